@@ -1,0 +1,96 @@
+// The command line: what an operator does beside the API.
+import path from 'node:path';
+import { Command } from 'commander';
+import { verifyChain } from '../server/kernel/audit.ts';
+import { ConfigProblem, readConfig } from '../server/kernel/config.ts';
+import type { Kernel } from '../server/kernel/context.ts';
+import { readMigrations } from '../server/kernel/migrate.ts';
+import { openKernel } from '../server/kernel/open.ts';
+import { rewrapAll } from '../server/kernel/secrets/data-keys.ts';
+import { sql } from '../server/kernel/sql.ts';
+import { VERSION } from '../server/kernel/version.ts';
+import { main } from '../server/main.ts';
+import { newKey } from '../server/modules/access/key-format.ts';
+import { create } from '../server/modules/access/organizations.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+export async function runCommand(projectFolder: string, argv: string[]): Promise<void> {
+  /** Runs beside a running server as well as without one. */
+  const withKernel = async (work: (kernel: Kernel) => Promise<void>): Promise<void> => {
+    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+    const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
+    const { kernel, close } = await openKernel({ config, migrations, exclusive: false });
+    try {
+      await work(kernel);
+    } finally {
+      await close();
+    }
+  };
+
+  const program = new Command('parley').description('Parley, the open customer-experience platform').version(VERSION);
+  program
+    .command('start')
+    .description('start the server')
+    .action(() => main(projectFolder));
+  program
+    .command('migrate')
+    .description('bring the database up to date and stop')
+    .action(() => withKernel(async () => void say('The database is up to date.')));
+
+  const org = program.command('org').description('organizations');
+  org
+    .command('create')
+    .description('make an organization and print its owner key')
+    .requiredOption('--name <name>', 'what it is called')
+    .action(({ name }: { name: string }) =>
+      withKernel(async (kernel) => {
+        const made = await create(kernel, name);
+        say(`Organization ${made.id} (${made.name})`);
+        say(`Owner key, shown this once: ${made.secret}`);
+      }),
+    );
+
+  program
+    .command('keys')
+    .description('API keys')
+    .command('generate')
+    .description('print a well-formed key for PARLEY_BOOTSTRAP_API_KEY')
+    .action(() => void say(newKey()));
+
+  program
+    .command('audit')
+    .description('the audit log')
+    .command('verify')
+    .description('walk every hash chain and name the first row that does not fit')
+    .action(() => withKernel(verifyAudit));
+
+  program
+    .command('secrets')
+    .description('master keys')
+    .command('rotate')
+    .description('bring every data key under the first key of PARLEY_SECRET_KEY')
+    .action(() =>
+      withKernel(async ({ db, keys }) => {
+        const counts = await rewrapAll(db.queryable, keys);
+        say(`Re-wrapped ${counts.rewrapped}, unreadable ${counts.unreadable}, remaining ${counts.remaining}.`);
+        if (counts.unreadable + counts.remaining > 0) process.exitCode = 1;
+      }),
+    );
+
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigProblem ? error.message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function verifyAudit({ db }: Kernel): Promise<void> {
+  const chains = await db.rows<{ org_id: string }>(sql`select id as org_id from organizations order by id`);
+  for (const { org_id } of chains) {
+    const { links, broken } = await verifyChain(db, org_id);
+    if (broken) process.exitCode = 1;
+    say(broken ? `${org_id}: broken at row ${broken.seq}: ${broken.why}` : `${org_id}: ${links} rows, unbroken`);
+  }
+}

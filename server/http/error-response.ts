@@ -1,0 +1,99 @@
+// Owns the bodies of refusals: ErrorResponse and HTTPValidationError, and which errors of the database a caller may hear of.
+import { z } from 'zod';
+import { errorCode } from '../kernel/db.ts';
+import { Invalid, Problem, STATUS } from '../kernel/errors.ts';
+
+export const ErrorResponse = z
+  .object({
+    error: z.enum(Object.keys(STATUS) as [string, ...string[]]),
+    message: z.string(),
+    retryable: z.boolean().nullable(),
+    retry_after: z.int().nullable().meta({ description: 'Seconds, the same number as the Retry-After header' }),
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'ErrorResponse' });
+
+export const ValidationError = z
+  .object({
+    loc: z.array(z.union([z.string(), z.int()])),
+    msg: z.string(),
+    type: z.string(),
+    input: z.unknown().optional(),
+    ctx: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'ValidationError' });
+
+export const HTTPValidationError = z.object({ detail: z.array(ValidationError) }).meta({ id: 'HTTPValidationError' });
+
+export type Refusal = { status: number; headers: Record<string, string>; body: unknown; unexpected: boolean };
+
+export function refusal(error: unknown, invalid: 400 | 422, requestId: string): Refusal {
+  if (error instanceof Invalid) return invalid === 422 ? unprocessable(error) : fromProblem(inOneSentence(error));
+  if (error instanceof Problem) return fromProblem(error);
+  const known = fromDatabase(error, invalid) ?? fromFramework(error);
+  if (known instanceof Invalid) return unprocessable(known);
+  if (known instanceof Problem) return fromProblem(known);
+  const message = `Something went wrong on our side. Report it with this request id: ${requestId}`;
+  return { ...fromProblem(new Problem('internal_error', message)), unexpected: true };
+}
+
+function fromProblem(problem: Problem): Refusal {
+  const { retryAfter, details, headers } = problem.options;
+  const body = {
+    error: problem.code,
+    message: problem.message,
+    retryable: problem.retryable,
+    retry_after: retryAfter ?? null,
+    ...(details && { details }),
+  };
+  const retry: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+  return { status: problem.status, headers: { ...headers, ...retry }, body, unexpected: false };
+}
+
+const unprocessable = (error: Invalid): Refusal => ({
+  status: 422,
+  headers: {},
+  body: { detail: error.items },
+  unexpected: false,
+});
+
+/** The calling API and key creation answer 400 and name the field. */
+function inOneSentence(error: Invalid): Problem {
+  const parts = error.items.slice(0, 10).map(({ loc, msg }) => {
+    const field = loc.slice(1).join('.');
+    return field === '' ? msg : `${field}: ${msg}`;
+  });
+  return new Problem('bad_request', parts.join('; '));
+}
+
+/** What slips through validation and is caught by PostgreSQL is still the caller's mistake, not a 500. */
+function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | undefined {
+  const state = errorCode(error);
+  if (state === undefined || !/^[0-9A-Z]{5}$|^E[A-Z]+$/.test(state)) return undefined;
+  if (state.startsWith('22')) {
+    const msg = 'A value is outside what can be stored';
+    return invalid === 422 ? new Invalid([{ loc: ['body'], msg, type: 'value_error' }]) : new Problem('bad_request', msg);
+  }
+  if (state === '23505') return new Problem('conflict', 'An object with this identity exists already.');
+  const passing = /^(08|53|57P0|40001|40P01|55P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(state);
+  if (!passing) return undefined;
+  return new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', { retryAfter: 1 });
+}
+
+/** Fastify's own errors, by code. */
+function fromFramework(error: unknown): Problem | undefined {
+  switch (errorCode(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', 'The body is larger than this endpoint accepts.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('bad_request', 'The body is shorter or longer than its Content-Length says.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.');
+    case 'FST_ERR_BAD_URL':
+      return new Problem('bad_request', 'The address holds a broken percent-encoding.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('uri_too_long', 'The address is longer than 8192 characters.');
+    default:
+      return undefined;
+  }
+}

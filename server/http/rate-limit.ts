@@ -1,0 +1,48 @@
+// Owns the counters of requests per key and of failures per address. Per node, in memory, one fixed minute each.
+
+export type Policy = { name: string; quota: number };
+type Window = { started: number; count: number };
+
+const MINUTE_MS = 60_000;
+const MAX_TRACKED = 100_000;
+
+/** What a limiter says about one request; the numbers become the RateLimit headers. */
+export type Allowance = { policy: Policy; remaining: number; resetSeconds: number; exceeded: boolean };
+
+export class RateLimiter {
+  readonly policy: Policy;
+  readonly #windows = new Map<string, Window>();
+  readonly #enabled: boolean;
+  constructor(policy: Policy, enabled: boolean) {
+    this.policy = policy;
+    this.#enabled = enabled;
+  }
+
+  /** Counts one request of `who`. */
+  take(who: string): Allowance {
+    const now = performance.now();
+    let window = this.#windows.get(who);
+    if (window === undefined || now - window.started >= MINUTE_MS) {
+      this.#forgetOld(now);
+      window = { started: now, count: 0 };
+      this.#windows.set(who, window);
+    }
+    window.count += 1;
+    return {
+      policy: this.policy,
+      remaining: Math.max(0, this.policy.quota - window.count),
+      resetSeconds: Math.ceil((window.started + MINUTE_MS - now) / 1000),
+      exceeded: this.#enabled && window.count > this.policy.quota,
+    };
+  }
+
+  /** Hostile callers can invent addresses: the map never grows beyond a bound. */
+  #forgetOld(now: number): void {
+    if (this.#windows.size < MAX_TRACKED) return;
+    for (const [who, window] of this.#windows) if (now - window.started >= MINUTE_MS) this.#windows.delete(who);
+    for (const who of this.#windows.keys()) {
+      if (this.#windows.size < MAX_TRACKED) return;
+      this.#windows.delete(who);
+    }
+  }
+}

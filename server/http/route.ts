@@ -1,0 +1,106 @@
+// Owns the route as data: router, validation, OpenAPI document and the tests of every route all read this one value.
+import type { z } from 'zod';
+import type { Context } from '../kernel/context.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Scope = `${string}:${string}`;
+
+/** The two wire dialects: how a wrong request is answered. */
+export type Dialect = 'platform' | 'calling';
+
+/** A path parameter that names one of our objects. Modules add their kinds by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+export interface RefKinds {}
+export type RefKind = keyof RefKinds & string;
+export type Ref = { kind: RefKind | null; uuid: boolean; about: string };
+
+/** A malformed id is simply unknown (404). */
+export const ref = (kind: RefKind, about = `Id of the ${kind.replaceAll('_', ' ')}`): Ref => ({ kind, uuid: false, about });
+/** The contract types this parameter as a uuid: a malformed one is 422. */
+export const uuidRef = (kind: RefKind): Ref => ({ ...ref(kind), uuid: true });
+/** A path parameter that is no id of ours, such as a phone number. */
+export const value = (about: string): Ref => ({ kind: null, uuid: false, about });
+
+/** For handlers that answer with more than a JSON body. */
+export class Answer {
+  readonly body: unknown;
+  readonly status?: number;
+  readonly headers: Record<string, string>;
+  constructor(body: unknown, options: { status?: number; headers?: Record<string, string> } = {}) {
+    this.body = body;
+    if (options.status !== undefined) this.status = options.status;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** What a handler sees of the request besides its validated parts. */
+export type RawRequest = { headers: Record<string, string | string[] | undefined>; signal: AbortSignal };
+
+type Params = Record<string, Ref>;
+type Input<P extends Params, Q, B> = { params: { [K in keyof P]: string }; query: Q; body: B; raw: RawRequest };
+
+export type Example = { body?: unknown; query?: Record<string, string> };
+
+type Common = {
+  method: Method;
+  /** `/v1/things/{thing_id}` */
+  path: `/${string}`;
+  operationId: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  /** `null`: any valid key */
+  scope: Scope | null;
+  /** Needs no key: liveness, documents, pages. */
+  open?: true;
+  dialect?: Dialect;
+  /** Status of a malformed body or query; by default 422 under /v1 and 400 in the calling API. */
+  invalid?: 400 | 422;
+  status: number;
+  /** Largest accepted body in bytes; 1 MiB unless said. */
+  bodyLimit?: number;
+  /** Which bucket of the rate limiter; by default reads for GET, else writes. */
+  rate?: 'key-creation';
+  /** transaction: effect and stored answer commit together. claim: the handler talks to the outside. none: streams. */
+  idempotency?: 'transaction' | 'claim' | 'none';
+  /** Error statuses of this route beyond those every route has. */
+  errors?: readonly number[];
+  /** Media type of the answer when it is not JSON. */
+  produces?: string;
+  /** The body is handed over as bytes, unparsed. */
+  bytes?: true;
+  /** Not an endpoint of the API: pages and their files stay out of the document. */
+  hidden?: true;
+  example?: Example;
+};
+
+export type RouteSpec<P extends Params, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Common & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  response?: R;
+  handle(ctx: Context, input: Input<P, z.output<Q>, z.output<B>>): Promise<z.input<R> | Answer> | z.input<R> | Answer;
+};
+
+export type Route = Common & {
+  dialect: Dialect;
+  invalid: 400 | 422;
+  params: Params;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  response?: z.ZodType;
+  handle(ctx: Context, input: Input<Params, unknown, unknown>): unknown;
+};
+
+export function route<P extends Params, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  spec: RouteSpec<P, Q, B, R>,
+): Route {
+  const dialect = spec.dialect ?? (spec.path.startsWith('/v1/') ? 'platform' : 'calling');
+  return {
+    ...spec,
+    dialect,
+    invalid: spec.invalid ?? (dialect === 'platform' ? 422 : 400),
+    params: spec.params ?? {},
+    handle: spec.handle as Route['handle'],
+  };
+}

@@ -1,0 +1,245 @@
+// Owns the way of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
+import type { Server } from 'node:http';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Actor, Context, Kernel } from '../kernel/context.ts';
+import { Invalid, Problem } from '../kernel/errors.ts';
+import { isUuid, uuid7 } from '../kernel/ids.ts';
+import { isStorable, parseBody, refuseUnstorableQuery } from './body.ts';
+import { refusal } from './error-response.ts';
+import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
+import type { HttpMetrics } from './metrics.ts';
+import { type Allowance, RateLimiter } from './rate-limit.ts';
+import { Answer, type Route } from './route.ts';
+import { answerBrokenRequest, HEADERS_TIMEOUT_MS, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, refuseOversized } from './transport.ts';
+import { validated } from './validation.ts';
+
+/** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
+export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
+export type Authenticate = (presented: string | undefined) => Principal | undefined | Promise<Principal | undefined>;
+
+type ServerOptions = { kernel: Kernel; routes: readonly Route[]; authenticate: Authenticate; metrics: HttpMetrics };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+  interface FastifyRequest {
+    principal: Principal | null;
+    startedAt: number;
+  }
+}
+
+const KEY_HEADER = 'x-api-key';
+const MAX_BODY = 1024 * 1024;
+
+export function createServer({ kernel, routes, authenticate, metrics }: ServerOptions): FastifyInstance {
+  const limits = limiters(kernel);
+  const server = fastify<Server>({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    trustProxy: kernel.config.TRUST_PROXY === 'true',
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: NODE_HEAD_LIMIT, headersTimeout: HEADERS_TIMEOUT_MS },
+    genReqId: (raw) => requestIdFrom(raw.headers['x-request-id']),
+    routerOptions: { maxParamLength: 8192 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+  });
+  let draining = false;
+  server.decorateRequest('principal', null);
+  server.decorateRequest('startedAt', 0);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+
+  server.addHook('onRequest', async (request, reply) => {
+    request.startedAt = performance.now();
+    reply.header('x-request-id', request.id);
+    if (draining) reply.header('connection', 'close');
+    refuseOversized(request.raw);
+    const route = request.routeOptions.config.route;
+    if (route?.open) return;
+    const presented = request.headers[KEY_HEADER];
+    const found = authenticate(typeof presented === 'string' ? presented : undefined);
+    const principal = found instanceof Promise ? await found : found;
+    if (principal === undefined) throw unauthenticated(limits.failures.take(request.ip), reply);
+    request.principal = principal;
+    const bucket = route?.rate === 'key-creation' ? limits.keyCreations : isRead(request.method) ? limits.reads : limits.writes;
+    applyLimit(bucket.take(principal.actor.id), reply);
+    if (route === undefined) throw unknownRoute(request, reply);
+    if (route.scope !== null && !principal.scopes.has(route.scope)) throw missingScope(route.scope);
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.config.route;
+    const milliseconds = performance.now() - request.startedAt;
+    metrics.observe(request.method, route?.path ?? 'unknown', reply.statusCode, milliseconds);
+    // The pattern is logged, never the address: ids and phone numbers of people stand in addresses.
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      route: route?.path,
+      status: reply.statusCode,
+      ms: round(milliseconds),
+    };
+    kernel.log.info({ ...line, org_id: request.principal?.orgId, key_id: request.principal?.actor.id }, 'request');
+    done();
+  });
+
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions?.config?.route;
+    const { status, headers, body, unexpected } = refusal(error, route?.invalid ?? 422, request.id);
+    if (unexpected) kernel.log.error({ err: error, request_id: request.id, route: route?.path }, 'unexpected error');
+    reply.header('x-request-id', request.id);
+    reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+  server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  // Reached only by callers with a valid key: everybody else is refused in the hook above.
+  server.setNotFoundHandler((request, reply) => refuse(unknownRoute(request, reply), request, reply));
+
+  function unknownRoute(request: FastifyRequest, reply: FastifyReply): Problem {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    if (methods.length === 0)
+      return new Problem('not_found', 'There is nothing at this address. GET /openapi.json lists every endpoint.');
+    const allow = [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+    reply.header('allow', allow);
+    return new Problem('method_not_allowed', `This address answers to ${allow}.`);
+  }
+  const patterns = routes.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+  for (const route of routes) {
+    server.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: route.bodyLimit ?? MAX_BODY,
+      config: { route },
+      handler: (request, reply) => handle(kernel, route, request, reply),
+    });
+  }
+  server.addHook('preClose', () => {
+    draining = true;
+  });
+  return server;
+}
+
+async function handle(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const input = readInput(route, request);
+  const { principal } = request;
+  const ctx: Context = {
+    ...kernel,
+    org: { id: principal?.orgId ?? '' },
+    actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
+    requestId: request.id,
+  };
+  const work = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
+  const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;
+  if (key === undefined || (route.idempotency ?? 'transaction') === 'none') return send(reply, await work(ctx));
+  const presented = String(request.headers[KEY_HEADER]);
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  return send(reply, await idempotently(ctx, { key, presented, route, url: request.url, body }, work));
+}
+
+function readInput(route: Route, request: FastifyRequest) {
+  const params = request.params as Record<string, string>;
+  for (const [name, { uuid }] of Object.entries(route.params)) {
+    const given = params[name] ?? '';
+    if (uuid && !isUuid(given)) throw malformedId(name, given);
+    if (!isStorable(given)) throw new Problem('not_found', 'There is nothing at this address.');
+  }
+  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
+  let body: unknown;
+  if (route.bytes) body = bytes;
+  else if (route.body) body = validated(route.body, 'body', parseBody(bytes, request.headers['content-type']));
+  const given = request.query as Record<string, unknown>;
+  refuseUnstorableQuery(given);
+  const query = route.query ? validated(route.query, 'query', { ...given }) : {};
+  const raw = {
+    headers: request.headers,
+    get signal() {
+      const gone = new AbortController();
+      request.raw.once('close', () => gone.abort());
+      return gone.signal;
+    },
+  };
+  return { params, query, body, raw };
+}
+
+const malformedId = (name: string, input: string): Invalid =>
+  new Invalid([
+    {
+      loc: ['path', name],
+      msg: 'Input should be a valid UUID',
+      type: 'uuid_parsing',
+      input: input.slice(0, 256),
+      ctx: { error: 'not a UUID' },
+    },
+  ]);
+
+function finish(route: Route, result: unknown): Finished {
+  const { body, status, headers } = result instanceof Answer ? result : new Answer(result);
+  const bodyless = (status ?? route.status) === 204 || body === undefined;
+  const asIs = typeof body === 'string' || Buffer.isBuffer(body) || isStream(body);
+  const type = route.produces ?? 'application/json; charset=utf-8';
+  return {
+    status: status ?? route.status,
+    headers: bodyless ? headers : { 'content-type': type, ...headers },
+    body: bodyless ? '' : route.produces && asIs ? body : JSON.stringify(body),
+  };
+}
+
+const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
+
+function send(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
+  reply.code(status);
+  for (const name in headers) reply.header(name, headers[name]);
+  return reply.send(body === '' ? undefined : body);
+}
+
+function limiters({ config }: Kernel) {
+  const enabled = config.RATE_LIMITS === 'on';
+  return {
+    reads: new RateLimiter({ name: 'reads', quota: config.RATE_LIMIT_READS }, enabled),
+    writes: new RateLimiter({ name: 'writes', quota: config.RATE_LIMIT_WRITES }, enabled),
+    keyCreations: new RateLimiter({ name: 'key-creations', quota: config.RATE_LIMIT_KEY_CREATIONS }, enabled),
+    failures: new RateLimiter({ name: 'failed-authentications', quota: config.RATE_LIMIT_FAILED_AUTHENTICATIONS }, enabled),
+  };
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
+
+const requestIdFrom = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : uuid7();
+
+function writeLimit(allowance: Allowance, reply: FastifyReply): void {
+  const { policy, remaining, resetSeconds } = allowance;
+  reply.header('ratelimit-policy', `"${policy.name}";q=${policy.quota};w=60`);
+  reply.header('ratelimit', `"${policy.name}";r=${remaining};t=${resetSeconds}`);
+}
+
+function applyLimit(allowance: Allowance, reply: FastifyReply): void {
+  writeLimit(allowance, reply);
+  if (allowance.exceeded) throw tooMany(allowance);
+}
+
+const tooMany = ({ policy, resetSeconds }: Allowance): Problem =>
+  new Problem('rate_limited', `More than ${policy.quota} ${policy.name.replace('-', ' ')} in a minute. Slow down.`, {
+    retryAfter: resetSeconds,
+  });
+
+/** Only failures count, and only failures are refused by this limiter: a valid key never meets it. */
+function unauthenticated(allowance: Allowance, reply: FastifyReply): Problem {
+  writeLimit(allowance, reply);
+  if (allowance.exceeded) return tooMany(allowance);
+  return new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');
+}
+
+const missingScope = (scope: string): Problem =>
+  new Problem('permission_denied', `This key lacks the scope ${scope}. Use a key that has it.`, {
+    details: { required_scope: scope },
+  });

@@ -1,0 +1,64 @@
+// Owns what happens below HTTP: time-outs, oversized addresses and headers, bytes that are no HTTP at all.
+
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, Problem } from '../kernel/errors.ts';
+import { uuid7 } from '../kernel/ids.ts';
+import { refusal } from './error-response.ts';
+
+const MAX_URL = 8192;
+const MAX_HEADERS = 16_384;
+
+/** Node refuses a head above this by itself; ours above are lower so that the caller learns which of the two was too long. */
+export const NODE_HEAD_LIMIT = 32_768;
+export const HEADERS_TIMEOUT_MS = 10_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+const tooLong = (): Problem => new Problem('uri_too_long', `The address is longer than ${MAX_URL} characters.`);
+const headersTooLarge = (): Problem => new Problem('headers_too_large', `The headers are larger than ${MAX_HEADERS} bytes.`);
+
+export function refuseOversized(request: IncomingMessage): void {
+  if ((request.url?.length ?? 0) > MAX_URL) throw tooLong();
+  let size = 0;
+  for (const text of request.rawHeaders) size += text.length + 2;
+  if (size > MAX_HEADERS) throw headersTooLarge();
+}
+
+/** Fastify types the packet as its JSON form; what arrives is a Buffer. */
+type ClientError = Error & { code?: string; rawPacket?: unknown };
+
+/** Nothing was parsed, so the answer is written by hand. */
+export function answerBrokenRequest(error: ClientError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(error);
+  const { status, body } = refusal(problem, 400, '');
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${PHRASES[problem.code] ?? 'Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${uuid7()}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
+
+const PHRASES: Partial<Record<ErrorCode, string>> = {
+  request_timeout: 'Request Timeout',
+  uri_too_long: 'URI Too Long',
+  headers_too_large: 'Request Header Fields Too Large',
+};
+
+function problemOf(error: ClientError): Problem {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Problem('request_timeout', 'The request did not arrive in time. Send it again, faster.');
+  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const firstLine = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.indexOf('\r\n') : 0;
+    return firstLine === -1 || firstLine > MAX_URL ? tooLong() : headersTooLarge();
+  }
+  return new Problem('bad_request', 'This is not a well-formed HTTP request.');
+}

@@ -1,0 +1,98 @@
+// Owns the small shapes that many wire schemas share: timestamps, ids, query parameters, pages.
+import { z } from 'zod';
+import { Invalid } from '../kernel/errors.ts';
+
+export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' });
+export const uuid = z.uuid();
+export const freeForm = z.record(z.string(), z.unknown());
+
+export const iso = (date: Date): string => date.toISOString();
+export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The issue a query parameter raises in the words of the 422 dialect. */
+const complain = (ctx: z.RefinementCtx, type: string, message: string, extra: Record<string, unknown> = {}): never => {
+  ctx.addIssue({ code: 'custom', message, params: { type, ctx: extra } });
+  return z.NEVER;
+};
+
+type IntOptions = { ge: number; le: number; fallback: number };
+
+function parseInteger(text: string, { ge, le }: { ge: number; le: number }, ctx: z.RefinementCtx): number {
+  if (!/^\s*[+-]?\d+\s*$/.test(text)) {
+    return complain(ctx, 'int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+  }
+  const number = Number(text);
+  if (number < ge) return complain(ctx, 'greater_than_equal', `Input should be greater than or equal to ${ge}`, { ge });
+  if (number > le) return complain(ctx, 'less_than_equal', `Input should be less than or equal to ${le}`, { le });
+  return number;
+}
+
+export const intParam = ({ ge, le, fallback }: IntOptions) =>
+  z
+    .string()
+    .optional()
+    .transform((text, ctx) => (text === undefined || text === '' ? fallback : parseInteger(text, { ge, le }, ctx)))
+    .meta({ override: { type: 'integer', minimum: ge, maximum: le, default: fallback } });
+
+export const boolParam = (fallback: boolean) =>
+  z
+    .string()
+    .optional()
+    .transform((text, ctx) => {
+      if (text === undefined || text === '') return fallback;
+      if (/^(true|1|yes|on)$/i.test(text)) return true;
+      if (/^(false|0|no|off)$/i.test(text)) return false;
+      return complain(ctx, 'bool_parsing', 'Input should be a valid boolean, unable to interpret input');
+    })
+    .meta({ override: { type: 'boolean', default: fallback } });
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const dateParam = z
+  .string()
+  .transform((text, ctx) => {
+    const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+    const exists = date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+    const message = 'Input should be a valid date, written YYYY-MM-DD';
+    return exists ? text : complain(ctx, 'date_from_datetime_parsing', message, { error: 'not a day of the calendar' });
+  })
+  .meta({ override: { type: 'string', format: 'date' } });
+
+/** Query of a platform list. */
+export const pageQuery = z.object({
+  limit: intParam({ ge: 1, le: 100, fallback: 20 }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before' }),
+});
+
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), next_cursor: z.string().nullable().meta({ description: 'null on the last page' }) });
+
+/** Lists run newest first by (created_at, id); a cursor is that pair of the last row shown. */
+export type Cursor = { at: Date; id: string };
+
+export const encodeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.at.getTime(), cursor.id])).toString('base64url');
+
+const CursorParts = z.tuple([z.number().int().min(-8.64e15).max(8.64e15), z.uuid()]);
+
+export function decodeCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined || text === '') return undefined;
+  try {
+    const [time, id] = CursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    return { at: new Date(time), id };
+  } catch {
+    const msg = 'Input should be a cursor that an earlier page returned';
+    throw new Invalid([{ loc: ['query', 'cursor'], msg, type: 'value_error', input: text.slice(0, 256) }]);
+  }
+}
+
+/** Takes `limit + 1` rows and cuts them into a page. */
+export function toPage<Row extends { created_at: Date; id: string }, Item>(
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { data: shown.map(toItem), next_cursor: more ? encodeCursor({ at: last.created_at, id: last.id }) : null };
+}

@@ -1,0 +1,97 @@
+// Owns audit_log and audit_heads: security-relevant actions as one hash chain per organization, written with the action itself.
+import { createHash } from 'node:crypto';
+import type { Actor, Context } from './context.ts';
+import type { Db, Tx } from './db.ts';
+import { uuid7 } from './ids.ts';
+import { sql } from './sql.ts';
+
+export type AuditRow = {
+  org_id: string;
+  seq: number;
+  id: string;
+  action: string;
+  subject: string;
+  actor: Actor;
+  request_id: string;
+  created_at: Date;
+  details: Record<string, unknown>;
+  prev_hash: Buffer;
+  hash: Buffer;
+};
+
+const FIRST: Buffer = Buffer.alloc(32);
+
+export async function audit(
+  ctx: Context,
+  tx: Tx,
+  action: string,
+  subject: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  // The head row serializes writers of one organization until commit: a chain cannot fork.
+  await tx.run(sql`insert into audit_heads (org_id, seq, hash) values (${ctx.org.id}, 0, ${FIRST}) on conflict do nothing`);
+  const head = await tx.one<{ seq: number; hash: Buffer }>(
+    sql`select seq, hash from audit_heads where org_id = ${ctx.org.id} for update`,
+  );
+  const actor = { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name };
+  const link = {
+    ...{ org_id: ctx.org.id, seq: head.seq + 1, id: uuid7(), action, subject, actor },
+    ...{ request_id: ctx.requestId, created_at: ctx.clock.now(), details, prev_hash: head.hash },
+  };
+  const hash = hashOf(link);
+  await tx.run(sql`
+    insert into audit_log (org_id, seq, id, action, subject, actor, request_id, created_at, details, prev_hash, hash)
+    values (${link.org_id}, ${link.seq}, ${link.id}, ${action}, ${subject}, ${actor}, ${link.request_id}, ${link.created_at}, ${details},
+      ${link.prev_hash}, ${hash})`);
+  await tx.run(sql`update audit_heads set seq = ${link.seq}, hash = ${hash} where org_id = ${ctx.org.id}`);
+}
+
+export function hashOf(link: Omit<AuditRow, 'hash'>): Buffer {
+  const told = [
+    link.org_id,
+    link.seq,
+    link.id,
+    link.action,
+    link.subject,
+    link.actor,
+    link.request_id,
+    link.created_at,
+    link.details,
+  ];
+  return createHash('sha256').update(link.prev_hash).update(canonicalJson(told)).digest();
+}
+
+/** Keys in order: a jsonb column does not keep the order they were written in. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  );
+}
+
+export type ChainVerdict = { org_id: string; links: number; broken: { seq: number; why: string } | null };
+
+/** Walks one chain from its beginning and names the first row that does not fit. */
+export async function verifyChain(db: Db, orgId: string): Promise<ChainVerdict> {
+  let seq = 0;
+  let previous = FIRST;
+  const broken = (at: number, why: string): ChainVerdict => ({ org_id: orgId, links: seq, broken: { seq: at, why } });
+  for (;;) {
+    const rows = await db.rows<AuditRow>(
+      sql`select * from audit_log where org_id = ${orgId} and seq > ${seq} order by seq limit 1000`,
+    );
+    for (const row of rows) {
+      if (row.seq !== seq + 1) return broken(seq + 1, 'the row is missing');
+      if (!row.prev_hash.equals(previous)) return broken(row.seq, 'it does not follow the row before it');
+      if (!row.hash.equals(hashOf(row))) return broken(row.seq, 'its content was changed');
+      previous = row.hash;
+      seq = row.seq;
+    }
+    if (rows.length === 0) break;
+  }
+  const head = await db.maybe<{ seq: number; hash: Buffer }>(sql`select seq, hash from audit_heads where org_id = ${orgId}`);
+  if (head && head.seq !== seq) return broken(seq + 1, `the chain ends early: ${head.seq} rows were written`);
+  if (head && !head.hash.equals(previous)) return broken(seq, 'the head of the chain was changed');
+  return { org_id: orgId, links: seq, broken: null };
+}

@@ -1,0 +1,113 @@
+// Owns every setting: name, default, meaning and check stand here once. The README's table is printed from this list.
+import path from 'node:path';
+
+type Setting<T> = { fallback: string; about: string; secret?: true; read(text: string): T };
+
+class Unacceptable extends Error {}
+const refuse = (expectation: string): never => {
+  throw new Unacceptable(expectation);
+};
+
+const text = (about: string, fallback = ''): Setting<string> => ({ fallback, about, read: (value) => value });
+const secret = (about: string): Setting<string> => ({ ...text(about), secret: true });
+const wholeNumber = (about: string, fallback: number, least: number, most: number): Setting<number> => ({
+  fallback: String(fallback),
+  about,
+  read: (value) => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= least && number <= most ? number : refuse(`a whole number from ${least} to ${most}`);
+  },
+});
+const number = (about: string, fallback: number, least: number, most: number): Setting<number> => ({
+  fallback: String(fallback),
+  about,
+  read: (value) => {
+    const parsed = Number(value);
+    return value.trim() !== '' && parsed >= least && parsed <= most ? parsed : refuse(`a number from ${least} to ${most}`);
+  },
+});
+const oneOf = <const T extends string>(about: string, fallback: T, choices: readonly T[]): Setting<T> => ({
+  fallback,
+  about,
+  read: (value) => choices.find((choice) => choice === value) ?? refuse(`one of ${choices.join(', ')}`),
+});
+const list = <const T extends string>(about: string, fallback: string, choices: readonly T[]): Setting<T[]> => ({
+  fallback,
+  about,
+  read: (value) => {
+    const given = commaSeparated(value);
+    const known = given.filter((entry): entry is T => choices.some((choice) => choice === entry));
+    return known.length === given.length && known.length > 0 ? known : refuse(`a comma-separated list of ${choices.join(', ')}`);
+  },
+});
+const commaSeparated = (value: string): string[] =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+
+export const SETTINGS = {
+  HOST: text('Address to listen on', '127.0.0.1'),
+  PORT: wholeNumber('Port to listen on (0 picks a free one)', 8080, 0, 65535),
+  DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
+  DATABASE_URL: {
+    ...secret('Your own PostgreSQL 15 or newer; empty starts the embedded one in `DATA_DIR`'),
+    read: (value: string) =>
+      value === '' || /^postgres(ql)?:\/\//.test(value) ? value : refuse('empty, or an address that begins with postgres://'),
+  },
+  DATABASE_POOL_SIZE: wholeNumber('Connections a process may open', 20, 2, 500),
+  ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', ['true', 'false']),
+  PARLEY_SECRET_KEY: secret(
+    'Master key: 32 bytes as base64 or hex; several comma-separated, the first encrypts. Needed with `DATABASE_URL`, else made once in `DATA_DIR`',
+  ),
+  PARLEY_BOOTSTRAP_API_KEY: secret("The first owner's API key, instead of a random one"),
+  ROLES: list('What this process does', 'api,worker', ['api', 'worker']),
+  WORKER_CONCURRENCY: wholeNumber('Jobs a worker runs at once', 10, 1, 200),
+  WORKER_POLL_MS: wholeNumber('How often a worker looks for jobs whose time has come', 1000, 10, 60_000),
+  SWEEP_INTERVAL_SECONDS: number('No lost or stuck job waits longer than this', 15, 0.1, 3600),
+  LOG_LEVEL: oneOf('Least severe log line that is written', 'info', ['debug', 'info', 'warn', 'error', 'silent']),
+  RATE_LIMITS: oneOf('`off` switches all rate limits off', 'on', ['on', 'off']),
+  RATE_LIMIT_READS: wholeNumber('Reads per key, node and minute', 6000, 1, 10_000_000),
+  RATE_LIMIT_WRITES: wholeNumber('Writes per key, node and minute', 1200, 1, 10_000_000),
+  RATE_LIMIT_KEY_CREATIONS: wholeNumber('API keys created per key, node and minute', 60, 1, 10_000_000),
+  RATE_LIMIT_FAILED_AUTHENTICATIONS: wholeNumber('Failed authentications per address, node and minute', 1000, 1, 10_000_000),
+  TRUST_PROXY: oneOf('`true` reads the caller’s address from X-Forwarded-For', 'false', ['true', 'false']),
+  OUTBOUND_ALLOW_CIDRS: {
+    ...text('Address ranges that outgoing requests may reach although they are private; also opens http: for them'),
+    read: (value: string) => commaSeparated(value),
+  },
+  CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
+  CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber('How long a stopping process may finish its work', 25, 1, 600),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
+
+/** Lists everything that is wrong at once, so that nobody mends settings one start at a time. */
+export class ConfigProblem extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`Parley cannot start with these settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const problems: string[] = [];
+  const read = ([name, setting]: [string, Setting<unknown>]): [string, unknown] => {
+    const given = env[name];
+    try {
+      return [name, setting.read(given === undefined || given === '' ? setting.fallback : given)];
+    } catch (error) {
+      if (!(error instanceof Unacceptable)) throw error;
+      problems.push(`${name} must be ${error.message}${setting.secret ? '' : `, not "${given}"`}`);
+      return [name, undefined];
+    }
+  };
+  const config = Object.fromEntries(Object.entries(SETTINGS).map(read)) as Config;
+  if (config.DATABASE_URL && !config.PARLEY_SECRET_KEY) {
+    problems.push('PARLEY_SECRET_KEY is needed with DATABASE_URL; make one with: openssl rand -base64 32');
+  }
+  if (problems.length > 0) throw new ConfigProblem(problems);
+  return config;
+}

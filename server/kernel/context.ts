@@ -1,0 +1,46 @@
+// Owns what travels with every piece of work: the process's tools, and on whose behalf it is done.
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database, Db, Tx } from './db.ts';
+import type { Log } from './log.ts';
+import type { Outbound } from './outbound.ts';
+import type { DataKeys } from './secrets/data-keys.ts';
+import type { MasterKeys } from './secrets/master-keys.ts';
+
+/** One per process. */
+export type Kernel = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  keys: MasterKeys;
+  dataKeys: DataKeys;
+  outbound: Outbound;
+};
+
+export type Actor = { type: 'api_key' | 'system'; id: string; name: string };
+
+/** One per request or job. Every statement names `org.id`. */
+export type Context = Kernel & {
+  org: { id: string };
+  actor: Actor;
+  requestId: string;
+  /** Set while a surrounding transaction is open: `transaction` joins it. */
+  tx?: Tx;
+};
+
+/** The row, the event and the job commit together or not at all. */
+export function transaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.tx ? work(ctx.tx) : ctx.db.transaction(work);
+}
+
+/** For reads: the open transaction if there is one, else any connection. */
+export const reader = (ctx: Context): Db => ctx.tx ?? ctx.db;
+
+/** Work that no request asked for. */
+export const systemContext = (kernel: Kernel, orgId: string, name: string): Context => ({
+  ...kernel,
+  org: { id: orgId },
+  actor: { type: 'system', id: name, name },
+  requestId: `system-${name}`,
+});

@@ -1,0 +1,91 @@
+// Owns the catalog of problems a caller may see: one code, one status, one public sentence. Anything else is logged and hidden.
+
+export const STATUS = {
+  bad_request: 400,
+  authentication_required: 401,
+  budget_exceeded: 402,
+  permission_denied: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  version_conflict: 409,
+  workflow_inactive: 409,
+  execution_already_active: 409,
+  idempotency_in_progress: 409,
+  idempotency_key_reused: 409,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  concurrency_limit_exceeded: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  upstream_error: 502,
+  service_unavailable: 503,
+  upstream_timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof STATUS;
+
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set([
+  'request_timeout',
+  'idempotency_in_progress',
+  'rate_limited',
+  'concurrency_limit_exceeded',
+  'upstream_error',
+  'service_unavailable',
+  'upstream_timeout',
+]);
+
+type ProblemOptions = {
+  details?: Record<string, unknown>;
+  /** seconds */
+  retryAfter?: number;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+/** A refusal that is meant for the caller. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly options: ProblemOptions;
+  constructor(code: ErrorCode, message: string, options: ProblemOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.options = options;
+  }
+  get status(): number {
+    return STATUS[this.code];
+  }
+  get retryable(): boolean {
+    return RETRYABLE.has(this.code);
+  }
+}
+
+/** One entry of a 422 body, in the shape FastAPI clients know. */
+export type ValidationItem = {
+  loc: (string | number)[];
+  msg: string;
+  type: string;
+  input?: unknown;
+  ctx?: Record<string, unknown>;
+};
+
+/** A request whose shape is wrong. The route's dialect decides whether it leaves as 422 with items or as 400 with a sentence. */
+export class Invalid extends Error {
+  readonly items: ValidationItem[];
+  constructor(items: ValidationItem[]) {
+    super(items.map((item) => `${item.loc.join('.')}: ${item.msg}`).join('; '));
+    this.items = items;
+  }
+}
+
+/** The message names the kind, never the id: a foreign id and an unknown id must give the same bytes. */
+export const notFound = (kind: string): Problem =>
+  new Problem('not_found', `No such ${kind}. Check the id, and that it belongs to your organization.`);
+
+export const badRequest = (message: string): Problem => new Problem('bad_request', message);
+
+export const conflict = (message: string, details?: Record<string, unknown>): Problem =>
+  new Problem('conflict', message, details ? { details } : {});

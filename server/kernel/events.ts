@@ -1,0 +1,66 @@
+// Owns the outbox table `events`. Events are values declared by modules; the row is written in the transaction of the change.
+import type { z } from 'zod';
+import type { Context } from './context.ts';
+import type { Db, Tx } from './db.ts';
+import { uuid7 } from './ids.ts';
+import { sql } from './sql.ts';
+
+export type Sensitivity = 'non_pii' | 'pii' | 'sensitive';
+
+export type EventType<Data extends z.ZodType = z.ZodType> = {
+  type: string;
+  group: string;
+  sensitivity: Sensitivity;
+  description: string;
+  data: Data;
+};
+
+/** The group is the first word of the type. */
+export function event<Data extends z.ZodType>(
+  type: `${string}.${string}`,
+  spec: { sensitivity: Sensitivity; description: string; data: Data },
+): EventType<Data> {
+  return { type, group: type.slice(0, type.indexOf('.')), ...spec };
+}
+
+export async function emit<Data extends z.ZodType>(
+  ctx: Context,
+  tx: Tx,
+  kind: EventType<Data>,
+  { subject, data }: { subject: string; data: z.input<Data> },
+): Promise<string> {
+  const id = uuid7();
+  const actor = { type: ctx.actor.type, id: ctx.actor.id };
+  await tx.run(sql`
+    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
+    values (${id}, ${ctx.org.id}, ${kind.type}, ${subject}, ${actor}, ${ctx.requestId}, ${ctx.clock.now()}, ${data})`);
+  return id;
+}
+
+export type StoredEvent = {
+  id: string;
+  xid: string;
+  org_id: string;
+  type: string;
+  subject: string;
+  actor: { type: string; id: string };
+  request_id: string;
+  occurred_at: Date;
+  data: Record<string, unknown>;
+};
+
+/** A place in the outbox: everything at or before it has been seen. */
+export type Position = { xid: string; id: string };
+export const BEGINNING: Position = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * The next events after `position`, in commit-safe order. Transactions that are still open keep their events, and all that
+ * began after them, out of sight: a reader that stores its position can therefore never skip a late commit.
+ */
+export function eventsAfter(db: Db, position: Position, limit: number, orgId?: string): Promise<StoredEvent[]> {
+  const ofOrg = orgId === undefined ? sql`true` : sql`org_id = ${orgId}`;
+  return db.rows<StoredEvent>(sql`
+    select id, xid::text as xid, org_id, type, subject, actor, request_id, occurred_at, data from events
+    where (xid, id) > (${position.xid}::xid8, ${position.id}::uuid) and xid < pg_snapshot_xmin(pg_current_snapshot()) and ${ofOrg}
+    order by events.xid, events.id limit ${limit}`);
+}

@@ -1,0 +1,75 @@
+// Owns the face of the job queue (graphile-worker): jobs are declared by modules as values and added in the caller's transaction.
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import type { Kernel } from './context.ts';
+import type { Db, Tx } from './db.ts';
+import { sql } from './sql.ts';
+
+export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
+  name: Name;
+  payload: Payload;
+  attempts: number;
+  /** Also runs by itself at these wall-clock minutes. */
+  cron?: string;
+};
+
+export function job<const Name extends string, Payload extends z.ZodType>(
+  name: Name,
+  payload: Payload,
+  options: { attempts?: number; cron?: string } = {},
+): Job<Name, Payload> {
+  return { name, payload, attempts: 25, ...options };
+}
+
+type AddOptions = {
+  /** Product time; the past means now. */
+  at?: Date;
+  /** At most one waiting job per key: adding again replaces it. */
+  key?: string;
+  /** Lower runs first. */
+  priority?: number;
+  attempts?: number;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+};
+
+/** The job exists when, and only when, the transaction commits. */
+export async function addJob<P extends z.ZodType>(
+  { clock }: { clock: Clock },
+  tx: Db,
+  kind: Job<string, P>,
+  payload: z.input<P>,
+  options: AddOptions = {},
+): Promise<string> {
+  const { at, key = null, priority = null, attempts = kind.attempts, queue = null } = options;
+  const runAt = at === undefined ? null : clock.toWall(at);
+  const { id } = await tx.one<{ id: string }>(sql`
+    select (graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, run_at => ${runAt}::timestamptz,
+      max_attempts => ${attempts}::int, job_key => ${key}::text, priority => ${priority}::int)).id::text as id`);
+  return id;
+}
+
+/** What a handler knows of its run. */
+export type Run = {
+  jobId: string;
+  attempt: number;
+  lastAttempt: boolean;
+  /** Aborted when the process stops and its patience is over. */
+  signal: AbortSignal;
+  /**
+   * Fails when this job was meanwhile given to another worker, because ours seemed dead. Called first in a transaction, it keeps
+   * the job ours until the end of it: a worker that was stopped and wakes late changes nothing.
+   */
+  fence(tx: Tx): Promise<void>;
+};
+
+export type Handler<J extends Job> = (kernel: Kernel, payload: z.output<J['payload']>, run: Run) => Promise<void>;
+/** One handler for each job, or it does not compile. */
+export type Handlers<Jobs extends readonly Job[]> = { [J in Jobs[number] as J['name']]: Handler<J> };
+export type Binding = { job: Job; handle: Handler<Job> };
+
+export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Handlers<Jobs>): Binding[] =>
+  jobs.map((kind) => ({ job: kind, handle: (handlers as Record<string, Handler<Job>>)[kind.name] as Handler<Job> }));
+
+/** Thrown inside a fenced transaction: the work belongs to somebody else now. */
+export class Superseded extends Error {}

@@ -1,0 +1,139 @@
+// Owns the tables data_keys and secret_check. A data key is made on first use, cached for a while, and gone for ever once its row is.
+import { systemClock } from '../clock.ts';
+import type { Queryable } from '../db.ts';
+import { uuid7 } from '../ids.ts';
+import { CannotOpen } from './aead.ts';
+import { type DataKey, newDataKey, rewrap, unwrapDataKey, wrapDataKey } from './envelope.ts';
+import { checkValue, MasterKeyProblem, type MasterKeys, verifyCheckValue } from './master-keys.ts';
+
+export type DataKeys = {
+  /** Finds or makes. `subject` names the person whose erasure destroys the key; empty is the organization itself. */
+  dataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey>;
+  /** For reading: an erased person must not get a new key by being looked at. */
+  findDataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey | undefined>;
+  /** Everything sealed under the key is unreadable once this commits and the short caches of other processes ran out. */
+  destroyDataKey(db: Queryable, orgId: string, subject: string): Promise<boolean>;
+};
+
+export type DataKeysOptions = { now?: () => Date; cacheSize?: number; orgCacheMs?: number; subjectCacheMs?: number };
+
+type KeyRow = { id: string; wrapped: Buffer; settled: boolean };
+
+export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataKeys {
+  const { now = systemClock().now, cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
+  const cache = new Map<string, { key: DataKey; until: number }>();
+  const cacheName = (orgId: string, subject: string) => `${orgId}/${subject}`;
+
+  const cached = (name: string): DataKey | undefined => {
+    const entry = cache.get(name);
+    if (entry && entry.until > performance.now()) return entry.key;
+    cache.delete(name);
+    return undefined;
+  };
+  const remember = (name: string, key: DataKey, forMs: number): void => {
+    const oldest = cache.size >= cacheSize ? cache.keys().next().value : undefined;
+    if (oldest !== undefined) cache.delete(oldest);
+    cache.set(name, { key, until: performance.now() + forMs });
+  };
+
+  const findDataKey: DataKeys['findDataKey'] = async (db, orgId, subject = '') => {
+    const name = cacheName(orgId, subject);
+    const known = cached(name);
+    if (known) return known;
+    // A transaction that has written may see a key of its own that rolls back later. Were it cached, values would be sealed under a
+    // key that does not exist; so only what a transaction without writes sees is remembered.
+    const { rows } = await db.query<KeyRow>(
+      `select id, wrapped, pg_current_xact_id_if_assigned() is null as settled from data_keys where org_id = $1 and subject = $2`,
+      [orgId, subject],
+    );
+    const row = rows[0];
+    if (!row) return undefined;
+    const key = unwrapDataKey(keys, orgId, row.id, row.wrapped);
+    if (row.settled) remember(name, key, subject === '' ? orgCacheMs : subjectCacheMs);
+    return key;
+  };
+
+  return {
+    findDataKey,
+
+    async dataKey(db, orgId, subject = '') {
+      const found = await findDataKey(db, orgId, subject);
+      if (found) return found;
+      const fresh = newDataKey(orgId, uuid7());
+      const { masterKeyId, wrapped } = wrapDataKey(keys, fresh);
+      // Of parallel creators one inserts; the others wait for its commit here, then read its key below.
+      await db.query(
+        `insert into data_keys (id, org_id, subject, master_key_id, wrapped, created_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (org_id, subject) do nothing`,
+        [fresh.id, orgId, subject, masterKeyId, wrapped, now()],
+      );
+      const agreed = await findDataKey(db, orgId, subject);
+      // Under repeatable read a twin's key stays invisible, and a destroyer may have come between.
+      if (!agreed) throw new Error('the data key was made by another transaction that this one cannot see: try again');
+      return agreed;
+    },
+
+    async destroyDataKey(db, orgId, subject) {
+      const { rowCount } = await db.query(`delete from data_keys where org_id = $1 and subject = $2`, [orgId, subject]);
+      cache.delete(cacheName(orgId, subject));
+      return (rowCount ?? 0) > 0;
+    },
+  };
+}
+
+type WrappedRow = { id: string; org_id: string; wrapped: Buffer };
+export type RotationCounts = { rewrapped: number; unreadable: number; remaining: number };
+
+/**
+ * Brings every data key under the first master key. May be stopped and started again, and run twice at once. First list the new key second
+ * everywhere, then first everywhere, then run this; when nothing remains, the old one may go.
+ */
+export async function rewrapAll(db: Queryable, keys: MasterKeys, batchSize = 200): Promise<RotationCounts> {
+  let [rewrapped, unreadable] = [0, 0];
+  let after: string | null = null;
+  do {
+    const { rows }: { rows: WrappedRow[] } = await db.query<WrappedRow>(
+      `select id, org_id, wrapped from data_keys where master_key_id <> $1 and ($2::uuid is null or id > $2) order by id limit $3`,
+      [keys[0].id, after, batchSize],
+    );
+    const moved = rows.flatMap((row) => {
+      const wrapped = underFirst(row, keys);
+      return wrapped ? [{ id: row.id, from: row.wrapped, to: wrapped }] : [];
+    });
+    unreadable += rows.length - moved.length;
+    // Compared with what was read, so that a twin's work is neither undone nor counted twice.
+    const { rowCount } = await db.query(
+      `update data_keys set master_key_id = $1, wrapped = moved.after
+       from unnest($2::uuid[], $3::bytea[], $4::bytea[]) as moved(id, before, after)
+       where data_keys.id = moved.id and data_keys.wrapped = moved.before`,
+      [keys[0].id, moved.map((key) => key.id), moved.map((key) => key.from), moved.map((key) => key.to)],
+    );
+    rewrapped += rowCount ?? 0;
+    after = rows.length < batchSize ? null : (rows.at(-1)?.id ?? null);
+  } while (after !== null);
+  const { rows } = await db.query<{ remaining: number }>(
+    `select count(*)::int as remaining from data_keys where master_key_id <> $1`,
+    [keys[0].id],
+  );
+  const remaining = rows[0]?.remaining ?? 0;
+  // Only now may the old key be taken off the list without the start being refused.
+  if (remaining === 0) await db.query(`update secret_check set value = $1`, [checkValue(keys)]);
+  return { rewrapped, unreadable, remaining };
+}
+
+function underFirst(row: WrappedRow, keys: MasterKeys): Buffer | undefined {
+  try {
+    return rewrap(keys, row.org_id, row.id, row.wrapped).wrapped;
+  } catch (error) {
+    if (error instanceof CannotOpen) return undefined;
+    throw error;
+  }
+}
+
+/** Called at start: the first start leaves the proof, later ones must pass it. */
+export async function refuseWrongMasterKey(db: Queryable, keys: MasterKeys): Promise<void> {
+  await db.query(`insert into secret_check (value) values ($1) on conflict (id) do nothing`, [checkValue(keys)]);
+  const { rows } = await db.query<{ value: string }>(`select value from secret_check`, []);
+  if (rows[0] && verifyCheckValue(rows[0].value, keys)) return;
+  throw new MasterKeyProblem('none of the given master keys belongs to this database; its secrets cannot be read with them');
+}

@@ -1,0 +1,71 @@
+// Owns how secrets lie at rest: values sealed under an organization's data key, data keys wrapped under a master key.
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { CannotOpen, seal, unambiguous, unseal } from './aead.ts';
+import { derive, type MasterKey, type MasterKeys } from './master-keys.ts';
+
+/** Seals up to 2^32 values before random nonces may repeat: one key per organization, or per person. */
+export type DataKey = { readonly id: string; readonly orgId: string; readonly secret: KeyObject };
+/** Where a sealed value lives. It opens nowhere else. */
+export type Place = { orgId: string; table: string; row: string; field: string };
+export type WrappedKey = { masterKeyId: string; wrapped: Buffer };
+
+const VALUE_VERSION = 1;
+const WRAP_VERSION = 1;
+const VALUE_HEADER = 1 + 16;
+const WRAP_HEADER = 1 + 4;
+
+/** version 1 · data key id 16 · nonce 12 · ciphertext · tag 16 */
+export function sealValue(key: DataKey, place: Place, plaintext: string | Buffer): Buffer {
+  if (key.orgId !== place.orgId) throw new Error('a value must be sealed under a data key of its own organization');
+  const bytes = typeof plaintext === 'string' ? Buffer.from(plaintext, 'utf8') : plaintext;
+  return seal(key.secret, valueHeader(key), boundTo(place), bytes);
+}
+
+export function openValue(key: DataKey, place: Place, sealed: Buffer): Buffer {
+  if (key.orgId !== place.orgId || !sealed.subarray(0, VALUE_HEADER).equals(valueHeader(key))) throw new CannotOpen();
+  return unseal(key.secret, VALUE_HEADER, boundTo(place), sealed);
+}
+
+const valueHeader = (key: DataKey): Buffer => Buffer.concat([Buffer.of(VALUE_VERSION), uuidBytes(key.id)]);
+const boundTo = ({ orgId, table, row, field }: Place): string[] => ['value', orgId, table, row, field];
+
+/** A fixed fingerprint for look-ups by equality. Hangs on the data key, so that it survives a change of the master key. */
+export function blindIndex(key: DataKey, place: Omit<Place, 'row'>, normalizedValue: string): Buffer {
+  if (key.orgId !== place.orgId) throw new Error('a blind index must use a data key of its own organization');
+  const indexKey = Buffer.from(hkdfSync('sha256', key.secret, Buffer.alloc(0), 'parley/blind-index', 32));
+  return createHmac('sha256', indexKey)
+    .update(unambiguous([place.orgId, place.table, place.field, normalizedValue]))
+    .digest();
+}
+
+export function newDataKey(orgId: string, id: string): DataKey {
+  return { id, orgId, secret: createSecretKey(randomBytes(32)) };
+}
+
+/** version 1 · master key id 4 · nonce 12 · ciphertext 32 · tag 16 */
+export function wrapDataKey(keys: MasterKeys, key: DataKey): WrappedKey {
+  const master = keys[0];
+  const wrapped = seal(wrappingKey(master), wrapHeader(master.id), ['data-key', key.orgId, key.id], key.secret.export());
+  return { masterKeyId: master.id, wrapped };
+}
+
+export function unwrapDataKey(keys: MasterKeys, orgId: string, id: string, wrapped: Buffer): DataKey {
+  const master = keys.find((candidate) => wrapped.subarray(0, WRAP_HEADER).equals(wrapHeader(candidate.id)));
+  if (!master) throw new CannotOpen();
+  const bytes = unseal(wrappingKey(master), WRAP_HEADER, ['data-key', orgId, id], wrapped);
+  return { id, orgId, secret: createSecretKey(bytes) };
+}
+
+/** The same data key under the first master key: nothing that it sealed has to be touched. */
+export function rewrap(keys: MasterKeys, orgId: string, id: string, wrapped: Buffer): WrappedKey {
+  return wrapDataKey(keys, unwrapDataKey(keys, orgId, id, wrapped));
+}
+
+const wrappingKey = (master: MasterKey): Buffer => derive(master, 'data-key-wrapping');
+const wrapHeader = (masterKeyId: string): Buffer => Buffer.concat([Buffer.of(WRAP_VERSION), Buffer.from(masterKeyId, 'hex')]);
+
+function uuidBytes(id: string): Buffer {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  if (bytes.length !== 16) throw new Error('a data key id must be a uuid');
+  return bytes;
+}

@@ -1,0 +1,44 @@
+// Owns the `sql` tag: text with holes becomes a parameterized statement. Nothing a caller sends is ever spliced into the text.
+
+export class Sql {
+  readonly strings: readonly string[];
+  readonly holes: readonly unknown[];
+  constructor(strings: readonly string[], holes: readonly unknown[]) {
+    this.strings = strings;
+    this.holes = holes;
+  }
+}
+
+export function sql(strings: TemplateStringsArray, ...holes: unknown[]): Sql {
+  return new Sql(strings, holes);
+}
+
+/** Trusted text: column and table names that stand in our own source, never a caller's words. */
+export const raw = (text: string): Sql => new Sql([text], []);
+
+export const nothing = raw('');
+
+export function join(parts: readonly Sql[], separator: string): Sql {
+  if (parts.length === 0) return nothing;
+  return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts);
+}
+
+/** `where` of all given conditions; absent ones are left out. */
+export const all = (...conditions: (Sql | undefined | false)[]): Sql =>
+  join(
+    conditions.filter((condition): condition is Sql => condition instanceof Sql),
+    ' and ',
+  );
+
+export function compile(statement: Sql): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const write = (part: Sql): string => {
+    let text = part.strings[0] ?? '';
+    part.holes.forEach((hole, i) => {
+      text += hole instanceof Sql ? write(hole) : `$${values.push(hole)}`;
+      text += part.strings[i + 1] ?? '';
+    });
+    return text;
+  };
+  return { text: write(statement), values };
+}

@@ -1,0 +1,158 @@
+// Owns the table api_keys. Secrets enter here once, are hashed, and never leave again.
+import type { z } from 'zod';
+import { iso, isoOrNull } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { badRequest, notFound, Problem } from '../../kernel/errors.ts';
+import { emit } from '../../kernel/events.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+import { apiKeyCreated, apiKeyRevoked } from './events.ts';
+import { digestOf, newKey, prefixOf } from './key-format.ts';
+import type { ApiKey, CreateApiKey } from './schema.ts';
+import { effectiveScopes, isScope, type Role, SCOPES } from './scopes.ts';
+
+export type ApiKeyRow = {
+  id: string;
+  org_id: string;
+  name: string;
+  key_prefix: string;
+  role: Role;
+  /** null: all the role may do */
+  scopes: string[] | null;
+  last_used_at: Date | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  created_at: Date;
+};
+
+export const isActive = (row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean =>
+  row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
+
+export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
+  return {
+    id: row.id,
+    name: row.name,
+    key_prefix: row.key_prefix,
+    scopes: scopesShown(row),
+    is_active: isActive(row, now),
+    last_used_at: isoOrNull(row.last_used_at),
+    expires_at: isoOrNull(row.expires_at),
+    created_at: iso(row.created_at),
+  };
+}
+
+/** Scopes are echoed as they were asked for; a key that asked for none shows all it has, in the order of the vocabulary. */
+const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => {
+  if (row.scopes) return row.scopes;
+  const has = effectiveScopes(row.role, null);
+  return SCOPES.filter((scope) => has.has(scope));
+};
+
+export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) {
+  const now = ctx.clock.now();
+  const wished = { name: body.name, scopes: body.scopes, expires_at: parseExpiry(body.expires_at, now) };
+  refuseUnknownScopes(wished.scopes);
+  return transaction(ctx, async (tx) => {
+    const creator = await currentKey(ctx, tx);
+    const scopes = grantedScopes(creator, wished.scopes);
+    refuseLongerLife(creator, wished.expires_at);
+    const { row, secret } = await insert(tx, {
+      ...wished,
+      scopes,
+      org_id: ctx.org.id,
+      role: creator.role,
+      created_by: creator.id,
+      now,
+    });
+    const { id, name, key_prefix, expires_at } = toApiKey(row, now);
+    const told = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
+    await emit(ctx, tx, apiKeyCreated, { subject: id, data: told });
+    await audit(ctx, tx, 'api_key.created', id, told);
+    return { ...toApiKey(row, now), plain_text_key: secret };
+  });
+}
+
+/** The creator is read again inside the transaction: a key revoked a moment ago mints nothing. */
+async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
+  const row = await tx.maybe<ApiKeyRow>(
+    sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${ctx.actor.id} for share`,
+  );
+  if (row && isActive(row, ctx.clock.now())) return row;
+  throw new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');
+}
+
+function refuseUnknownScopes(scopes: string[] | undefined): void {
+  const unknown = scopes?.filter((scope) => !isScope(scope)) ?? [];
+  if (unknown.length > 0) {
+    const shown = unknown.slice(0, 5).map((scope) => `"${scope.slice(0, 64)}"`);
+    throw badRequest(`scopes: unknown ${shown.join(', ')}. Known scopes are ${SCOPES.join(', ')}.`);
+  }
+}
+
+/** A key can never mint more than it has itself. */
+function grantedScopes(creator: ApiKeyRow, wished: string[] | undefined): string[] | null {
+  if (wished === undefined) return creator.scopes;
+  const own = effectiveScopes(creator.role, creator.scopes);
+  const missing = wished.find((scope) => !own.has(scope));
+  if (missing === undefined) return wished;
+  throw new Problem('permission_denied', `This key lacks the scope ${missing} and cannot hand it on.`, {
+    details: { required_scope: missing },
+  });
+}
+
+function refuseLongerLife(creator: ApiKeyRow, expiresAt: Date | null): void {
+  if (creator.expires_at === null || (expiresAt !== null && expiresAt <= creator.expires_at)) return;
+  const until = iso(creator.expires_at);
+  throw new Problem('permission_denied', `This key expires at ${until}; set expires_at no later than that.`, {
+    details: { latest_expires_at: until },
+  });
+}
+
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
+
+function parseExpiry(text: string | undefined, now: Date): Date | null {
+  if (text === undefined) return null;
+  const [, day, zone] = DATE_TIME.exec(text) ?? [];
+  const date = new Date(zone ? text : `${text}Z`);
+  const isReal = day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  if (!isReal) throw badRequest('expires_at: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
+  if (date <= now) throw badRequest('expires_at: the time is past. Choose one in the future, or leave it out.');
+  return date;
+}
+
+export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 'expires_at'> & { created_by: string; now: Date };
+
+export async function insert(tx: Db, key: NewApiKey, secret = newKey()): Promise<{ row: ApiKeyRow; secret: string }> {
+  const row = await tx.one<ApiKeyRow>(sql`
+    insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at)
+    values (${uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role}, ${key.scopes},
+      ${key.created_by}, ${key.expires_at}, ${key.now})
+    returning *`);
+  return { row, secret };
+}
+
+/** Not paged by contract: all active keys, newest first. */
+export async function list(ctx: Context, { includeInactive }: { includeInactive: boolean }) {
+  const now = ctx.clock.now();
+  const active = includeInactive ? sql`true` : sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
+  const rows = await reader(ctx).rows<ApiKeyRow>(
+    sql`select * from api_keys where org_id = ${ctx.org.id} and ${active} order by created_at desc, id desc`,
+  );
+  return { data: rows.map((row) => toApiKey(row, now)) };
+}
+
+/** Permanent. Whoever calls this also makes every node forget the key before answering. */
+export async function revoke(ctx: Context, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('API key');
+  await transaction(ctx, async (tx) => {
+    const row = await tx.maybe<ApiKeyRow>(sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} for update`);
+    if (!row) throw notFound('API key');
+    if (row.revoked_at) return;
+    await tx.run(sql`update api_keys set revoked_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    const told = { id, name: row.name, key_prefix: row.key_prefix };
+    await emit(ctx, tx, apiKeyRevoked, { subject: id, data: told });
+    await audit(ctx, tx, 'api_key.revoked', id, told);
+  });
+}

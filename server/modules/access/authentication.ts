@@ -1,0 +1,95 @@
+// Owns the memory of known keys on this node. It is trusted only under the node's lease, so that a revocation reaches everybody.
+import type { Principal } from '../../http/server.ts';
+import type { Actor, Context, Kernel } from '../../kernel/context.ts';
+import type { NodeLease } from '../../kernel/node-lease.ts';
+import { sql } from '../../kernel/sql.ts';
+import { type ApiKeyRow, isActive } from './api-keys.ts';
+import { digestOf, isWellFormed } from './key-format.ts';
+import type { OrganizationRow } from './organizations.ts';
+import { effectiveScopes } from './scopes.ts';
+
+/** The actor of a request: the key with its organization, as this node knows it. */
+export type KeyActor = Actor & { type: 'api_key'; key: ApiKeyRow; organization: OrganizationRow; scopes: ReadonlySet<string> };
+
+const MAX_REMEMBERED = 50_000;
+const TOUCH_MS = 60_000;
+
+export class Authentication {
+  readonly #kernel: Kernel;
+  readonly #lease: NodeLease;
+  readonly #known = new Map<string, Principal & { actor: KeyActor }>();
+
+  constructor(kernel: Kernel, lease: NodeLease) {
+    this.#kernel = kernel;
+    this.#lease = lease;
+    lease.onForget(() => this.#known.clear());
+  }
+
+  readonly authenticate = (presented: string | undefined): Principal | undefined | Promise<Principal | undefined> => {
+    if (presented === undefined || !isWellFormed(presented)) return undefined;
+    const digest = digestOf(presented);
+    const known = this.#lease.isValid ? this.#known.get(digest) : undefined;
+    if (known === undefined) return this.#lookUp(digest);
+    const now = this.#kernel.clock.now();
+    if (!isActive(known.actor.key, now)) return undefined;
+    this.#touch(known.actor, now);
+    return known;
+  };
+
+  async #lookUp(digest: string): Promise<Principal | undefined> {
+    const { db, clock } = this.#kernel;
+    const { epoch } = this.#lease;
+    const found = await db.maybe<{ key: ApiKeyRow; organization: OrganizationRow }>(sql`
+      select to_jsonb(k) - 'hash' as key, to_jsonb(o) as organization
+      from api_keys k join organizations o on o.id = k.org_id where k.hash = decode(${digest}, 'hex')`);
+    const now = clock.now();
+    if (!found) return undefined;
+    const key = withDates(found.key, ['last_used_at', 'expires_at', 'revoked_at', 'created_at']);
+    const organization = withDates(found.organization, ['created_at', 'updated_at']);
+    if (!isActive(key, now) || organization.status !== 'active') return undefined;
+    const scopes = effectiveScopes(key.role, key.scopes);
+    const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, key, organization, scopes };
+    await this.#firstUse(actor, now);
+    this.#touch(actor, now);
+    const principal = { orgId: key.org_id, actor, scopes };
+    if (this.#lease.isValid && this.#lease.epoch === epoch) this.#remember(digest, principal);
+    return principal;
+  }
+
+  #remember(digest: string, principal: Principal & { actor: KeyActor }): void {
+    const oldest = this.#known.size >= MAX_REMEMBERED ? this.#known.keys().next().value : undefined;
+    if (oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(digest, principal);
+  }
+
+  /** The very first use is on disk before the request goes on, so that the next read shows it. */
+  async #firstUse({ key }: KeyActor, now: Date): Promise<void> {
+    if (key.last_used_at !== null) return;
+    key.last_used_at = now;
+    await this.#kernel.db.run(
+      sql`update api_keys set last_used_at = ${now} where org_id = ${key.org_id} and id = ${key.id} and last_used_at is null`,
+    );
+  }
+
+  /** Later uses are written at most once a minute, and no request waits for it. */
+  #touch({ key }: KeyActor, now: Date): void {
+    if (key.last_used_at !== null && now.getTime() - key.last_used_at.getTime() < TOUCH_MS) return;
+    key.last_used_at = now;
+    const { db, log } = this.#kernel;
+    db.run(
+      sql`update api_keys set last_used_at = ${now} where org_id = ${key.org_id} and id = ${key.id} and last_used_at < ${now}`,
+    ).catch((error: unknown) => log.warn({ err: error }, 'last use not written'));
+  }
+}
+
+/** to_jsonb spells timestamps as text. */
+function withDates<Row extends object>(row: Row, names: (keyof Row)[]): Row {
+  const copy = { ...row };
+  for (const name of names) if (typeof copy[name] === 'string') copy[name] = new Date(copy[name]) as Row[typeof name];
+  return copy;
+}
+
+export function keyActorOf(ctx: Context): KeyActor {
+  if (ctx.actor.type !== 'api_key' || !('key' in ctx.actor)) throw new Error('only requests with an API key have a key actor');
+  return ctx.actor as KeyActor;
+}

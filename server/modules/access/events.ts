@@ -1,0 +1,21 @@
+// Events of this module.
+import { z } from 'zod';
+import { event } from '../../kernel/events.ts';
+
+export const apiKeyCreated = event('api_key.created', {
+  sensitivity: 'non_pii',
+  description: 'An API key was created.',
+  data: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    key_prefix: z.string(),
+    scopes: z.array(z.string()),
+    expires_at: z.string().nullable(),
+  }),
+});
+
+export const apiKeyRevoked = event('api_key.revoked', {
+  sensitivity: 'non_pii',
+  description: 'An API key was revoked and is refused from now on.',
+  data: z.object({ id: z.uuid(), name: z.string(), key_prefix: z.string() }),
+});

@@ -1,0 +1,110 @@
+// Owns the table organizations, and the making of a new one with its owner key.
+import type { z } from 'zod';
+import { iso } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
+import { Invalid } from '../../kernel/errors.ts';
+import { emit } from '../../kernel/events.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+import { insert, toApiKey } from './api-keys.ts';
+import { apiKeyCreated } from './events.ts';
+import { newKey } from './key-format.ts';
+import type { OrganizationRecord, UpdateOrganization } from './schema.ts';
+
+export type OrganizationRow = {
+  id: string;
+  name: string;
+  slug: string;
+  timezone: string;
+  status: string;
+  max_active_calls: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export const toOrganization = (row: OrganizationRow): z.input<typeof OrganizationRecord> => ({
+  id: row.id,
+  name: row.name,
+  slug: row.slug,
+  timezone: row.timezone,
+  status: row.status,
+  max_active_calls: row.max_active_calls,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40) || 'organization';
+
+/** A new organization and its owner key, in one transaction. The secret is returned this once. */
+export async function create(
+  kernel: Kernel,
+  name: string,
+  secret = newKey(),
+): Promise<{ id: string; name: string; secret: string }> {
+  const id = uuid7();
+  const now = kernel.clock.now();
+  const ctx = systemContext(kernel, id, 'organization-creation');
+  await kernel.db.transaction(async (tx) => {
+    const taken = await tx.maybe(sql`select 1 from organizations where slug = ${slugOf(name)}`);
+    const slug = taken ? `${slugOf(name)}-${id.slice(-6)}` : slugOf(name);
+    await tx.run(
+      sql`insert into organizations (id, name, slug, created_at, updated_at) values (${id}, ${name}, ${slug}, ${now}, ${now})`,
+    );
+    const owner = {
+      org_id: id,
+      name: 'Owner',
+      role: 'owner' as const,
+      scopes: null,
+      expires_at: null,
+      created_by: 'system',
+      now,
+    };
+    const { row } = await insert(tx, owner, secret);
+    const key = toApiKey(row, now);
+    const told = { id: key.id, name: key.name, key_prefix: key.key_prefix, scopes: key.scopes, expires_at: null };
+    await emit(ctx, tx, apiKeyCreated, { subject: key.id, data: told });
+    await audit(ctx, tx, 'organization.created', id, { name, owner_key_prefix: key.key_prefix });
+  });
+  return { id, name, secret };
+}
+
+/** On the first start of a new database; several processes may try at once. `undefined` when there is an organization already. */
+export async function createFirst(kernel: Kernel, bootstrapKey: string | undefined): Promise<string | undefined> {
+  return kernel.db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('first-organization', 0))`);
+    if (await tx.maybe(sql`select 1 from organizations limit 1`)) return undefined;
+    return (await create(kernel, 'My organization', bootstrapKey)).secret;
+  });
+}
+
+export async function read(ctx: Context) {
+  return toOrganization(await reader(ctx).one<OrganizationRow>(sql`select * from organizations where id = ${ctx.org.id}`));
+}
+
+export async function update(ctx: Context, change: z.output<typeof UpdateOrganization>) {
+  refuseUnknownZone(change.timezone);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<OrganizationRow>(sql`
+      update organizations set name = coalesce(${change.name ?? null}, name), timezone = coalesce(${change.timezone ?? null}, timezone),
+        max_active_calls = coalesce(${change.max_active_calls ?? null}, max_active_calls), updated_at = ${ctx.clock.now()}
+      where id = ${ctx.org.id} returning *`);
+    await audit(ctx, tx, 'organization.updated', ctx.org.id, change);
+    return toOrganization(row);
+  });
+}
+
+function refuseUnknownZone(zone: string | undefined): void {
+  if (zone === undefined) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
+    throw new Invalid([{ loc: ['body', 'timezone'], msg, type: 'value_error', input: zone }]);
+  }
+}

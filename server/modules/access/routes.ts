@@ -1,0 +1,95 @@
+// Endpoint table: API keys, whoami, the organization, the audit log.
+
+import { z } from 'zod';
+import { ref, route } from '../../http/route.ts';
+import { boolParam, page } from '../../http/wire.ts';
+import type { NodeLease } from '../../kernel/node-lease.ts';
+import * as apiKeys from './api-keys.ts';
+import * as auditLog from './audit-log.ts';
+import * as organizations from './organizations.ts';
+import {
+  ApiKeyList,
+  AuditEntry,
+  AuditQuery,
+  CreateApiKey,
+  CreatedApiKey,
+  OrganizationRecord,
+  UpdateOrganization,
+  WhoAmI,
+} from './schema.ts';
+import { whoami } from './whoami.ts';
+
+declare module '../../http/route.ts' {
+  interface RefKinds {
+    api_key: true;
+  }
+}
+
+const tag = 'Access';
+
+export const accessRoutes = (lease: NodeLease) => [
+  route({
+    ...{ method: 'POST', path: '/v1/identity/api-keys', operationId: 'createApiKey', summary: 'Create an API key', tag },
+    ...{ scope: 'api_keys:write', invalid: 400, rate: 'key-creation', status: 201, errors: [403] },
+    description: 'The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own.',
+    body: CreateApiKey,
+    response: CreatedApiKey,
+    example: { body: { name: 'Nightly export', scopes: ['conversations:read'], expires_at: '2099-01-31T12:00:00Z' } },
+    handle: (ctx, { body }) => apiKeys.create(ctx, body),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/identity/api-keys', operationId: 'listApiKeys', summary: 'List the active API keys', tag },
+    ...{ scope: 'api_keys:read', status: 200 },
+    query: z.object({ include_inactive: boolParam(false) }),
+    response: ApiKeyList,
+    handle: (ctx, { query }) => apiKeys.list(ctx, { includeInactive: query.include_inactive }),
+  }),
+  route({
+    ...{ method: 'DELETE', path: '/v1/identity/api-keys/{id}', operationId: 'revokeApiKey', summary: 'Revoke an API key', tag },
+    ...{ scope: 'api_keys:write', status: 204, errors: [404] },
+    description: 'Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once.',
+    params: { id: ref('api_key') },
+    handle: async (ctx, { params }) => {
+      await apiKeys.revoke(ctx, params.id);
+      await lease.forgetEverywhere();
+    },
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/identity/whoami', operationId: 'whoami', summary: 'Who the presented key is', tag },
+    ...{ scope: null, status: 200 },
+    response: WhoAmI,
+    handle: (ctx) => whoami(ctx),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/organization', operationId: 'getOrganization', summary: 'Read your organization', tag },
+    ...{ scope: 'organization:read', status: 200 },
+    response: OrganizationRecord,
+    handle: (ctx) => organizations.read(ctx),
+  }),
+  route({
+    ...{ method: 'PATCH', path: '/v1/organization', operationId: 'updateOrganization', summary: 'Change your organization', tag },
+    ...{ scope: 'organization:write', status: 200 },
+    body: UpdateOrganization,
+    response: OrganizationRecord,
+    example: { body: { name: 'Ivory Lane Lending', timezone: 'America/Chicago' } },
+    handle: async (ctx, { body }) => {
+      const organization = await organizations.update(ctx, body);
+      await lease.forgetEverywhere();
+      return organization;
+    },
+  }),
+  route({
+    ...{
+      method: 'GET',
+      path: '/v1/audit-log',
+      operationId: 'listAuditLog',
+      summary: 'Security-relevant actions, newest first',
+      tag,
+    },
+    ...{ scope: 'audit:read', status: 200 },
+    description: 'Each entry carries the hash of the one before it. `parley audit verify` walks the chain.',
+    query: AuditQuery,
+    response: page(AuditEntry),
+    handle: (ctx, { query }) => auditLog.list(ctx, query),
+  }),
+];

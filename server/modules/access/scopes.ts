@@ -1,0 +1,68 @@
+// Owns the vocabulary of permissions: scopes, roles, and which scopes one scope carries. Pure.
+
+const ACTIONS = {
+  conversations: ['read', 'write'],
+  agents: ['read', 'write', 'publish'],
+  procedures: ['read', 'write'],
+  policies: ['read', 'write'],
+  tools: ['read', 'write'],
+  integrations: ['read', 'write'],
+  knowledge_bases: ['read', 'write'],
+  memory: ['read', 'write'],
+  identity: ['read', 'write'],
+  identity_reviews: ['read', 'resolve'],
+  api_keys: ['read', 'write'],
+  model_router: ['read', 'write'],
+  analytics: ['read'],
+  webhooks: ['read', 'write'],
+  workflows: ['read', 'write', 'execute'],
+  calls: ['read', 'write'],
+  compliance: ['read', 'write'],
+  audit: ['read'],
+  organization: ['read', 'write'],
+  operations: ['read'],
+} as const;
+
+type Resource = keyof typeof ACTIONS;
+export type KnownScope = { [R in Resource]: `${R}:${(typeof ACTIONS)[R][number]}` }[Resource];
+
+export const SCOPES: readonly KnownScope[] = Object.entries(ACTIONS).flatMap(([resource, actions]) =>
+  actions.map((action) => `${resource}:${action}` as KnownScope),
+);
+
+const known: ReadonlySet<string> = new Set(SCOPES);
+export const isScope = (text: string): text is KnownScope => known.has(text);
+
+export const ROLES = ['owner', 'admin', 'builder', 'operator', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+const of = (scope: KnownScope): [Resource, string] => scope.split(':') as [Resource, string];
+const reads: KnownScope[] = SCOPES.filter((scope) => of(scope)[1] === 'read');
+const allOf = (...resources: Resource[]): KnownScope[] => SCOPES.filter((scope) => resources.includes(of(scope)[0]));
+const readsButAudit: KnownScope[] = reads.filter((scope) => scope !== 'audit:read');
+const buildable: Resource[] = ['agents', 'procedures', 'policies', 'tools', 'integrations', 'knowledge_bases', 'model_router'];
+
+/** Everything a role may do; a key never has more than its role. */
+export const PERMISSIONS: Record<Role, readonly KnownScope[]> = {
+  owner: SCOPES,
+  admin: SCOPES.filter((scope) => scope !== 'organization:write'),
+  builder: SCOPES.filter((scope) => readsButAudit.includes(scope) || allOf(...buildable).includes(scope)),
+  operator: SCOPES.filter(
+    (scope) =>
+      readsButAudit.includes(scope) ||
+      scope === 'workflows:execute' ||
+      allOf('conversations', 'calls', 'identity', 'identity_reviews', 'compliance', 'memory').includes(scope),
+  ),
+  viewer: reads,
+};
+
+/** `write` carries `read` of the same resource. */
+export function carriedBy(scopes: Iterable<string>): ReadonlySet<string> {
+  const carried = new Set(scopes);
+  for (const scope of scopes) if (scope.endsWith(':write')) carried.add(scope.replace(/:write$/, ':read'));
+  return carried;
+}
+
+/** What a key may do: `null` stands for everything its role may, including what a later version adds. */
+export const effectiveScopes = (role: Role, scopes: readonly string[] | null): ReadonlySet<string> =>
+  carriedBy(scopes ?? PERMISSIONS[role]);

@@ -1,0 +1,143 @@
+// The rules of the house: who may import whom, and what may stand nowhere. Reads the import lines, so it cannot be talked around.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectFolder } from './support/app.ts';
+
+/** The public interfaces of modules: every import from one module into another, by file. */
+const CROSS_MODULE: Record<string, string[]> = {};
+
+type Import = { from: string; to: string };
+
+async function sources(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(projectFolder, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)));
+}
+
+const read = (file: string): Promise<string> => readFile(path.join(projectFolder, file), 'utf8');
+const isTest = (file: string): boolean => /\.test\.ts$/.test(file);
+
+async function imports(files: string[]): Promise<Import[]> {
+  const lists = await Promise.all(
+    files.map(async (from) => {
+      const text = await read(from);
+      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
+      return specifiers.map((to) => ({ from, to: to.startsWith('.') ? path.join(path.dirname(from), to) : to }));
+    }),
+  );
+  return lists.flat();
+}
+
+const product = (await Promise.all(['server', 'flow', 'cli'].map(sources))).flat().filter((file) => !isTest(file));
+const edges = await imports(product);
+const moduleOf = (file: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
+const within = (folder: string) => (edge: Import) => edge.from.startsWith(folder);
+const ours = (edge: Import): boolean => /^(server|flow|cli|tests|bench|console|sdk)\//.test(edge.to);
+const show = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
+
+describe('imports', () => {
+  it('are found at all', () => expect(edges.length).toBeGreaterThan(100));
+
+  it('of the kernel stay in the kernel', () => {
+    const strays = edges
+      .filter(within('server/kernel/'))
+      .filter(ours)
+      .filter((edge) => !edge.to.startsWith('server/kernel/'));
+    expect(show(strays)).toEqual([]);
+  });
+
+  it('of http reach only http and the kernel', () => {
+    const strays = edges
+      .filter(within('server/http/'))
+      .filter(ours)
+      .filter((edge) => !/^server\/(http|kernel)\//.test(edge.to));
+    expect(show(strays)).toEqual([]);
+  });
+
+  it('of flow stay in flow', () => {
+    const strays = edges
+      .filter(within('flow/'))
+      .filter(ours)
+      .filter((edge) => !edge.to.startsWith('flow/'));
+    expect(show(strays)).toEqual([]);
+  });
+
+  it('of a module reach itself, http, kernel, flow, and what is listed of other modules', () => {
+    const strays = edges
+      .filter(within('server/modules/'))
+      .filter(ours)
+      .filter(({ from, to }) => {
+        const target = moduleOf(to);
+        if (target === moduleOf(from)) return false;
+        if (target !== undefined) return !CROSS_MODULE[from]?.includes(to);
+        return !/^(server\/(http|kernel)|flow)\//.test(to);
+      });
+    expect(show(strays)).toEqual([]);
+  });
+
+  it('between modules that are listed exist', () => {
+    const real = new Set(show(edges));
+    const listed = Object.entries(CROSS_MODULE).flatMap(([from, targets]) => targets.map((to) => `${from} → ${to}`));
+    expect(listed.filter((edge) => !real.has(edge))).toEqual([]);
+  });
+
+  it('never lead into webhooks or analytics, which only read what others wrote', () => {
+    const strays = edges.filter(({ from, to }) => /modules\/(webhooks|analytics)\//.test(to) && moduleOf(from) !== moduleOf(to));
+    expect(show(strays.filter(({ from }) => from !== 'server/app.ts'))).toEqual([]);
+  });
+
+  it('open the door out in one place only', () => {
+    const doors = [
+      'undici',
+      'node:http',
+      'node:https',
+      'node:net',
+      'node:tls',
+      'node:dns',
+      'node:dns/promises',
+      'http',
+      'https',
+      'net',
+      'axios',
+      'got',
+    ];
+    const allowed = /^server\/kernel\/(outbound[^/]*|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport)\.ts$/;
+    expect(show(edges.filter(({ from, to }) => doors.includes(to) && !allowed.test(from)))).toEqual([]);
+  });
+});
+
+describe('source files', () => {
+  it('use the outbound client and never the global fetch', async () => {
+    const users: string[] = [];
+    for (const file of product.filter((name) => name.startsWith('server/') && !/outbound/.test(name))) {
+      if (/(?<![.\w])fetch\(|new WebSocket\(/.test(await read(file))) users.push(file);
+    }
+    expect(users).toEqual([]);
+  });
+
+  it('take product time from the clock, not from the database or the wall', async () => {
+    const users: string[] = [];
+    for (const file of product.filter((name) => name.startsWith('server/modules/'))) {
+      if (
+        /\bnow\(\)(?<!\.now\(\))|clock_timestamp|current_timestamp|current_date|Date\.now\(\)|new Date\(\)/i.test(
+          await read(file),
+        )
+      )
+        users.push(file);
+    }
+    expect(users).toEqual([]);
+  });
+
+  it('live in folders named for what they hold', () => {
+    const vague = product.filter((file) => /\/(utils?|helpers?|common|shared|lib|core)\//.test(file));
+    expect(vague).toEqual([]);
+  });
+
+  it('open with a line that says what they own', async () => {
+    const silent: string[] = [];
+    for (const file of product) if (!(await read(file)).startsWith('//')) silent.push(file);
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+// What must hold for every endpoint, whoever wrote it: read off the route table, so a new route is tested before its author thinks of it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../server/app.ts';
+import type { Ref, Route } from '../server/http/route.ts';
+import { newKey } from '../server/modules/access/key-format.ts';
+import { SCOPES } from '../server/modules/access/scopes.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import type { Client } from './support/client.ts';
+import { factories } from './support/factories.ts';
+
+const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
+const routes = routeTable();
+const guarded = routes.filter((route) => !route.open);
+
+let app: TestApp;
+let stranger: Client;
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'off' } });
+  stranger = (await app.newOrganization('Strangers')).client;
+});
+afterAll(() => app.stop());
+
+const query = (route: Route): string => {
+  const parameters = new URLSearchParams(route.example?.query);
+  return parameters.size > 0 ? `?${parameters}` : '';
+};
+const fill = (route: Route, values: Record<string, string>): string =>
+  route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? UNKNOWN)) + query(route);
+const send = (client: Client, route: Route, values: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  client.send(route.method, fill(route, values), { ...(route.body && { body: route.example?.body ?? {} }), headers });
+const label = (route: Route): string => `${route.method} ${route.path}`;
+
+describe('the table', () => {
+  it('is large enough to mean something', () => expect(guarded.length).toBeGreaterThanOrEqual(7));
+  it('names every operation once and every scope correctly', () => {
+    const ids = routes.map((route) => route.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const route of guarded) if (route.scope !== null) expect(SCOPES).toContain(route.scope);
+  });
+  it('declares every path parameter and an example for every body', () => {
+    for (const route of routes) {
+      const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(Object.keys(route.params), label(route)).toEqual(named);
+      if (route.body) expect(route.example?.body, label(route)).toBeDefined();
+    }
+  });
+});
+
+describe.each(guarded.map((route) => [label(route), route] as const))('%s', (_label, route) => {
+  it('refuses a missing, malformed, unknown, revoked, misplaced or mistyped key with one and the same body', async () => {
+    const { body: revoked } = await app.owner.post('/v1/identity/api-keys', { name: 'revoked' });
+    await app.owner.delete(`/v1/identity/api-keys/${revoked.id}`);
+    const flipped = app.owner.secret.slice(0, -1) + (app.owner.secret.endsWith('0') ? '1' : '0');
+    const texts = new Set<string>();
+    for (const secret of ['', 'nonsense', newKey(), revoked.plain_text_key, flipped]) {
+      const reply = await send(app.owner.as(secret), route);
+      expect(reply.status, secret).toBe(401);
+      texts.add(reply.text);
+    }
+    const bearer = await send(app.owner.as(''), route, {}, { authorization: `Bearer ${app.owner.secret}` });
+    expect(bearer.status).toBe(401);
+    texts.add(bearer.text);
+    expect(texts.size).toBe(1);
+    expect(JSON.parse([...texts][0] ?? '').error).toBe('authentication_required');
+  });
+
+  if (route.scope !== null)
+    it('refuses a key that has every scope but the one it needs', async () => {
+      const carried = route.scope?.replace(/:read$/, ':write');
+      const scopes = SCOPES.filter((scope) => scope !== route.scope && scope !== carried);
+      const { body } = await app.owner.post('/v1/identity/api-keys', { name: 'almost', scopes });
+      const reply = await send(app.owner.as(body.plain_text_key), route);
+      expect(reply.status).toBe(403);
+      expect(reply.body.details).toEqual({ required_scope: route.scope });
+    });
+
+  const references = Object.entries(route.params).filter(
+    (entry): entry is [string, Ref & { kind: keyof typeof factories }] => entry[1].kind !== null,
+  );
+  if (references.length > 0)
+    it('answers a foreign id with the very bytes of an unknown one', async () => {
+      const own: Record<string, string> = {};
+      for (const [name, { kind }] of references) own[name] = await factories[kind](app.owner);
+      for (const [name, { kind }] of references) {
+        const foreign = await send(app.owner, route, { ...own, [name]: await factories[kind](stranger) });
+        const unknown = await send(app.owner, route, { ...own, [name]: UNKNOWN });
+        expect(foreign.status, foreign.text).toBe(404);
+        expect(foreign.text).toBe(unknown.text);
+        expect(unknown.status).toBe(404);
+      }
+    });
+
+  it('tells which methods it has when asked with another', async () => {
+    const reply = await app.owner.send('OPTIONS', fill(route, {}));
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('allow')).toContain(route.method);
+  });
+});

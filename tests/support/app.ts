@@ -1,0 +1,83 @@
+// The whole service on a free port over a database of its own: what a test talks to through the front door.
+import { createHash, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { startApp } from '../../server/app.ts';
+import type { Route } from '../../server/http/route.ts';
+import type { AdvancingClock } from '../../server/kernel/clock.ts';
+import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { type Config, readConfig } from '../../server/kernel/config.ts';
+import type { Kernel } from '../../server/kernel/context.ts';
+import { createLog } from '../../server/kernel/log.ts';
+import { readMigrations } from '../../server/kernel/migrate.ts';
+import { migrateAll, openKernel } from '../../server/kernel/open.ts';
+import { create } from '../../server/modules/access/organizations.ts';
+import { type Client, createClient } from './client.ts';
+import { ensureTemplate, freshDatabase } from './cluster.ts';
+
+export const projectFolder = path.resolve(import.meta.dirname, '../..');
+export const SECRET_KEY = randomBytes(32).toString('base64');
+
+export type TestApp = {
+  url: string;
+  databaseUrl: string;
+  kernel: Kernel;
+  routes: readonly Route[];
+  /** The first organization's owner. */
+  owner: Client;
+  /** Another organization and its owner. */
+  newOrganization(name?: string): Promise<{ id: string; client: Client; secret: string }>;
+  stop(): Promise<void>;
+};
+
+/** A database with all migrations in it and nothing else. */
+export async function migratedDatabase(): Promise<string> {
+  const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
+  const hash = createHash('sha256')
+    .update(migrations.map((migration) => migration.hash).join())
+    .digest('hex');
+  await ensureTemplate(hash, (url) => migrateAll(url, migrations, createLog('silent')));
+  return (await freshDatabase()).url;
+}
+
+export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  PARLEY_SECRET_KEY: SECRET_KEY,
+  PORT: '0',
+  LOG_LEVEL: 'silent',
+  DATABASE_POOL_SIZE: '8',
+  WORKER_POLL_MS: '50',
+  ...env,
+});
+
+type TestAppOptions = {
+  env?: Record<string, string>;
+  /** Two apps over one database are two nodes. */
+  databaseUrl?: string;
+  /** Product time under the test's control. */
+  clock?: AdvancingClock;
+};
+
+export async function testApp({ env, databaseUrl, clock }: TestAppOptions = {}): Promise<TestApp> {
+  const url = databaseUrl ?? (await migratedDatabase());
+  const config: Config = readConfig(testEnv(url, env));
+  const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
+  const opened = await openKernel({ config, migrations, exclusive: true });
+  const kernel: Kernel = { ...opened.kernel, ...(clock && { clock }) };
+  const app = await startApp(kernel, url);
+  const clientFor = (secret: string) => createClient({ url: app.address, secret, routes: app.routes });
+  const newOrganization = async (name = 'Test organization') => {
+    const { id, secret } = await create(kernel, name);
+    return { id, secret, client: clientFor(secret) };
+  };
+  return {
+    ...{ url: app.address, databaseUrl: url, kernel, routes: app.routes, newOrganization },
+    owner: (await newOrganization('First organization')).client,
+    stop: async () => {
+      await app.stop();
+      await opened.close();
+    },
+  };
+}
+
+/** Product time that stands in the present and can be pushed forward. */
+export const testClock = (): AdvancingClock => acceleratedClock({ speed: 1, offsetMs: 0 });

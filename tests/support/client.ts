@@ -1,0 +1,99 @@
+// A caller that believes nothing: every answer is held against the schema its route declares, unknown fields included.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { z } from 'zod';
+import { ErrorResponse, HTTPValidationError } from '../../server/http/error-response.ts';
+import type { Route } from '../../server/http/route.ts';
+
+export type Reply = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the schema check above keeps them honest
+  body: any;
+};
+
+type Send = { body?: unknown; headers?: Record<string, string>; raw?: string | Uint8Array };
+
+export type Client = {
+  secret: string;
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  patch(path: string, body?: unknown): Promise<Reply>;
+  put(path: string, body?: unknown): Promise<Reply>;
+  delete(path: string): Promise<Reply>;
+  send(method: string, path: string, send?: Send): Promise<Reply>;
+  /** The same server with another key. */
+  as(secret: string): Client;
+};
+
+type ClientOptions = { url: string; secret: string; routes: readonly Route[] };
+
+export function createClient({ url, secret, routes }: ClientOptions): Client {
+  const send = async (method: string, path: string, { body, headers = {}, raw }: Send = {}): Promise<Reply> => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const type: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' };
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: { 'x-api-key': secret, ...type, ...headers },
+      ...(payload !== undefined && { body: payload as BodyInit }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const reply = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    };
+    checkAgainstSchema(routes, method, path, reply);
+    return reply;
+  };
+  return {
+    secret,
+    send,
+    get: (path, headers) => send('GET', path, headers ? { headers } : {}),
+    post: (path, body, headers) => send('POST', path, { body, ...(headers && { headers }) }),
+    patch: (path, body) => send('PATCH', path, { body }),
+    put: (path, body) => send('PUT', path, { body }),
+    delete: (path) => send('DELETE', path),
+    as: (other) => createClient({ url, secret: other, routes }),
+  };
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+const compiled = new WeakMap<z.ZodType, ReturnType<typeof ajv.compile>>();
+
+function validatorOf(schema: z.ZodType) {
+  const known = compiled.get(schema);
+  if (known) return known;
+  const validator = ajv.compile(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+  compiled.set(schema, validator);
+  return validator;
+}
+
+export function routeOf(routes: readonly Route[], method: string, path: string): Route | undefined {
+  const bare = path.split('?', 1)[0] ?? '';
+  const fits = (route: Route) => route.method === method && patternOf(route.path).test(bare);
+  // A literal path wins over one with a parameter in its place, as in the router.
+  return routes.filter(fits).sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+export function checkAgainstSchema(routes: readonly Route[], method: string, path: string, reply: Reply): void {
+  const route = routeOf(routes, method, path);
+  const fail = (why: string): never => {
+    throw new Error(`${method} ${path} answered ${reply.status} ${why}: ${reply.text.slice(0, 500)}`);
+  };
+  if (reply.status >= 500 && reply.status !== 503) fail('(a server error)');
+  let schema: z.ZodType | undefined;
+  if (reply.status >= 400) schema = reply.status === 422 ? HTTPValidationError : ErrorResponse;
+  else if (route && !route.produces && reply.status !== 204 && reply.status !== 302) schema = route.response;
+  if (reply.status === 204 && reply.text !== '') fail('with a body');
+  if (schema === undefined) return;
+  const validate = validatorOf(schema);
+  if (!validate(reply.body)) fail(`outside its schema ${ajv.errorsText(validate.errors)}`);
+}
