@@ -39,7 +39,7 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     bodyLimit: MAX_BODY,
     trustProxy: kernel.config.TRUST_PROXY === 'true',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { maxHeaderSize: NODE_HEAD_LIMIT, headersTimeout: HEADERS_TIMEOUT_MS },
+    http: { maxHeaderSize: NODE_HEAD_LIMIT, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
     genReqId: (raw) => requestIdFrom(raw.headers['x-request-id']),
     routerOptions: { maxParamLength: 8192 },
     return503OnClosing: false,

@@ -16,8 +16,9 @@ export function validated(schema: z.ZodType, place: Place, given: unknown): unkn
 function toItem(issue: Issue, schema: z.ZodType, place: Place, root: unknown): ValidationItem {
   const path = issue.path.filter((key): key is string | number => typeof key !== 'symbol');
   const input = valueAt(root, path);
-  const { type, msg, ctx, at = [] } = describe(issue, input);
-  const loc = [place, ...withTags(schema, root, path), ...at];
+  const { tagged, leaf } = follow(schema, root, path);
+  const { type, msg, ctx, at = [] } = describe(issue, input, leaf);
+  const loc = [place, ...tagged, ...at];
   const echo = isEchoable(input) && !/key|secret|password|token/i.test(String(path.at(-1))) ? { input } : {};
   return { type, loc, msg, ...echo, ...(ctx && Object.keys(ctx).length > 0 ? { ctx } : {}) };
 }
@@ -28,13 +29,14 @@ const isEchoable = (input: unknown): boolean =>
 
 type Description = { type: string; msg: string; ctx?: Record<string, unknown>; at?: (string | number)[] };
 
-function describe(issue: Issue, input: unknown): Description {
-  if (input === undefined && issue.code !== 'custom' && issue.code !== 'unrecognized_keys') {
+function describe(issue: Issue, input: unknown, leaf: z.core.$ZodType | undefined): Description {
+  if (input === undefined && !['custom', 'unrecognized_keys', 'invalid_union'].includes(issue.code)) {
     return { type: 'missing', msg: 'Field required' };
   }
   switch (issue.code) {
     case 'invalid_type':
-      return wrongType(issue.expected, input);
+      // Zod says `number` of a text where a whole number is meant; only the schema knows.
+      return wrongType(leaf instanceof z.ZodNumber && leaf.isInt ? 'int' : issue.expected, input);
     case 'too_big':
     case 'too_small':
       return outOfRange(issue, input);
@@ -184,8 +186,8 @@ function optionFor(union: z.ZodDiscriminatedUnion, value: unknown): z.core.$ZodT
 }
 
 /** Inside a tagged union pydantic writes the tag into the place: body, ops, 0, upsert_node, node. */
-function withTags(schema: z.ZodType, root: unknown, path: readonly (string | number)[]): (string | number)[] {
-  const loc: (string | number)[] = [];
+function follow(schema: z.ZodType, root: unknown, path: readonly (string | number)[]) {
+  const tagged: (string | number)[] = [];
   let current: z.core.$ZodType | undefined = schema;
   let value = root;
   for (const key of path) {
@@ -193,17 +195,17 @@ function withTags(schema: z.ZodType, root: unknown, path: readonly (string | num
     if (current instanceof z.ZodDiscriminatedUnion) {
       const { discriminator } = current.def;
       current = unwrapped(optionFor(current, value));
-      if (current === undefined && key === discriminator) return loc;
-      if (current !== undefined) loc.push(String(valueAt(value, [discriminator])));
+      if (current === undefined && key === discriminator) return { tagged, leaf: undefined };
+      if (current !== undefined) tagged.push(String(valueAt(value, [discriminator])));
     }
-    loc.push(key);
+    tagged.push(key);
     value = valueAt(value, [key]);
     if (current instanceof z.ZodObject) current = current.def.shape[key] ?? current.def.catchall;
     else if (current instanceof z.ZodArray) current = current.def.element;
     else if (current instanceof z.ZodRecord) current = current.def.valueType;
     else current = undefined;
   }
-  return loc;
+  return { tagged, leaf: unwrapped(current) };
 }
 
 /** `null` in an optional field that does not itself allow null means the same as leaving it out. */

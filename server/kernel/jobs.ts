@@ -65,7 +65,9 @@ export type Run = {
 
 export type Handler<J extends Job> = (kernel: Kernel, payload: z.output<J['payload']>, run: Run) => Promise<void>;
 /** One handler for each job, or it does not compile. */
-export type Handlers<Jobs extends readonly Job[]> = { [J in Jobs[number] as J['name']]: Handler<J> };
+export type Handlers<Jobs extends readonly Job[]> = {
+  [Name in Jobs[number]['name']]: Handler<Extract<Jobs[number], { name: Name }>>;
+};
 export type Binding = { job: Job; handle: Handler<Job> };
 
 export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Handlers<Jobs>): Binding[] =>

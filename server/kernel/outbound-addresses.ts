@@ -38,8 +38,7 @@ export function addressRules(allowCidrs: readonly string[]): AddressRules {
 
 /** What can be refused without asking a resolver. Returns the parsed URL: nobody may parse the text a second time in another way. */
 export function judgeUrl(text: string, rules: AddressRules): URL {
-  if (text.length > MAX_URL || !URL.canParse(text)) throw new OutboundRefused('url', 'not a valid absolute URL');
-  const url = new URL(text);
+  const url = parsed(text);
   const opened = rules.allowed.length > 0;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && opened))
     throw new OutboundRefused('scheme', 'only https: is allowed');
@@ -49,6 +48,15 @@ export function judgeUrl(text: string, rules: AddressRules): URL {
   if (isIP(host) !== 0) judgeAddress(host, url.protocol, rules);
   else if (!NAME.test(host)) throw new OutboundRefused('name', 'not a valid host name');
   return url;
+}
+
+function parsed(text: string): URL {
+  try {
+    if (text.length <= MAX_URL) return new URL(text);
+  } catch {
+    // Answered below, together with the over-long.
+  }
+  throw new OutboundRefused('url', 'not a valid absolute URL');
 }
 
 /** The host as resolvers and sockets want it: without the brackets of IPv6. */

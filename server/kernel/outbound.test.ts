@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -12,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-type Site = { url: string; port: number; connections(): number };
+type Site = { url: string; port: number; connections: () => number };
 
 async function serve(server: net.Server, host = '127.0.0.1'): Promise<Site> {
   let connections = 0;
@@ -171,6 +172,16 @@ describe('an answer', () => {
     expect((await client().request(get(url, { method: 'HEAD' }))).status).toBe(200);
   });
 
+  test('in an encoding that we do not know passes as it is, whatever its name', async () => {
+    for (const encoding of ['zstd', 'gzip, gzip', 'constructor', '__proto__']) {
+      const { url } = await site((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end('raw'));
+      expect(await client().request(get(url))).toMatchObject({
+        body: Buffer.from('raw'),
+        headers: { 'content-encoding': encoding },
+      });
+    }
+  });
+
   test('with headers beyond measure is cut off', async () => {
     const { url } = await rawSite(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(40_000)}\r\ncontent-length: 0\r\n\r\n`);
     await expect(client().request(get(url))).rejects.toMatchObject({ kind: 'too_large' });
@@ -269,8 +280,12 @@ describe('a failure', () => {
 
   test('says nothing of path, query or resolved address', async () => {
     const door = client({ allowCidrs: [], lookup: async () => [{ address: '10.9.8.7', family: 4 }] });
-    const error = await door.request(get('https://inner.example/hook?token=s3cret')).catch((caught: Error) => caught);
-    expect(String(error)).not.toMatch(/10\.9|s3cret|hook/);
+    const error = await door.request(get('https://inner.example/hook?token=s3cret')).then(
+      () => '',
+      (caught: unknown) => inspect(caught, { depth: 5 }),
+    );
+    expect(error).toContain('OutboundRefused');
+    expect(error.split('\n    at ')[0]).not.toMatch(/10\.9|s3cret|hook/);
   });
 
   test('meets everyone who asks after the door was closed, and whoever is still waiting', async () => {
@@ -294,12 +309,12 @@ describe('connections', () => {
     expect(connections()).toBeLessThanOrEqual(2);
     await Promise.all(
       Array.from({ length: 10 }, async () => {
-        for (let i = 0; i < 200; i++) await door.request(get(url, { method: 'POST', body: '{}' }));
+        for (let i = 0; i < 50; i++) await door.request(get(url, { method: 'POST', body: '{}' }));
       }),
     );
     expect(connections()).toBeLessThanOrEqual(20);
     // A floor against accidents, not a benchmark: thousands a second are usual.
-    expect(2050 / ((performance.now() - started) / 1000)).toBeGreaterThan(200);
+    expect(550 / ((performance.now() - started) / 1000)).toBeGreaterThan(50);
   });
 
   test('to the origin used longest ago are closed when there are too many', async () => {

@@ -1,13 +1,14 @@
 // Owns the only HTTP client that leaves the process. No redirects, proxies or cookies; bounded in time, size, connections and origins.
-import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import manifest from '../../package.json' with { type: 'json' };
 import { addressRules, hostOf, judgeUrl } from './outbound-addresses.ts';
-import { decoded } from './outbound-body.ts';
+import { decoded, limited } from './outbound-body.ts';
 import { judgedAddresses, judgedConnector, type Lookup, systemLookup } from './outbound-connect.ts';
+import { Deadline } from './outbound-deadline.ts';
 import { asOutboundError, OutboundFailed, OutboundRefused } from './outbound-errors.ts';
 import { fetchThrough } from './outbound-fetch.ts';
 import { checkedHeaders, checkedMethod } from './outbound-headers.ts';
+import { originPools } from './outbound-pools.ts';
 
 export type OutboundOptions = {
   /** Otherwise refused ranges that may be reached, over http: too. */
@@ -46,7 +47,6 @@ export type Outbound = {
 };
 
 const CONNECTIONS_PER_ORIGIN = 128;
-const LONGEST_TIMER = 2 ** 31 - 1;
 
 export function outbound(options: OutboundOptions): Outbound {
   const { lookup = systemLookup, connectTimeoutMs = 10_000, maxOrigins = 256, ca } = options;
@@ -74,13 +74,13 @@ export function outbound(options: OutboundOptions): Outbound {
       ...checkedHeaders(input.headers),
       'user-agent': `Parley/${manifest.version}`,
     };
-    const deadline = startDeadline(input);
+    if (input.signal?.aborted) throw new OutboundFailed('aborted', input.signal.reason);
+    const deadline = new Deadline(input);
     try {
-      const { signal } = deadline;
       const sent = pools
         .of(url.origin)
-        .request({ path: url.pathname + url.search, method, headers, body: input.body ?? null, signal });
-      const answer = await unlessAborted(signal, sent);
+        .request({ path: url.pathname + url.search, method, headers, body: input.body ?? null, signal: deadline });
+      const answer = await deadline.race(sent);
       const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
       // An abort before anybody reads must not become an unhandled error.
       for (const body of [answer.body, response.body]) body.on('error', () => undefined);
@@ -114,89 +114,4 @@ export function outbound(options: OutboundOptions): Outbound {
   }
 
   return { request, stream, check, fetch: fetchThrough(stream, fetchLimits), close };
-}
-
-/** Fires once at the time limit or when the caller aborts, whichever is first. */
-function startDeadline({ timeoutMs, maxBytes, signal }: OutboundRequest): { signal: AbortSignal; stop(): void } {
-  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER && maxBytes >= 0))
-    throw new RangeError('a request needs a time and a size limit');
-  const controller = new AbortController();
-  const onAbort = (): void => controller.abort(new OutboundFailed('aborted', signal?.reason));
-  const timer = setTimeout(() => controller.abort(new OutboundFailed('timeout')), timeoutMs);
-  if (signal?.aborted) onAbort();
-  else signal?.addEventListener('abort', onAbort, { once: true });
-  const stop = (): void => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
-  };
-  return { signal: controller.signal, stop };
-}
-
-/** undici looks at the signal only once a connection stands; whoever waits for one must not wait longer for that. */
-function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    work.then(resolve, reject);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-/** Not a generator: one that is given up before its first step would never release the connection. */
-function limited(body: Readable, maxBytes: number, done: () => void): AsyncIterableIterator<Buffer> {
-  const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
-  let total = 0;
-  const end = (): void => {
-    done();
-    body.destroy();
-  };
-  return {
-    async next() {
-      try {
-        const step = await chunks.next();
-        if (step.done) end();
-        else total += step.value.length;
-        if (total > maxBytes) throw new OutboundFailed('too_large');
-        return step;
-      } catch (error) {
-        end();
-        throw asOutboundError(error, 'reset');
-      }
-    },
-    async return() {
-      end();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
-}
-
-/** One pool per origin; the one used longest ago is closed, gently, when there are too many. */
-function originPools(maxOrigins: number, create: (origin: string) => Pool) {
-  const byOrigin = new Map<string, Pool>();
-  const live = new Set<Pool>();
-  let closed = false;
-  const retire = (origin: string, pool: Pool): void => {
-    byOrigin.delete(origin);
-    const forget = (): boolean => live.delete(pool);
-    pool.close().then(forget, forget);
-  };
-  return {
-    of(origin: string): Pool {
-      if (closed) throw new OutboundFailed('closed');
-      const pool = byOrigin.get(origin) ?? create(origin);
-      live.add(pool);
-      byOrigin.delete(origin);
-      byOrigin.set(origin, pool);
-      const [oldest] = byOrigin;
-      if (byOrigin.size > maxOrigins && oldest) retire(...oldest);
-      return pool;
-    },
-    async close(): Promise<void> {
-      closed = true;
-      byOrigin.clear();
-      await Promise.all([...live].map((pool) => pool.destroy()));
-      live.clear();
-    },
-  };
 }

@@ -37,7 +37,7 @@ export function createClient({ url, secret, routes }: ClientOptions): Client {
       method,
       redirect: 'manual',
       headers: { 'x-api-key': secret, ...type, ...headers },
-      ...(payload !== undefined && { body: payload as BodyInit }),
+      ...(payload !== undefined && { body: payload as string }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

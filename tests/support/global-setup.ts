@@ -10,7 +10,8 @@ import { findPostmaster, isAlive, stopPostmaster } from '../../server/kernel/pos
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: { url: string; adminUrl: string };
+    /** `folder` is the run's own: whatever is put there goes with it, whichever way the run ends. */
+    cluster: { url: string; adminUrl: string; folder: string };
   }
 }
 
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
-  project.provide('cluster', { url: postgres.connectionString, adminUrl: postgres.adminConnectionString });
+  project.provide('cluster', { url: postgres.connectionString, adminUrl: postgres.adminConnectionString, folder });
 
   const remove = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
   const abandon = (): void => {

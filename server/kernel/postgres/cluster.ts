@@ -1,11 +1,11 @@
 // The files of one PostgreSQL cluster: made once by initdb, whole or not at all.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lchown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Account, accountFor, isRoot } from './account.ts';
 import type { Binaries } from './binaries.ts';
-import { type Location, point } from './location.ts';
+import { type Location, point, syncFolder } from './location.ts';
 import { isAlive } from './postmaster.ts';
 
 export const superuser = 'postgres';
@@ -104,11 +104,6 @@ async function settle(fresh: string, at: Location): Promise<string> {
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
 /** What an interrupted first start left behind. */
 async function sweepDrafts(path: string): Promise<void> {
   const parent = dirname(path);
@@ -117,7 +112,8 @@ async function sweepDrafts(path: string): Promise<void> {
     if (pid === undefined) continue;
     const made = await stat(join(parent, name)).catch(() => undefined);
     const forgotten = made !== undefined && Date.now() - made.mtimeMs > 600_000;
-    if (!isAlive(pid) || forgotten) await rm(join(parent, name), { recursive: true, force: true });
+    if (!isAlive(pid) || forgotten)
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 

@@ -2,12 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isRoot } from './account.ts';
 import { findPackage, provideBinaries } from './binaries.ts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts';
@@ -42,7 +41,7 @@ afterAll(async () => {
 });
 
 async function temporaryFolder(mode = 0o711): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'parley-launcher-'));
+  const folder = await mkdtemp(join(inject('cluster').folder, 'launcher-'));
   await chmod(folder, mode);
   folders.push(folder);
   return folder;
@@ -284,7 +283,7 @@ describe.concurrent('two processes, one after or beside the other:', () => {
       const both = await Promise.all([neighbour(dataDir, false), neighbour(dataDir, false)]);
       const [one, other] = both.map(({ report }) => report);
       expect(one!.pid).toBe(other!.pid);
-      expect([one!.adopted, other!.adopted].sort()).toEqual([false, true]);
+      expect(one!.adopted).not.toBe(other!.adopted);
       await Promise.all(both.map(({ end }) => end()));
       expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log']);
     });

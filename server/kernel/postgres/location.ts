@@ -1,6 +1,6 @@
 // Where the cluster of a data folder lives: inside it, or, when PostgreSQL's user cannot get there, in /var/lib/parley with a pointer.
 import { createHash } from 'node:crypto';
-import { access, chmod, constants, link, mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, link, mkdir, open, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountFor, canReach, isRoot, pass } from './account.ts';
 
@@ -52,14 +52,24 @@ export async function point(folder: string, path: string): Promise<string> {
     if (error.code !== 'EEXIST') throw error;
   });
   await rm(draft, { force: true });
+  await syncFolder(folder);
   return (await readPointer(folder)) ?? path;
 }
 
 const pointerOf = (folder: string): string => join(folder, 'postgres-location');
 
 async function readPointer(folder: string): Promise<string | undefined> {
-  const text = await readFile(pointerOf(folder), 'utf8').catch(() => '');
-  return text.trim() || undefined;
+  // Any other failure must not look like a folder without a database.
+  const text = await readFile(pointerOf(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  return text?.trim();
+}
+
+/** A new name survives a power cut only once its folder is on disk. */
+export async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
 async function isCluster(path: string): Promise<boolean> {

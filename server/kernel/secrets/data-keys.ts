@@ -1,5 +1,5 @@
 // Owns the tables data_keys and secret_check. A data key is made on first use, cached for a while, and gone for ever once its row is.
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import type { Queryable } from '../db.ts';
 import { uuid7 } from '../ids.ts';
 import { CannotOpen } from './aead.ts';
@@ -15,12 +15,12 @@ export type DataKeys = {
   destroyDataKey(db: Queryable, orgId: string, subject: string): Promise<boolean>;
 };
 
-export type DataKeysOptions = { now?: () => Date; cacheSize?: number; orgCacheMs?: number; subjectCacheMs?: number };
+export type DataKeysOptions = { clock?: Pick<Clock, 'now'>; cacheSize?: number; orgCacheMs?: number; subjectCacheMs?: number };
 
 type KeyRow = { id: string; wrapped: Buffer; settled: boolean };
 
 export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataKeys {
-  const { now = systemClock().now, cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
+  const { clock = systemClock(), cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
   const cache = new Map<string, { key: DataKey; until: number }>();
   const cacheName = (orgId: string, subject: string) => `${orgId}/${subject}`;
 
@@ -65,7 +65,7 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
       await db.query(
         `insert into data_keys (id, org_id, subject, master_key_id, wrapped, created_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (org_id, subject) do nothing`,
-        [fresh.id, orgId, subject, masterKeyId, wrapped, now()],
+        [fresh.id, orgId, subject, masterKeyId, wrapped, clock.now()],
       );
       const agreed = await findDataKey(db, orgId, subject);
       // Under repeatable read a twin's key stays invisible, and a destroyer may have come between.

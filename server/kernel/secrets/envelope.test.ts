@@ -106,7 +106,7 @@ describe('a sealed value', () => {
       try {
         return openValue(key, place, bad);
       } catch (error) {
-        return { ...(error as Error), message: (error as Error).message, cause: (error as Error).cause };
+        return { name: (error as Error).name, message: (error as Error).message, cause: (error as Error).cause };
       }
     });
     expect(errors[0]).toEqual(errors[1]);

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { sql } from '../kernel/sql.ts';
+
+let app: TestApp;
+let twin: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { DATABASE_POOL_SIZE: '30' } });
+  twin = await testApp({ databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await twin.stop();
+  await app.stop();
+});
+
+const KEYS = '/v1/identity/api-keys';
+const once = (key: string, body: unknown, client = app.owner) => client.post(KEYS, body, { 'idempotency-key': key });
+const keysCalled = async (name: string): Promise<number> =>
+  (await app.owner.get(KEYS)).body.data.filter((key: { name: string }) => key.name === name).length;
+
+describe('a repeated POST with one Idempotency-Key', () => {
+  it('has one effect and returns the first answer byte for byte, the secret included, on any node', async () => {
+    const first = await once('order-1', { name: 'first' });
+    const again = await once('order-1', { name: 'first' });
+    const elsewhere = await twin.owner.as(app.owner.secret).post(KEYS, { name: 'first' }, { 'idempotency-key': 'order-1' });
+    expect(first.status).toBe(201);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    for (const reply of [again, elsewhere]) {
+      expect([reply.status, reply.text]).toEqual([201, first.text]);
+      expect(reply.headers.get('idempotency-replayed')).toBe('true');
+    }
+    expect(await keysCalled('first')).toBe(1);
+  });
+
+  it('has one effect when twenty twins arrive at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => once('rush', { name: 'rush' })));
+    const done = replies.filter((reply) => reply.status === 201);
+    expect(done.length).toBeGreaterThanOrEqual(1);
+    expect(new Set(done.map((reply) => reply.text)).size).toBe(1);
+    for (const reply of replies.filter((other) => other.status !== 201)) {
+      expect(reply.body).toMatchObject({ error: 'idempotency_in_progress', retryable: true, retry_after: 1 });
+    }
+    expect(await keysCalled('rush')).toBe(1);
+  });
+
+  it('is refused when body or path differ', async () => {
+    await once('one-body', { name: 'one body' });
+    const other = await once('one-body', { name: 'another body' });
+    expect([other.status, other.body.error]).toEqual([409, 'idempotency_key_reused']);
+    const elsewhere = await app.owner.post(`${KEYS}?x=1`, { name: 'one body' }, { 'idempotency-key': 'one-body' });
+    expect(elsewhere.body.error).toBe('idempotency_key_reused');
+  });
+
+  it('remembers successes only', async () => {
+    expect((await once('retry-me', { name: '' })).status).toBe(400);
+    expect((await once('retry-me', { name: 'now right' })).status).toBe(201);
+  });
+
+  it('checks key and scope before it replays, and opens a stored answer to its own key only', async () => {
+    await once('private', { name: 'private' });
+    const { body: narrow } = await app.owner.post(KEYS, { name: 'narrow', scopes: [] });
+    expect((await once('private', { name: 'private' }, app.owner.as(narrow.plain_text_key))).status).toBe(403);
+    const { body: wide } = await app.owner.post(KEYS, { name: 'wide' });
+    const stolen = await once('private', { name: 'private' }, app.owner.as(wide.plain_text_key));
+    expect([stolen.status, stolen.body.error]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('belongs to its organization', async () => {
+    const { client } = await app.newOrganization();
+    const mine = await once('shared-word', { name: 'mine' });
+    const theirs = await once('shared-word', { name: 'mine' }, client);
+    expect(theirs.status).toBe(201);
+    expect(theirs.text).not.toBe(mine.text);
+  });
+
+  it('is forgotten after a day', async () => {
+    const first = await once('yesterday', { name: 'yesterday' });
+    await app.kernel.db.run(sql`update idempotency_keys set created_at = created_at - interval '25 hours'`);
+    const later = await once('yesterday', { name: 'yesterday' });
+    expect(later.status).toBe(201);
+    expect(later.body.id).not.toBe(first.body.id);
+  });
+
+  it.each([[''], ['x'.repeat(256)]])('needs 1 to 255 characters', async (key) => {
+    expect((await once(key, { name: 'a' })).status).toBe(400);
+  });
+
+  it('leaves nothing readable at rest', async () => {
+    const { body } = await once('sealed', { name: 'sealed' });
+    const rows = await app.kernel.db.rows<{ text: string }>(sql`select encode(sealed, 'escape') as text from idempotency_keys`);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { text } of rows) expect(text).not.toContain(body.plain_text_key.slice(0, 20));
+  });
+});

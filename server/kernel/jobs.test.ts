@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { migratedDatabase, projectFolder, testEnv } from '../../tests/support/app.ts';
+import { leaveTrace, TRACES, traceBindings, visitRow } from '../../tests/support/job-child.ts';
+import { readConfig } from './config.ts';
+import { uuid7 } from './ids.ts';
+import { addJob } from './jobs.ts';
+import { readMigrations } from './migrate.ts';
+import { type Opened, openKernel } from './open.ts';
+import { sql } from './sql.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const env = { SWEEP_INTERVAL_SECONDS: '1.5', WORKER_CONCURRENCY: '4', ROLES: 'worker' };
+let opened: Opened;
+let worker: Worker | undefined;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  const url = await migratedDatabase();
+  opened = await openKernel({ config: readConfig(testEnv(url, env)), migrations: await readMigrations('migrations'), exclusive: true });
+  for (const statement of TRACES.strings.join('').split(';'))
+    if (statement.trim()) await opened.kernel.db.queryable.query(statement);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await worker?.stop();
+  worker = undefined;
+  await opened.kernel.db.run(sql`truncate traces, keyed_traces, lingering, waiting_rows, graphile_worker._private_jobs`);
+});
+afterAll(() => opened.close());
+
+const add = (payload: Parameters<typeof addJob<typeof leaveTrace.payload>>[3], options = {}) =>
+  addJob(opened.kernel, opened.kernel.db, leaveTrace, payload, options);
+const workHere = async (due = [] as Parameters<typeof startWorker>[3]) => {
+  worker = await startWorker(opened.kernel, opened.url, traceBindings(), due);
+};
+const traces = () => opened.kernel.db.rows<{ n: number; pid: number }>(sql`select n, pid from traces order by n`);
+const patience = { timeout: 40_000, interval: 50 };
+
+/** A worker in a process of its own. */
+function workElsewhere(): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts'], {
+    cwd: projectFolder,
+    env: { ...process.env, ...testEnv(opened.url, env), PARLEY_SECRET_KEY: opened.kernel.config.PARLEY_SECRET_KEY },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+describe('a job', () => {
+  it('of a transaction that rolled back never runs, and one that committed does', async () => {
+    await workHere();
+    const { db } = opened.kernel;
+    const rolledBack = db.transaction(async (tx) => {
+      await addJob(opened.kernel, tx, leaveTrace, { n: 1 });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await db.transaction((tx) => addJob(opened.kernel, tx, leaveTrace, { n: 2 }));
+    await expect.poll(traces, patience).toMatchObject([{ n: 2 }]);
+  });
+
+  it('added twice under one key runs once; one for later waits', async () => {
+    await add({ n: 1 }, { key: 'same' });
+    await add({ n: 2 }, { key: 'same' });
+    await add({ n: 3 }, { at: new Date(opened.kernel.clock.nowMs() + 3600_000) });
+    await workHere();
+    await expect.poll(traces, patience).toMatchObject([{ n: 2 }]);
+  });
+
+  it('happens at least once, and its keyed effect exactly once, when the worker is killed on either side of the commit', async () => {
+    const deaths = process.env.PROVE ? 20 : 4;
+    for (let n = 0; n < deaths; n++) await add({ n, die: n % 2 === 0 ? 'before' : 'after' });
+    for (let n = deaths; n < deaths + 30; n++) await add({ n });
+    let killed = 0;
+    let running = true;
+    // As a supervisor would: whenever the worker dies, there is a new one.
+    const supervise = (): void => {
+      workElsewhere().on('exit', (_code, signal) => {
+        if (signal === 'SIGKILL' && running) killed++;
+        if (running) supervise();
+      });
+    };
+    supervise();
+    const left = async () =>
+      (await opened.kernel.db.one<{ left: number }>(sql`select count(*)::int as left from graphile_worker._private_jobs`)).left;
+    await expect.poll(left, { timeout: process.env.PROVE ? 300_000 : 55_000, interval: 100 }).toBe(0);
+    running = false;
+    const counts = new Map<number, number>();
+    for (const { n } of await traces()) counts.set(n, (counts.get(n) ?? 0) + 1);
+    expect(counts.size).toBe(deaths + 30);
+    expect(killed).toBeGreaterThanOrEqual(2);
+    for (let n = 0; n < deaths; n += 2) expect(counts.get(n), `killed before the commit of ${n}`).toBe(1);
+    const keyed = await opened.kernel.db.rows(sql`select n from keyed_traces`);
+    expect(keyed.length).toBe(deaths + 30);
+  });
+
+  it('that a stopped worker still holds is done by another, and the first changes nothing when it wakes', async () => {
+    await add({ n: 1, linger: true });
+    const sleeper = workElsewhere();
+    const lingering = () => opened.kernel.db.rows<{ pid: number }>(sql`select pid from lingering`);
+    await expect.poll(lingering, patience).toMatchObject([{ pid: sleeper.pid }]);
+    sleeper.kill('SIGSTOP');
+    await workHere();
+    await expect.poll(traces, patience).toMatchObject([{ n: 1, pid: process.pid }]);
+    await opened.kernel.db.run(sql`update lingering set released = true`);
+    sleeper.kill('SIGCONT');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await traces()).toMatchObject([{ n: 1, pid: process.pid }]);
+  });
+
+  it('that got lost comes back through its overdue row, within the sweep interval', async () => {
+    const { db } = opened.kernel;
+    const rows = Array.from({ length: 5 }, () => uuid7());
+    for (const id of rows)
+      await db.run(sql`insert into waiting_rows values (${id}, ${uuid7()}, clock_timestamp() - interval '1 minute')`);
+    await db.run(sql`insert into waiting_rows values (${uuid7()}, ${uuid7()}, clock_timestamp() + interval '1 hour')`);
+    await workHere([{ table: 'waiting_rows', job: visitRow }]);
+    const overdue = () =>
+      db.one<{ n: number }>(sql`select count(*)::int as n from waiting_rows where due_at < clock_timestamp()`);
+    await expect.poll(overdue, patience).toEqual({ n: 0 });
+    expect(await db.one(sql`select count(*)::int as n from waiting_rows where due_at is not null`)).toEqual({ n: 1 });
+  });
+});

@@ -1,0 +1,64 @@
+// Two nodes on one database: what one has acknowledged, the other obeys.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../server/kernel/sql.ts';
+import { type TestApp, testApp } from './support/app.ts';
+
+let one: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  one = await testApp({ env: { RATE_LIMITS: 'off' } });
+  two = await testApp({ env: { RATE_LIMITS: 'off' }, databaseUrl: one.databaseUrl });
+});
+afterAll(async () => {
+  await two.stop();
+  await one.stop();
+});
+
+const REVOCATIONS = process.env.PROVE ? 1000 : 200;
+const AT_ONCE = 10;
+
+describe('a revoked key', () => {
+  it(`is refused by every node once the 204 is out, ${REVOCATIONS} times over`, async () => {
+    let late = 0;
+    let warm = 0;
+    const live = async () => {
+      const { body } = await one.owner.post('/v1/identity/api-keys', { name: 'short life', scopes: ['api_keys:write'] });
+      const here = one.owner.as(body.plain_text_key);
+      const there = two.owner.as(body.plain_text_key);
+      // Both nodes know the key from memory when it is revoked.
+      for (const node of [here, there]) if ((await node.get('/v1/identity/whoami')).status === 200) warm++;
+      const [revoked] = await Promise.all([
+        one.owner.delete(`/v1/identity/api-keys/${body.id}`),
+        there.get('/v1/identity/whoami'),
+      ]);
+      expect(revoked.status).toBe(204);
+      for (const node of [here, there]) if ((await node.get('/v1/identity/whoami')).status !== 401) late++;
+    };
+    const lane = async () => {
+      for (let i = 0; i < REVOCATIONS / AT_ONCE; i++) await live();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    expect(warm).toBe(2 * REVOCATIONS);
+    expect(late).toBe(0);
+  });
+
+  it('is waited for only as long as the lease of a node that is gone', async () => {
+    const gone = sql`insert into nodes (id, epoch, lease_until) values (gen_random_uuid(), 0, clock_timestamp() + interval '1 second')`;
+    await one.kernel.db.run(gone);
+    const { body } = await one.owner.post('/v1/identity/api-keys', { name: 'patient' });
+    const started = performance.now();
+    expect((await one.owner.delete(`/v1/identity/api-keys/${body.id}`)).status).toBe(204);
+    const waited = performance.now() - started;
+    expect(waited).toBeGreaterThan(500);
+    expect(waited).toBeLessThan(8000);
+  });
+});
+
+describe('two nodes', () => {
+  it('share organizations and keys', async () => {
+    const { body } = await one.owner.post('/v1/identity/api-keys', { name: 'everywhere' });
+    expect((await two.owner.as(body.plain_text_key).get('/v1/identity/whoami')).body.principal.name).toBe('everywhere');
+    await one.owner.patch('/v1/organization', { name: 'Renamed' });
+    expect((await two.owner.as(body.plain_text_key).get('/v1/identity/whoami')).body.organization.name).toBe('Renamed');
+  });
+});
