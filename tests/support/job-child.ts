@@ -51,7 +51,11 @@ export const traceBindings = (): Binding[] =>
   });
 
 if (process.argv[1] === import.meta.filename) {
-  const { kernel, url } = await openKernel({ config: readConfig(process.env), migrations: await readMigrations('migrations'), exclusive: true });
+  const { kernel, url } = await openKernel({
+    config: readConfig(process.env),
+    migrations: await readMigrations('migrations'),
+    exclusive: true,
+  });
   await startWorker(kernel, url, traceBindings(), []);
   process.stdout.write('working\n');
 }

@@ -1,0 +1,180 @@
+// The program as it is started, killed and stopped by people.
+import { randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '../server/modules/access/key-format.ts';
+import { migratedDatabase, SECRET_KEY } from './support/app.ts';
+import { dataFolder, launch, launched, ownerKeyIn, type Running, SERVER, whoami } from './support/process.ts';
+
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+const running: Running[] = [];
+const start = async (env: Record<string, string> = {}, command = SERVER) => {
+  const one = await launched(command, { DATA_DIR: folder.path, ...env });
+  running.push(one);
+  return one;
+};
+beforeAll(async () => {
+  folder = await dataFolder();
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+afterAll(() => folder.remove());
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const createKey = (url: string, key: string, name: string) =>
+  fetch(`${url}/v1/identity/api-keys`, { method: 'POST', headers: { 'x-api-key': key }, body: JSON.stringify({ name }) });
+const names = async (url: string, key: string): Promise<string[]> => {
+  const list = (await (await fetch(`${url}/v1/identity/api-keys`, { headers: { 'x-api-key': key } })).json()) as {
+    data: { name: string }[];
+  };
+  return list.data.map(({ name }) => name);
+};
+
+describe('the server', () => {
+  it('starts from nothing, prints its key once, drains on SIGTERM and takes PostgreSQL with it', async () => {
+    const first = await start();
+    const key = await ownerKeyIn(folder.path);
+    expect(first.output()).toContain(key);
+    expect(first.output()).toContain(`curl -H 'x-api-key: ${key}' ${first.url}/v1/identity/whoami`);
+    for (const secret of ['owner-api-key', 'secret-key'])
+      expect((await stat(path.join(folder.path, secret))).mode & 0o777).toBe(0o600);
+    expect((await whoami(first.url, key)).status).toBe(200);
+    const postgres = await postgresPid(folder.path);
+    expect(isAlive(postgres)).toBe(true);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(isAlive(postgres)).toBe(false);
+  });
+
+  it('started by npm stops the same way', async () => {
+    const viaNpm = await start({}, ['npm', 'start']);
+    expect(viaNpm.output()).not.toContain('shown this once');
+    viaNpm.child.kill('SIGTERM');
+    expect(await viaNpm.ended).toBe(0);
+  });
+
+  it('comes back after kill -9 with everything it had acknowledged', async () => {
+    const first = await start();
+    const key = await ownerKeyIn(folder.path);
+    const acknowledged: string[] = [];
+    const writing = (async () => {
+      for (let i = 0; ; i++) {
+        if ((await createKey(first.url, key, `before the kill ${i}`)).status !== 201) return;
+        acknowledged.push(`before the kill ${i}`);
+      }
+    })().catch(() => undefined);
+    while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 10));
+    first.child.kill('SIGKILL');
+    await Promise.all([first.ended, writing]);
+    const second = await start();
+    const found = new Set(await names(second.url, key));
+    expect(acknowledged.filter((name) => !found.has(name))).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it('refuses a second process on its data folder and is not harmed by it', async () => {
+    const first = await start();
+    const second = launch(SERVER, { DATA_DIR: folder.path });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(folder.path);
+    expect(second.output()).toContain(String(first.child.pid));
+    expect(second.output()).not.toMatch(/\n\s+at /);
+    expect((await whoami(first.url, await ownerKeyIn(folder.path))).status).toBe(200);
+  });
+
+  it('finishes the requests it has begun before it goes, and drops none', async () => {
+    const one = await start({ RATE_LIMITS: 'off' });
+    const key = await ownerKeyIn(folder.path);
+    let answered = 0;
+    let refused = 0;
+    let stopping = false;
+    const caller = async () => {
+      for (;;) {
+        try {
+          const reply = await createKey(one.url, key, 'during the drain');
+          if (reply.status === 201) answered++;
+          else throw new Error(`answered ${reply.status}`);
+        } catch (error) {
+          // A connection that was never accepted is no dropped request: the balancer tries the next node.
+          const cause = (error as { cause?: { code?: string } }).cause?.code;
+          if (stopping && (cause === 'ECONNREFUSED' || cause === 'UND_ERR_SOCKET' || cause === 'ECONNRESET')) {
+            refused++;
+            return;
+          }
+          throw error;
+        }
+      }
+    };
+    const before = (await names(one.url, key)).length;
+    const callers = Promise.all(Array.from({ length: 8 }, caller));
+    while (answered < 50) await new Promise((resolve) => setTimeout(resolve, 10));
+    stopping = true;
+    one.child.kill('SIGTERM');
+    await callers;
+    expect(await one.ended).toBe(0);
+    const again = await start();
+    expect(refused).toBe(8);
+    expect((await names(again.url, key)).length - before).toBe(answered);
+  });
+});
+
+describe('settings', () => {
+  it('that are wrong end the start with the whole list', async () => {
+    const wrong = launch(SERVER, { PORT: 'http', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+    expect(await wrong.ended).toBe(1);
+    for (const name of ['PORT', 'ROLES', 'LOG_LEVEL', 'DATABASE_URL']) expect(wrong.output()).toContain(`- ${name} must be`);
+    expect(wrong.output()).not.toContain('mysql://x');
+  });
+  it('with a database of your own need a master key, and the same one again', async () => {
+    const DATABASE_URL = await migratedDatabase();
+    const keyless = launch(SERVER, { DATABASE_URL });
+    expect(await keyless.ended).toBe(1);
+    expect(keyless.output()).toContain('PARLEY_SECRET_KEY');
+    const right = await start({ DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY });
+    right.child.kill('SIGTERM');
+    await right.ended;
+    const other = launch(SERVER, { DATABASE_URL, PARLEY_SECRET_KEY: randomBytes(32).toString('hex') });
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toMatch(/master key/i);
+  });
+  it('refuse a database that may lose acknowledged writes, unless it is allowed on purpose', async () => {
+    const url = new URL(await migratedDatabase());
+    url.searchParams.set('options', '-c synchronous_commit=off');
+    const env = { DATABASE_URL: url.href, PARLEY_SECRET_KEY: SECRET_KEY };
+    const refused = launch(SERVER, env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain('synchronous_commit off');
+    await start({ ...env, ALLOW_UNSAFE_DURABILITY: 'true' });
+  });
+  it('may bring the first key along', async () => {
+    const key = newKey();
+    const DATABASE_URL = await migratedDatabase();
+    const one = await start({ DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: key });
+    expect((await whoami(one.url, key)).status).toBe(200);
+    const malformed = launch(SERVER, { DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: 'ply_short' });
+    expect(await malformed.ended).toBe(1);
+    expect(malformed.output()).toContain('PARLEY_BOOTSTRAP_API_KEY');
+  });
+  it('choose the roles of a process', async () => {
+    const one = launch(SERVER, { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker' });
+    await expect.poll(one.output, { timeout: 30_000 }).toMatch(/Roles\s+worker/);
+    one.child.kill('SIGTERM');
+    expect(await one.ended).toBe(0);
+  });
+});
+
+async function postgresPid(dataDir: string): Promise<number> {
+  return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}

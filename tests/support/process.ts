@@ -1,0 +1,59 @@
+// Parley as a user runs it: a process of its own, with its own data folder, spoken to over HTTP and signals.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { projectFolder } from './app.ts';
+
+export type Running = {
+  child: ChildProcess;
+  url: string;
+  output(): string;
+  /** Code or signal, once it has ended. */
+  ended: Promise<number | NodeJS.Signals>;
+};
+
+const PATIENCE_MS = 60_000;
+
+/** Ends with the test file that made it, whatever happened. */
+export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-process-'));
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export const ownerKeyIn = async (folder: string): Promise<string> =>
+  (await readFile(path.join(folder, 'owner-api-key'), 'utf8')).trim();
+
+export function launch(command: string[], env: Record<string, string>): Running {
+  const [program, ...args] = command as [string, ...string[]];
+  const child = spawn(program, args, {
+    cwd: projectFolder,
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
+  return { child, url: '', output: () => text, ended };
+}
+
+/** Waits for the banner, which is printed once requests are answered. */
+export async function launched(command: string[], env: Record<string, string>): Promise<Running> {
+  const running = launch(command, env);
+  const until = Date.now() + PATIENCE_MS;
+  let over = false;
+  void running.ended.then(() => (over = true));
+  for (;;) {
+    const [, url] = /Calling API\s+(http:\S+)/.exec(running.output()) ?? [];
+    if (url) return { ...running, url };
+    if (over || Date.now() > until) throw new Error(`Parley did not start:\n${running.output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+export const SERVER = [process.execPath, 'scripts/start.js'];
+
+export async function whoami(url: string, key: string): Promise<Response> {
+  return fetch(`${url}/v1/identity/whoami`, { headers: { 'x-api-key': key } });
+}
