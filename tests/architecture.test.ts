@@ -17,7 +17,7 @@ async function sources(folder: string): Promise<string[]> {
 }
 
 const read = (file: string): Promise<string> => readFile(path.join(projectFolder, file), 'utf8');
-const isTest = (file: string): boolean => /\.test\.ts$/.test(file);
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 async function imports(files: string[]): Promise<Import[]> {
   const lists = await Promise.all(

@@ -1,6 +1,7 @@
 // The document is printed from the routes, is committed, and is what independent readers of OpenAPI 3.1 accept.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { validate } from '@readme/openapi-parser';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument, routeTable } from '../server/app.ts';
@@ -23,8 +24,15 @@ describe('openapi/openapi.json', () => {
     }
   });
 
-  it('is accepted by a schema validator', async () => {
+  it('is accepted by two validators that know nothing of each other', async () => {
     const result = await new Validator().validate(structuredClone(committed));
     expect(result.errors ?? []).toEqual([]);
+    expect(await validate(structuredClone(committed))).toMatchObject({ valid: true });
+  });
+
+  it('is refused by them when it is wrong', async () => {
+    const broken = { ...structuredClone(committed), paths: { 'no-slash': { get: { responses: 5 } } } };
+    expect((await new Validator().validate(structuredClone(broken))).valid).toBe(false);
+    expect(await validate(broken)).toMatchObject({ valid: false });
   });
 });

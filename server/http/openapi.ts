@@ -104,7 +104,7 @@ function refusals(route: Route) {
   const body = (status: number) => (status === 422 ? HTTPValidationError : ErrorResponse);
   return Object.fromEntries(
     [...statuses]
-      .sort()
+      .sort((a, b) => a - b)
       .map((status) => [
         String(status),
         { description: DESCRIPTIONS[status] ?? 'Refused', content: { 'application/json': { schema: body(status) } } },

@@ -11,7 +11,7 @@ export type Dialect = 'platform' | 'calling';
 /** A path parameter that names one of our objects. Modules add their kinds by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
 export interface RefKinds {}
-export type RefKind = keyof RefKinds & string;
+export type RefKind = keyof RefKinds;
 export type Ref = { kind: RefKind | null; uuid: boolean; about: string };
 
 /** A malformed id is simply unknown (404). */

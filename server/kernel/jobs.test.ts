@@ -16,7 +16,11 @@ let worker: Worker | undefined;
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   const url = await migratedDatabase();
-  opened = await openKernel({ config: readConfig(testEnv(url, env)), migrations: await readMigrations('migrations'), exclusive: true });
+  opened = await openKernel({
+    config: readConfig(testEnv(url, env)),
+    migrations: await readMigrations('migrations'),
+    exclusive: true,
+  });
   for (const statement of TRACES.strings.join('').split(';'))
     if (statement.trim()) await opened.kernel.db.queryable.query(statement);
 });

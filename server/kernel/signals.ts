@@ -22,7 +22,7 @@ export async function listenForSignals(url: string, channels: readonly string[],
     const next = new pg.Client({ connectionString: url, application_name: 'parley-signals', keepAlive: true });
     next.on('error', (error) => log.warn({ err: error }, 'signal connection'));
     next.on('end', () => {
-      if (!closed) retry = setTimeout(() => open().catch(() => undefined), RECONNECT_MS);
+      if (!closed) retry = setTimeout(() => void open().catch(() => undefined), RECONNECT_MS);
     });
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '');
