@@ -16,8 +16,18 @@ export function createMetrics(): HttpMetrics {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers: [registry],
   });
+  // Looking a series up by its labels costs more than the observation.
+  const known = new Map<string, ReturnType<typeof requests.labels>>();
   return {
     registry,
-    observe: (method, route, status, milliseconds) => requests.labels(method, route, String(status)).observe(milliseconds / 1000),
+    observe: (method, route, status, milliseconds) => {
+      const name = `${method} ${route} ${status}`;
+      let series = known.get(name);
+      if (series === undefined) {
+        series = requests.labels(method, route, String(status));
+        known.set(name, series);
+      }
+      series.observe(milliseconds / 1000);
+    },
   };
 }

@@ -1,6 +1,6 @@
 // Owns the counters of requests per key and of failures per address. Per node, in memory, one fixed minute each.
 
-export type Policy = { name: string; quota: number };
+export type Policy = { name: string; quota: number; header: string };
 type Window = { started: number; count: number };
 
 const MINUTE_MS = 60_000;
@@ -13,8 +13,8 @@ export class RateLimiter {
   readonly policy: Policy;
   readonly #windows = new Map<string, Window>();
   readonly #enabled: boolean;
-  constructor(policy: Policy, enabled: boolean) {
-    this.policy = policy;
+  constructor({ name, quota }: Pick<Policy, 'name' | 'quota'>, enabled: boolean) {
+    this.policy = { name, quota, header: `"${name}";q=${quota};w=60` };
     this.#enabled = enabled;
   }
 

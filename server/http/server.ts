@@ -20,9 +20,6 @@ export type Authenticate = (presented: string | undefined) => Principal | undefi
 type ServerOptions = { kernel: Kernel; routes: readonly Route[]; authenticate: Authenticate; metrics: HttpMetrics };
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    route?: Route;
-  }
   interface FastifyRequest {
     principal: Principal | null;
     startedAt: number;
@@ -53,50 +50,59 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
 
-  server.addHook('onRequest', async (request, reply) => {
+  /** Everything that is decided before the body is read. Synchronous for a key this node knows. */
+  const guard = (route: Route | undefined) => (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     request.startedAt = performance.now();
     reply.header('x-request-id', request.id);
     if (draining) reply.header('connection', 'close');
-    refuseOversized(request.raw);
-    const route = request.routeOptions.config.route;
-    if (route?.open) return;
-    const presented = request.headers[KEY_HEADER];
-    const found = authenticate(typeof presented === 'string' ? presented : undefined);
-    const principal = found instanceof Promise ? await found : found;
+    const enter = (principal: Principal | undefined) => {
+      try {
+        admit(principal, route, request, reply);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    };
+    try {
+      refuseOversized(request.raw);
+      if (route?.open) return done();
+      const presented = request.headers[KEY_HEADER];
+      const found = authenticate(typeof presented === 'string' ? presented : undefined);
+      if (found instanceof Promise) found.then(enter, done);
+      else enter(found);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+
+  function admit(principal: Principal | undefined, route: Route | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (principal === undefined) throw unauthenticated(limits.failures.take(request.ip), reply);
     request.principal = principal;
     const bucket = route?.rate === 'key-creation' ? limits.keyCreations : isRead(request.method) ? limits.reads : limits.writes;
     applyLimit(bucket.take(principal.actor.id), reply);
     if (route === undefined) throw unknownRoute(request, reply);
     if (route.scope !== null && !principal.scopes.has(route.scope)) throw missingScope(route.scope);
-  });
+  }
 
-  server.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.config.route;
+  const record = (route: Route | undefined) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const milliseconds = performance.now() - request.startedAt;
     metrics.observe(request.method, route?.path ?? 'unknown', reply.statusCode, milliseconds);
-    // The pattern is logged, never the address: ids and phone numbers of people stand in addresses.
-    const line = {
-      request_id: request.id,
-      method: request.method,
-      route: route?.path,
-      status: reply.statusCode,
-      ms: round(milliseconds),
-    };
-    kernel.log.info({ ...line, org_id: request.principal?.orgId, key_id: request.principal?.actor.id }, 'request');
+    if (kernel.log.isLevelEnabled('info')) {
+      const { id, method, principal } = request;
+      // The pattern is logged, never the address: ids and phone numbers of people stand in addresses.
+      const line = { request_id: id, method, route: route?.path, status: reply.statusCode, ms: round(milliseconds) };
+      kernel.log.info({ ...line, org_id: principal?.orgId, key_id: principal?.actor.id }, 'request');
+    }
     done();
-  });
+  };
 
-  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const route = request.routeOptions?.config?.route;
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, route?: Route): void {
     const { status, headers, body, unexpected } = refusal(error, route?.invalid ?? 422, request.id);
     if (unexpected) kernel.log.error({ err: error, request_id: request.id, route: route?.path }, 'unexpected error');
     reply.header('x-request-id', request.id);
     reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  // Reached only by callers with a valid key: everybody else is refused in the hook above.
-  server.setNotFoundHandler((request, reply) => refuse(unknownRoute(request, reply), request, reply));
 
   function unknownRoute(request: FastifyRequest, reply: FastifyReply): Problem {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -112,12 +118,22 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
+  // Whatever belongs to no route is guarded like the rest: nobody without a key learns which addresses exist.
+  server.route({
+    method: server.supportedMethods,
+    url: '*',
+    onRequest: guard(undefined),
+    onResponse: record(undefined),
+    handler: (request, reply) => refuse(unknownRoute(request, reply), request, reply),
+  });
   for (const route of routes) {
     server.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? MAX_BODY,
-      config: { route },
+      onRequest: guard(route),
+      onResponse: record(route),
+      errorHandler: (error, request, reply) => refuse(error, request, reply, route),
       handler: (request, reply) => handle(kernel, route, request, reply),
     });
   }
@@ -130,7 +146,12 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
   return server;
 }
 
-async function handle(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function handle(
+  kernel: Kernel,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | Promise<FastifyReply> {
   const input = readInput(route, request);
   const { principal } = request;
   const ctx: Context = {
@@ -139,12 +160,17 @@ async function handle(kernel: Kernel, route: Route, request: FastifyRequest, rep
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     requestId: request.id,
   };
-  const work = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;
-  if (key === undefined || (route.idempotency ?? 'transaction') === 'none') return send(reply, await work(ctx));
+  if (key === undefined || route.idempotency === 'none') {
+    const result = route.handle(ctx, input);
+    return result instanceof Promise
+      ? result.then((value) => send(reply, finish(route, value)))
+      : send(reply, finish(route, result));
+  }
   const presented = String(request.headers[KEY_HEADER]);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  return send(reply, await idempotently(ctx, { key, presented, route, url: request.url, body }, work));
+  const work = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
+  return idempotently(ctx, { key, presented, route, url: request.url, body }, work).then((finished) => send(reply, finished));
 }
 
 function readInput(route: Route, request: FastifyRequest) {
@@ -183,18 +209,24 @@ const malformedId = (name: string, input: string): Invalid =>
     },
   ]);
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 function finish(route: Route, result: unknown): Finished {
-  const { body, status, headers } = result instanceof Answer ? result : new Answer(result);
-  const bodyless = (status ?? route.status) === 204 || body === undefined;
-  const asIs = typeof body === 'string' || Buffer.isBuffer(body) || isStream(body);
-  const type = route.produces ?? 'application/json; charset=utf-8';
-  return {
-    status: status ?? route.status,
-    headers: bodyless ? headers : { 'content-type': type, ...headers },
-    body: bodyless ? '' : route.produces && asIs ? body : JSON.stringify(body),
-  };
+  if (!(result instanceof Answer)) {
+    if (result === undefined) return { status: route.status, headers: {}, body: '' };
+    const asIs = route.produces !== undefined && isRaw(result);
+    return {
+      status: route.status,
+      headers: { 'content-type': route.produces ?? JSON_TYPE },
+      body: asIs ? result : JSON.stringify(result),
+    };
+  }
+  const { status, headers, ...rest } = result;
+  const plain = finish(route, rest.body);
+  return { status: status ?? plain.status, headers: { ...plain.headers, ...headers }, body: plain.body };
 }
 
+const isRaw = (body: unknown): boolean => typeof body === 'string' || Buffer.isBuffer(body) || isStream(body);
 const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
 
 function send(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
@@ -221,7 +253,7 @@ const requestIdFrom = (given: string | string[] | undefined): string =>
 
 function writeLimit(allowance: Allowance, reply: FastifyReply): void {
   const { policy, remaining, resetSeconds } = allowance;
-  reply.header('ratelimit-policy', `"${policy.name}";q=${policy.quota};w=60`);
+  reply.header('ratelimit-policy', policy.header);
   reply.header('ratelimit', `"${policy.name}";r=${remaining};t=${resetSeconds}`);
 }
 

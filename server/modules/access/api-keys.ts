@@ -11,7 +11,7 @@ import { sql } from '../../kernel/sql.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { digestOf, newKey, prefixOf } from './key-format.ts';
 import type { ApiKey, CreateApiKey } from './schema.ts';
-import { effectiveScopes, isScope, type Role, SCOPES } from './scopes.ts';
+import { effectiveScopes, isScope, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
 
 export type ApiKeyRow = {
   id: string;
@@ -44,11 +44,7 @@ export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
 }
 
 /** Scopes are echoed as they were asked for; a key that asked for none shows all it has, in the order of the vocabulary. */
-const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => {
-  if (row.scopes) return row.scopes;
-  const has = effectiveScopes(row.role, null);
-  return SCOPES.filter((scope) => has.has(scope));
-};
+const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => row.scopes ?? [...PERMISSIONS[row.role]];
 
 export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) {
   const now = ctx.clock.now();

@@ -17,6 +17,7 @@ const TOUCH_MS = 60_000;
 export class Authentication {
   readonly #kernel: Kernel;
   readonly #lease: NodeLease;
+  /** By the presented key: hashing it for every request would cost more than the rest of the check. */
   readonly #known = new Map<string, Principal & { actor: KeyActor }>();
 
   constructor(kernel: Kernel, lease: NodeLease) {
@@ -26,22 +27,21 @@ export class Authentication {
   }
 
   readonly authenticate = (presented: string | undefined): Principal | undefined | Promise<Principal | undefined> => {
-    if (presented === undefined || !isWellFormed(presented)) return undefined;
-    const digest = digestOf(presented);
-    const known = this.#lease.isValid ? this.#known.get(digest) : undefined;
-    if (known === undefined) return this.#lookUp(digest);
+    if (presented === undefined) return undefined;
+    const known = this.#lease.isValid ? this.#known.get(presented) : undefined;
+    if (known === undefined) return isWellFormed(presented) ? this.#lookUp(presented) : undefined;
     const now = this.#kernel.clock.now();
     if (!isActive(known.actor.key, now)) return undefined;
     this.#touch(known.actor, now);
     return known;
   };
 
-  async #lookUp(digest: string): Promise<Principal | undefined> {
+  async #lookUp(presented: string): Promise<Principal | undefined> {
     const { db, clock } = this.#kernel;
     const { epoch } = this.#lease;
     const found = await db.maybe<{ key: ApiKeyRow; organization: OrganizationRow }>(sql`
       select to_jsonb(k) - 'hash' as key, to_jsonb(o) as organization
-      from api_keys k join organizations o on o.id = k.org_id where k.hash = decode(${digest}, 'hex')`);
+      from api_keys k join organizations o on o.id = k.org_id where k.hash = decode(${digestOf(presented)}, 'hex')`);
     const now = clock.now();
     if (!found) return undefined;
     const key = withDates(found.key, ['last_used_at', 'expires_at', 'revoked_at', 'created_at']);
@@ -52,14 +52,14 @@ export class Authentication {
     await this.#firstUse(actor, now);
     this.#touch(actor, now);
     const principal = { orgId: key.org_id, actor, scopes };
-    if (this.#lease.isValid && this.#lease.epoch === epoch) this.#remember(digest, principal);
+    if (this.#lease.isValid && this.#lease.epoch === epoch) this.#remember(presented, principal);
     return principal;
   }
 
-  #remember(digest: string, principal: Principal & { actor: KeyActor }): void {
+  #remember(presented: string, principal: Principal & { actor: KeyActor }): void {
     const oldest = this.#known.size >= MAX_REMEMBERED ? this.#known.keys().next().value : undefined;
     if (oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(digest, principal);
+    this.#known.set(presented, principal);
   }
 
   /** The very first use is on disk before the request goes on, so that the next read shows it. */

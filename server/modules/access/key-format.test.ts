@@ -16,14 +16,15 @@ describe('a key', () => {
     fc.pre(!a.equals(b));
     expect(newKey(a)).not.toBe(newKey(b));
   });
-  test.prop([bytes, fc.nat(52), fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-'.split(''))])(
-    'with one character mistyped is refused without a look-up',
-    (random, at, character) => {
-      const key = newKey(random);
-      fc.pre(key[at] !== character);
-      expect(isWellFormed(key.slice(0, at) + character + key.slice(at + 1))).toBe(false);
-    },
-  );
+  test.prop([
+    bytes,
+    fc.nat(52),
+    fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-'.split('')),
+  ])('with one character mistyped is refused without a look-up', (random, at, character) => {
+    const key = newKey(random);
+    fc.pre(key[at] !== character);
+    expect(isWellFormed(key.slice(0, at) + character + key.slice(at + 1))).toBe(false);
+  });
   test.prop([fc.string({ maxLength: 120 })])('is never recognised in other text', (text) => {
     expect(isWellFormed(text)).toBe(false);
   });
