@@ -130,6 +130,27 @@ describe('the server', () => {
   });
 });
 
+describe('logs', () => {
+  it('carry the request id and the pattern of the address, and neither keys nor bodies nor queries', async () => {
+    const one = await start({ LOG_LEVEL: 'debug' });
+    const key = await ownerKeyIn(folder.path);
+    const headers = { 'x-api-key': key, 'x-request-id': 'look-for-me' };
+    const child = (await (await createKey(one.url, key, 'a body nobody logs')).json()) as { plain_text_key: string; id: string };
+    await fetch(`${one.url}/v1/identity/api-keys/${child.id}?leak=${key}`, { method: 'DELETE', headers });
+    await fetch(`${one.url}/v1/nowhere/${key}`, { headers });
+    // The banner of a first start shows the key to a person; the lines of the log never do.
+    const logged = () =>
+      one
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .join('\n');
+    await expect.poll(() => logged().match(/look-for-me/g)?.length).toBe(2);
+    expect(logged()).toContain('/v1/identity/api-keys/{id}');
+    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id]) expect(logged()).not.toContain(secret);
+  });
+});
+
 describe('settings', () => {
   it('that are wrong end the start with the whole list', async () => {
     const wrong = launch(SERVER, { PORT: 'http', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
