@@ -1,33 +1,52 @@
-// Owns the process's Prometheus registry and the request histogram.
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+// Owns the process's Prometheus registry and the figures of requests by route.
+import { collectDefaultMetrics, Registry } from 'prom-client';
 
 export type HttpMetrics = {
   registry: Registry;
   observe(method: string, route: string, status: number, milliseconds: number): void;
+  /** All figures in Prometheus' text format. */
+  text(): Promise<string>;
 };
+
+const NAME = 'parley_http_request_seconds';
+const BOUNDS_MS = [1, 5, 10, 50, 100, 500, 1000, 5000, 30_000];
+
+type Series = { labels: string; buckets: number[]; sum: number };
 
 export function createMetrics(): HttpMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'parley_http_request_seconds',
-    help: 'Time from the first byte of a request to the last of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
-    registers: [registry],
-  });
-  // Looking a series up by its labels costs more than the observation.
-  const known = new Map<string, ReturnType<typeof requests.labels>>();
+  const known = new Map<string, Series>();
   return {
     registry,
+    // On the path of every request: a general histogram took a tenth of the whole request.
     observe: (method, route, status, milliseconds) => {
       const name = `${method} ${route} ${status}`;
       let series = known.get(name);
       if (series === undefined) {
-        series = requests.labels(method, route, String(status));
+        const labels = `method="${method}",route="${route}",status="${status}"`;
+        series = { labels, buckets: Array<number>(BOUNDS_MS.length + 1).fill(0), sum: 0 };
         known.set(name, series);
       }
-      series.observe(milliseconds / 1000);
+      let i = 0;
+      while (i < BOUNDS_MS.length && milliseconds > (BOUNDS_MS[i] ?? 0)) i++;
+      series.buckets[i] = (series.buckets[i] ?? 0) + 1;
+      series.sum += milliseconds;
     },
+    text: async () => `${await registry.metrics()}\n${requestFigures([...known.values()])}`,
   };
+}
+
+function requestFigures(all: Series[]): string {
+  const lines = [`# HELP ${NAME} From the head of a request to the end of its answer`, `# TYPE ${NAME} histogram`];
+  for (const { labels, buckets, sum } of all) {
+    let count = 0;
+    buckets.forEach((hits, i) => {
+      count += hits;
+      const bound = BOUNDS_MS[i];
+      lines.push(`${NAME}_bucket{${labels},le="${bound === undefined ? '+Inf' : bound / 1000}"} ${count}`);
+    });
+    lines.push(`${NAME}_sum{${labels}} ${sum / 1000}`, `${NAME}_count{${labels}} ${count}`);
+  }
+  return `${lines.join('\n')}\n`;
 }

@@ -9,7 +9,7 @@ import { refusal } from './error-response.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type Allowance, RateLimiter } from './rate-limit.ts';
-import { Answer, type Route } from './route.ts';
+import { Answer, type RawRequest, type Route } from './route.ts';
 import { answerBrokenRequest, HEADERS_TIMEOUT_MS, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, refuseOversized } from './transport.ts';
 import { validated } from './validation.ts';
 
@@ -187,15 +187,23 @@ function readInput(route: Route, request: FastifyRequest) {
   const given = request.query as Record<string, unknown>;
   refuseUnstorableQuery(given);
   const query = route.query ? validated(route.query, 'query', { ...given }) : {};
-  const raw = {
-    headers: request.headers,
-    get signal() {
-      const gone = new AbortController();
-      request.raw.once('close', () => gone.abort());
-      return gone.signal;
-    },
-  };
-  return { params, query, body, raw };
+  return { params, query, body, raw: new Raw(request) };
+}
+
+class Raw implements RawRequest {
+  readonly #request: FastifyRequest;
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+  get headers() {
+    return this.#request.headers;
+  }
+  /** Aborted when the caller goes away. */
+  get signal() {
+    const gone = new AbortController();
+    this.#request.raw.once('close', () => gone.abort());
+    return gone.signal;
+  }
 }
 
 const malformedId = (name: string, input: string): Invalid =>

@@ -47,7 +47,7 @@ export const systemRoutes = ({ metrics, document, isDraining }: Parts): Route[] 
     ...{ method: 'GET', path: '/metrics', operationId: 'getMetrics', summary: 'Prometheus metrics of this process', tag },
     ...{ scope: 'operations:read', status: 200, dialect: 'platform', produces: 'text/plain; version=0.0.4; charset=utf-8' },
     response: z.string(),
-    handle: () => metrics.registry.metrics(),
+    handle: () => metrics.text(),
   }),
   route({
     ...{ method: 'GET', path: '/openapi.json', operationId: 'getOpenApi', summary: 'This document', ...hidden },
