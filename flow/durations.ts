@@ -1,0 +1,35 @@
+// Owns durations: seconds as a number, "90", "5m", "1h 30m" or ISO 8601 "PT5M".
+import { isObject, type Json } from './json.ts';
+
+const UNITS: Record<string, number> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600, d: 86_400 };
+const PARTS = /^\s*(?:\d+(?:\.\d+)?\s*(?:ms|sec|s|min|m|h|d)\s*)+$/;
+const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const LONGEST = 31 * 86_400;
+
+/** Seconds, or null when the value is no duration (then it may be the name of an event). */
+export function parseDuration(value: Json): number | null {
+  const seconds = isObject(value) ? parseDuration(value.duration ?? value.seconds ?? null) : read(value);
+  return seconds !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, LONGEST) : null;
+}
+
+function read(value: Json): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.length > 40) return null;
+  if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value);
+  const iso = ISO.exec(value);
+  if (iso && value.length > 2) {
+    const [days, hours, minutes, seconds] = iso.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number];
+    return days * 86_400 + hours * 3600 + minutes * 60 + seconds;
+  }
+  if (!PARTS.test(value)) return null;
+  let total = 0;
+  for (const [, amount, unit] of value.matchAll(/(\d+(?:\.\d+)?)\s*(ms|sec|s|min|m|h|d)/g))
+    total += Number(amount) * UNITS[unit!]!;
+  return total;
+}
+
+/** The event a wait is for, or null when it waits for a time. */
+export function eventOf(value: Json): string | null {
+  if (isObject(value)) return typeof value.event === 'string' ? value.event : null;
+  return typeof value === 'string' && parseDuration(value) === null && value.trim() ? value.trim() : null;
+}

@@ -1,0 +1,157 @@
+// Owns laying out the executable: nodes numbered, components unfolded in place, edges sorted into routes.
+import { indexOf, leadsOn } from './arrange.ts';
+import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './executable.ts';
+import { isPlain } from './inspection.ts';
+import { asObject, asObjects, asText, type Json } from './json.ts';
+import { type NormalEdge, type NormalGraph, type NormalNode, normalizeCondition, normalizeGraph } from './normalize.ts';
+import type { References } from './references.ts';
+
+const MAX_NODES = 5000;
+const MAX_NESTING = 8;
+
+export class InlineFailure extends Error {
+  readonly rule_id: string;
+  readonly node_id: string;
+
+  constructor(ruleId: string, nodeId: string, message: string) {
+    super(message);
+    this.rule_id = ruleId;
+    this.node_id = nodeId;
+  }
+}
+
+type Layout = { executable: Executable; references: References };
+
+export function inlineAll(graph: NormalGraph, references: References, inputHash: string): Executable {
+  const executable: Executable = { format: 1, input_hash: inputHash, entry: 0, scopes: [], nodes: [], globals: [] };
+  executable.entry = unfold({ executable, references }, graph, { prefix: '', nesting: 0, leave: null });
+  return executable;
+}
+
+type Place = { prefix: string; nesting: number; leave: number | null };
+
+/** Lays a graph out behind what is there already and gives the number of its entry. Inside a component its ends lead to `leave`. */
+function unfold(layout: Layout, graph: NormalGraph, place: Place): number {
+  const { executable } = layout;
+  const scope = executable.scopes.push({ persona: graph.persona, variables: graph.context_variables }) - 1;
+  const nodes = graph.nodes.filter((node) => node.type !== 'note');
+  if (nodes.length === 0) throw new InlineFailure('graph.empty', place.prefix, 'The flow of a component is empty.');
+  const own = indexOf(nodes);
+  const first = executable.nodes.length;
+  // Numbers are given out before anything is unfolded, so that edges may lead anywhere in this graph.
+  for (const node of nodes) executable.nodes.push(frameOf(node, place.prefix, scope));
+  if (executable.nodes.length > MAX_NODES) {
+    throw new InlineFailure(
+      'graph.too_large',
+      nodes[0]?.id ?? '',
+      `With its components the flow has more than ${MAX_NODES} nodes.`,
+    );
+  }
+  const outgoing = new Map<string, NormalEdge[]>();
+  for (const edge of graph.edges) outgoing.set(edge.source, [...(outgoing.get(edge.source) ?? []), edge]);
+  nodes.forEach((node, i) => {
+    const to = (edge: NormalEdge): number | undefined => {
+      const target = own.get(edge.target);
+      return target === undefined ? undefined : first + target;
+    };
+    const routes = leadsOn(node) ? routesOf(outgoing.get(node.id) ?? [], to) : NO_ROUTES;
+    executable.nodes[first + i]!.routes = routes;
+    if (node.type === 'component')
+      unfoldComponent(layout, node, first + i, { ...place, prefix: `${place.prefix}${node.id}/` }, scope);
+    else if (node.type === 'end' && place.leave !== null) leadTo(executable.nodes, first + i, place.leave);
+    else if (node.type === 'tool') executable.nodes[first + i]!.tool_inputs = inputNames(layout.references, node);
+    // What is global in a component stays inside it: from elsewhere its variables would mean nothing.
+    if (node.global.enabled && place.leave === null) executable.globals.push(globalOf(node, first + i));
+  });
+  return first + (own.get(graph.entry_node_id ?? '') ?? 0);
+}
+
+const NO_ROUTES: Routes = { decided: [], asked: [], otherwise: null };
+
+function frameOf(node: NormalNode, prefix: string, scope: number): ExecutableNode {
+  // Nothing blocking was found, so the configuration has the shape its type promises; components are replaced below.
+  return { ...node, id: prefix + node.id, scope, routes: NO_ROUTES } as unknown as ExecutableNode;
+}
+
+function inputNames(references: References, node: NormalNode): string[] {
+  return references.tools?.get(asText(node.config.tool_id))?.variables.map((variable) => variable.name) ?? [];
+}
+
+// The component node becomes the door in; a door out with the node's own routes is added behind it.
+function unfoldComponent(layout: Layout, node: NormalNode, at: number, place: Place, scope: number): void {
+  const { executable, references } = layout;
+  const id = asText(node.config.component_id);
+  const component = references.components?.get(id);
+  if (!component) throw new InlineFailure('component.not_found', node.id, `The component "${id}" does not exist.`);
+  if (place.nesting >= MAX_NESTING) {
+    throw new InlineFailure('cycle.component_recursion', node.id, `Components are nested more than ${MAX_NESTING} deep.`);
+  }
+  const door = executable.nodes[at]!;
+  const renamed = new Map(component.outputs.map((output) => [output.name, output.variable ?? output.name]));
+  const outputs = asObjects(node.config.outputs).map((output) => ({
+    from: renamed.get(asText(output.name)) ?? asText(output.name),
+    to: asText(output.variable) || asText(output.name),
+  }));
+  const leave = executable.nodes.length;
+  const inner = executable.scopes.length;
+  executable.nodes.push({
+    id: `${place.prefix}@leave`,
+    name: door.name,
+    type: 'leave',
+    config: { outputs, from: inner },
+    scope,
+    routes: door.routes,
+  });
+  const entry = unfold(layout, normalizeGraph(component.graph), { prefix: place.prefix, nesting: place.nesting + 1, leave });
+  executable.nodes[at] = {
+    id: door.id,
+    name: door.name,
+    type: 'enter',
+    config: { inputs: asObject(node.config.input_mapping), into: inner },
+    scope,
+    routes: { decided: [], asked: [], otherwise: { id: `${door.id}@enter`, to: entry, kind: 'default', label: '' } },
+  };
+}
+
+// Inside a component an end is only the end of the component; its closing words are still said.
+function leadTo(nodes: ExecutableNode[], at: number, leave: number): void {
+  const { id, name, scope, config } = nodes[at]!;
+  const text = asText((config as { message?: Json }).message);
+  const routes: Routes = { decided: [], asked: [], otherwise: { id: `${id}@end`, to: leave, kind: 'default', label: '' } };
+  const frame = { ...nodes[at]!, id, name, scope, routes };
+  nodes[at] = {
+    ...frame,
+    type: text ? 'message' : 'set_variable',
+    config: text ? { text } : { assignments: [] },
+  } as ExecutableNode;
+}
+
+function routesOf(edges: readonly NormalEdge[], to: (edge: NormalEdge) => number | undefined): Routes {
+  const routes: Routes = { decided: [], asked: [], otherwise: null };
+  let fallback: Route | null = null;
+  for (const edge of edges) {
+    const target = to(edge);
+    if (target === undefined) continue;
+    const route: Route = { id: edge.id, to: target, kind: edge.kind, label: edge.label };
+    const { condition } = edge;
+    if (edge.kind === 'else') routes.otherwise ??= route;
+    else if (condition?.type === 'expression')
+      routes.decided.push({ ...route, by: 'expression', expression: condition.expression });
+    else if (condition?.type === 'event') routes.decided.push({ ...route, by: 'event', event: condition.event });
+    else if (condition) routes.asked.push({ ...route, prompt: condition.prompt });
+    else if (isPlain(edge) && edge.kind === 'default') fallback ??= route;
+    else routes.decided.push({ ...route, by: 'outcome' });
+  }
+  routes.otherwise ??= fallback;
+  return routes;
+}
+
+function globalOf(node: NormalNode, at: number): GlobalEntry {
+  const condition = normalizeCondition(node.global.enter_condition);
+  return {
+    node: at,
+    prompt: condition?.type === 'llm' ? condition.prompt : '',
+    expression: condition?.type === 'expression' ? condition.expression : null,
+    event: condition?.type === 'event' ? condition.event : '',
+  };
+}

@@ -1,0 +1,155 @@
+// Owns the rules about configuration: required fields, types and ranges of fields, syntax of templates and expressions.
+
+import { parseDuration } from '../durations.ts';
+import type { Hit, Report, Rule, Subject } from '../findings.ts';
+import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
+import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
+import { configSchemaOf, isNodeType, traitsOf } from '../node-types.ts';
+import type { NormalNode } from '../normalize.ts';
+
+const CONFIGURATION = { category: 'configuration', severity: 'error', blocking: true } as const;
+// Lists of ids may stand on the node itself instead of in its configuration.
+const ON_NODE = ['knowledge_base_ids', 'policy_ids'] as const;
+
+function isMissing(node: NormalNode, field: string): boolean {
+  const value = node.config[field];
+  if (ON_NODE.some((name) => name === field && node[name].length > 0)) return false;
+  return isAbsent(value) || (Array.isArray(value) && value.length === 0);
+}
+
+function missingFields(node: NormalNode): string[] {
+  if (node.type === 'handoff') return isMissing(node, 'assistant_id') && isMissing(node, 'queue') ? ['queue'] : [];
+  return traitsOf(node.type)?.required.filter((field) => isMissing(node, field)) ?? [];
+}
+
+type Kind = 'string' | 'boolean' | 'object' | 'array';
+const FRAME = new Map<string, Kind>([
+  ['name', 'string'],
+  ['description', 'string'],
+  ['config', 'object'],
+  ['position', 'object'],
+  ['global', 'object'],
+  ['model_settings', 'object'],
+  ['knowledge_base_ids', 'array'],
+  ['tool_ids', 'array'],
+  ['policy_ids', 'array'],
+  ['disabled', 'boolean'],
+  ['metadata', 'object'],
+]);
+
+function isKind(value: Json, kind: Kind): boolean {
+  if (kind === 'array') return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (kind === 'object') return isObject(value);
+  return kind === 'string' ? typeof value === 'string' : typeof value === 'boolean';
+}
+
+function frameProblems(node: Node): Hit[] {
+  const hits: Hit[] = [];
+  for (const field in node) {
+    const kind = FRAME.get(field);
+    const value = node[field]!;
+    if (kind === undefined || value === null || isKind(value, kind)) continue;
+    const expected = kind === 'array' ? 'a list of texts' : `of type ${kind}`;
+    hits.push({ message: `The field "${field}" is not ${expected}.`, node_id: node.id, key: field });
+  }
+  return hits;
+}
+
+function configProblems(node: NormalNode): Hit[] {
+  if (!isNodeType(node.type)) return [];
+  const result = configSchemaOf(node.type).safeParse(withoutNulls(node));
+  const hits: Hit[] = [];
+  for (const issue of result.success ? [] : result.error.issues) {
+    const field = issue.path.join('.');
+    if (isMissing(node, String(issue.path[0])) || node.config[String(issue.path[0])] === undefined) continue;
+    hits.push({ message: `The field "config.${field}" is invalid: ${issue.message}.`, node_id: node.id, key: field });
+  }
+  const problem = specialProblem(node);
+  return problem ? [...hits, { message: problem, node_id: node.id, key: 'special' }] : hits;
+}
+
+function withoutNulls(node: NormalNode): JsonObject {
+  for (const key in node.config) {
+    if (node.config[key] !== null) continue;
+    return Object.fromEntries(Object.entries(node.config).filter(([, value]) => value !== null));
+  }
+  return node.config;
+}
+
+function specialProblem(node: NormalNode): string | null {
+  if (node.type === 'press_digit' && typeof node.config.digits === 'string') {
+    const { digits } = node.config;
+    if (digits.trim() && !digits.includes('{{') && !/^[0-9*#A-Da-dwW,]{1,100}$/.test(digits))
+      return 'The field "config.digits" holds something that is no key.';
+  }
+  if (node.type === 'wait') {
+    const { timeout } = node.config;
+    if (!isAbsent(timeout) && parseDuration(timeout!) === null) return 'The field "config.timeout" is no duration.';
+  }
+  return null;
+}
+
+function checkTexts({ view }: Subject, report: Report): void {
+  for (const error of view.facts.errors) {
+    const what = error.field === 'assignments' ? 'expression' : 'template';
+    report({
+      message: `The ${what} in "${error.field}" cannot be read: ${error.message}.`,
+      key: `${error.field}:${error.message}`,
+      ...(error.node_id !== null ? { node_id: error.node_id } : {}),
+      ...(error.edge ? { edge_id: error.edge.id } : {}),
+    });
+  }
+}
+
+function checkVariables({ view }: Subject, report: Report): void {
+  for (const variable of view.graph.context_variables) {
+    const problem = !VARIABLE_NAME.test(variable.name)
+      ? 'its name is not of the form a–z, 0–9, _'
+      : !VARIABLE_TYPES.some((type) => type === variable.type)
+        ? `the type "${variable.type}" is unknown`
+        : !VARIABLE_SOURCES.some((source) => source === variable.source)
+          ? `the source "${variable.source}" is unknown`
+          : !(Number.isInteger(variable.reask_cap) && variable.reask_cap >= 0 && variable.reask_cap <= 10)
+            ? 'reask_cap is not between 0 and 10'
+            : null;
+    if (problem)
+      report({
+        message: `The context variable "${variable.name.slice(0, 80)}" is invalid: ${problem}.`,
+        key: `variable:${variable.name}`,
+      });
+  }
+}
+
+export const CONFIGURATION_RULES: Rule[] = [
+  {
+    ...CONFIGURATION,
+    rule_id: 'node.missing_field',
+    title: 'Missing field',
+    description: 'A field that this type of node needs is empty.',
+    check({ view }, report) {
+      for (const node of view.nodes) {
+        for (const field of missingFields(node)) {
+          const name = node.type === 'handoff' ? 'assistant_id or queue' : field;
+          report({
+            message: `A ${node.type} node needs "${name}".`,
+            node_id: node.id,
+            key: field,
+            suggested_fix: `Fill in "${name}".`,
+          });
+        }
+      }
+    },
+  },
+  {
+    ...CONFIGURATION,
+    rule_id: 'node.invalid_field',
+    title: 'Invalid field',
+    description: 'A field has the wrong type, is out of range, or holds a template or expression that cannot be read.',
+    check(subject, report) {
+      for (const node of subject.graph.nodes) for (const hit of frameProblems(node)) report(hit);
+      for (const node of subject.view.nodes) for (const hit of configProblems(node)) report(hit);
+      checkTexts(subject, report);
+      checkVariables(subject, report);
+    },
+  },
+];

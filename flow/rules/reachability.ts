@@ -1,0 +1,97 @@
+// Owns the rules about getting somewhere: unreachable nodes, dead ends, paths that never end, disabled nodes on the way.
+import { breadthFirst } from '../arrange.ts';
+import type { Rule } from '../findings.ts';
+import type { Inspection } from '../inspection.ts';
+import { isNodeType, traitsOf } from '../node-types.ts';
+
+const REACHABILITY = { category: 'reachability', severity: 'warning', blocking: false } as const;
+
+// A way back exists without an edge: the interpreter returns to where the global node was entered from.
+function returnsByItself(view: Inspection, at: number): boolean {
+  const { global } = view.nodes[at]!;
+  return global.enabled && global.return_to_previous;
+}
+
+function reachesEnd(view: Inspection): Uint8Array {
+  const predecessors: number[][] = view.nodes.map(() => []);
+  view.successors.forEach((targets, from) => {
+    for (const to of targets) predecessors[to]!.push(from);
+  });
+  const ends = view.nodes.flatMap((node, i) => (traitsOf(node.type)?.terminal || returnsByItself(view, i) ? [i] : []));
+  const flags = new Uint8Array(view.nodes.length);
+  for (const i of breadthFirst(predecessors, ends).order) flags[i] = 1;
+  return flags;
+}
+
+export const REACHABILITY_RULES: Rule[] = [
+  {
+    ...REACHABILITY,
+    rule_id: 'node.unreachable',
+    title: 'Unreachable node',
+    description: 'No path from the entry leads to the node, and it is not a global one.',
+    check({ view }, report) {
+      if (view.entry < 0) return;
+      view.nodes.forEach((node, i) => {
+        if (view.reachable[i] || node.type === 'note') return;
+        report({ message: 'No path leads to the node.', node_id: node.id, suggested_fix: 'Connect the node or remove it.' });
+      });
+    },
+  },
+  {
+    category: 'reachability',
+    severity: 'error',
+    blocking: true,
+    rule_id: 'node.dead_end',
+    title: 'Dead end',
+    description: 'The conversation would be stuck after this node: it has no usable way on and is not an end.',
+    check({ view }, report) {
+      const end = view.onlyEnd;
+      view.nodes.forEach((node, i) => {
+        const traits = traitsOf(node.type);
+        if (!isNodeType(node.type) || node.type === 'note' || traits?.terminal || returnsByItself(view, i)) return;
+        if (view.waysOn(i).length > 0) return;
+        report({
+          message: 'The node has no way on.',
+          node_id: node.id,
+          suggested_fix: 'Add an edge to the next node.',
+          fix_ops: end ? [{ op: 'add_edge', edge: { source: node.id, target: end.id, kind: traits!.main } }] : [],
+        });
+      });
+    },
+  },
+  {
+    ...REACHABILITY,
+    rule_id: 'node.no_path_to_end',
+    title: 'No path to an end',
+    description: 'Whatever happens after this node, the conversation never ends.',
+    check({ view }, report) {
+      const finishing = reachesEnd(view);
+      if (!finishing.includes(1)) return;
+      view.nodes.forEach((node, i) => {
+        // Without any way on it is a dead end, which is said elsewhere.
+        if (!view.reachable[i] || finishing[i] || view.outgoing[i]!.length === 0) return;
+        report({
+          message: 'No path leads from the node to an end.',
+          node_id: node.id,
+          suggested_fix: 'Add a way out of the loop.',
+        });
+      });
+    },
+  },
+  {
+    ...REACHABILITY,
+    rule_id: 'node.disabled_on_path',
+    title: 'Disabled node on a path',
+    description: 'Conversations pass over a node that is switched off.',
+    check({ view }, report) {
+      view.nodes.forEach((node, i) => {
+        if (!node.disabled || !view.reachable[i] || view.entry < 0) return;
+        report({
+          message: 'The node is disabled and will be passed over.',
+          node_id: node.id,
+          suggested_fix: 'Enable the node or lead around it.',
+        });
+      });
+    },
+  },
+];

@@ -1,0 +1,210 @@
+// Owns the rules about the bare structure: entry, ends, ids, types, dangling and doubled edges.
+import type { Rule, Subject } from '../findings.ts';
+import { type Inspection, twins } from '../inspection.ts';
+import { isNodeType, traitsOf } from '../node-types.ts';
+import type { GraphOp } from '../ops.ts';
+
+const MAX_NODES = 500;
+// Letters, marks, numbers, punctuation, symbols and plain spaces: what can be shown on a screen.
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,128}$/u;
+const ASCII_ID = /^[\x20-\x7e]{1,128}$/;
+const STRUCTURE = { category: 'structure', severity: 'error', blocking: true } as const;
+
+function entryFix(view: Inspection): GraphOp[] {
+  const entered = new Set(view.edges.map((edge) => edge.target));
+  const starts = view.nodes.filter((node) => isNodeType(node.type) && node.type !== 'note' && !entered.has(node.id));
+  return starts.length === 1 ? [{ op: 'set_entry_node', node_id: starts[0]!.id }] : [];
+}
+
+// Leads every node without a way on to a new end; offered only where there is something to lead there.
+function endFix({ view }: Subject): GraphOp[] {
+  const loose = view.nodes.filter((node, i) => {
+    const traits = traitsOf(node.type);
+    return traits && !traits.terminal && node.type !== 'note' && !node.global.return_to_previous && view.waysOn(i).length === 0;
+  });
+  if (loose.length === 0 || view.nodes.length >= MAX_NODES) return [];
+  let id = 'end';
+  for (let n = 2; view.index.has(id); n++) id = `end_${n}`;
+  const edges = loose.map((node): GraphOp => {
+    const kind = traitsOf(node.type)!.main;
+    return { op: 'add_edge', edge: { source: node.id, target: id, kind } };
+  });
+  return [{ op: 'upsert_node', node: { id, type: 'end', name: 'End', config: {} } }, ...edges];
+}
+
+export const STRUCTURE_RULES: Rule[] = [
+  {
+    ...STRUCTURE,
+    rule_id: 'graph.empty',
+    title: 'Empty graph',
+    description: 'A graph needs at least one node.',
+    check({ view }, report) {
+      if (view.nodes.length === 0) report({ message: 'The graph has no nodes.', suggested_fix: 'Add a first node.' });
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'graph.missing_entry',
+    title: 'No entry node',
+    description: 'A graph with nodes must say where conversations start.',
+    check({ view }, report) {
+      if (view.nodes.length === 0 || view.graph.entry_node_id !== null) return;
+      report({
+        message: 'No entry node is set.',
+        suggested_fix: 'Choose the node where conversations start.',
+        fix_ops: entryFix(view),
+      });
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'graph.entry_not_found',
+    title: 'Entry node not found',
+    description: 'The entry must be an executable node of the graph.',
+    check({ view }, report) {
+      const id = view.graph.entry_node_id;
+      if (id === null || view.nodes.length === 0 || view.entry >= 0) return;
+      const what = view.index.has(id) ? 'is a note and cannot be executed' : 'does not exist';
+      report({
+        message: `The entry node "${id}" ${what}.`,
+        key: id,
+        suggested_fix: 'Choose another entry.',
+        fix_ops: entryFix(view),
+      });
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'graph.no_end',
+    title: 'No end',
+    description: 'Some node must end the conversation or give it away.',
+    check(subject, report) {
+      const { view } = subject;
+      if (view.nodes.length === 0 || view.nodes.some((node) => traitsOf(node.type)?.terminal && !node.disabled)) return;
+      report({ message: 'No node ends the conversation.', suggested_fix: 'Add an end node.', fix_ops: endFix(subject) });
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'graph.too_large',
+    title: 'Too many nodes',
+    description: `A graph of more than ${MAX_NODES} nodes cannot be compiled; move parts of it into components.`,
+    check({ view }, report) {
+      if (view.nodes.length <= MAX_NODES) return;
+      report({
+        message: `The graph has ${view.nodes.length} nodes; at most ${MAX_NODES} can be compiled.`,
+        suggested_fix: 'Move parts of the flow into components.',
+      });
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'node.invalid_id',
+    title: 'Invalid node id',
+    description: 'A node id has 1 to 128 printable characters.',
+    check({ view }, report) {
+      for (const { id } of view.nodes) {
+        if (ASCII_ID.test(id) || PRINTABLE.test(id)) continue;
+        report({
+          message: 'The node id is not 1 to 128 printable characters.',
+          node_id: id,
+          suggested_fix: 'Give the node another id.',
+        });
+      }
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'node.unknown_type',
+    title: 'Unknown node type',
+    description: 'The type of a node is missing or not in the catalogue.',
+    check({ view }, report) {
+      for (const node of view.nodes) {
+        if (isNodeType(node.type)) continue;
+        const message = node.type ? `The node type "${node.type.slice(0, 60)}" is unknown.` : 'The node has no type.';
+        report({ message, node_id: node.id, suggested_fix: 'Choose one of the known types.' });
+      }
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'node.end_has_edges',
+    title: 'End with ways out',
+    description: 'Nothing can follow an end node.',
+    check({ view }, report) {
+      const byEnd = new Map<string, string[]>();
+      for (const edge of view.edges) {
+        if (view.node(edge.source)?.type === 'end') byEnd.set(edge.source, [...(byEnd.get(edge.source) ?? []), edge.id]);
+      }
+      for (const [id, edges] of byEnd) {
+        report({
+          message: 'The end node has edges leading out of it.',
+          node_id: id,
+          related_edge_ids: edges,
+          suggested_fix: 'Remove the edges.',
+          fix_ops: edges.map((edge_id) => ({ op: 'remove_edge', edge_id })),
+        });
+      }
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'edge.dangling_source',
+    title: 'Edge from nowhere',
+    description: 'An edge starts at a node that does not exist or is never executed.',
+    check({ view }, report) {
+      for (const edge of view.edges) {
+        const source = view.node(edge.source);
+        if (source && source.type !== 'note') continue;
+        report({
+          message: `The edge starts at "${edge.source}", which ${source ? 'is a note' : 'does not exist'}.`,
+          edge_id: edge.id,
+          suggested_fix: 'Remove the edge or add the node.',
+          fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
+        });
+      }
+    },
+  },
+  {
+    ...STRUCTURE,
+    rule_id: 'edge.dangling_target',
+    title: 'Edge to nowhere',
+    description: 'An edge leads to a node that does not exist or is never executed.',
+    check({ view }, report) {
+      for (const edge of view.edges) {
+        const target = view.node(edge.target);
+        if (target && target.type !== 'note') continue;
+        report({
+          message: `The edge leads to "${edge.target}", which ${target ? 'is a note' : 'does not exist'}.`,
+          edge_id: edge.id,
+          ...(view.index.has(edge.source) ? { node_id: edge.source } : {}),
+          suggested_fix: 'Remove the edge or add the node.',
+          fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
+        });
+      }
+    },
+  },
+  {
+    category: 'structure',
+    severity: 'warning',
+    blocking: false,
+    rule_id: 'edge.duplicate',
+    title: 'Doubled edge',
+    description: 'Two edges have the same source, target, kind and condition.',
+    check({ view }, report) {
+      for (const edges of view.outgoing) {
+        if (edges.length < 2) continue;
+        for (const [first, edge] of twins(edges, (a, b) => a.target === b.target)) {
+          report({
+            message: 'The edge repeats another one.',
+            edge_id: edge.id,
+            node_id: edge.source,
+            related_edge_ids: [first.id],
+            suggested_fix: 'Remove one of them.',
+            fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
+          });
+        }
+      }
+    },
+  },
+];

@@ -1,0 +1,75 @@
+// Owns the suggestions about naming and cost.
+import type { Rule } from '../findings.ts';
+import { asText } from '../json.ts';
+
+const LONG = 8000;
+const MANY = 8;
+const SUGGESTION = { severity: 'suggestion', blocking: false } as const;
+
+export const STYLE_RULES: Rule[] = [
+  {
+    ...SUGGESTION,
+    category: 'naming',
+    rule_id: 'node.duplicate_name',
+    title: 'Same name twice',
+    description: 'Two nodes have the same name, which makes traces hard to read.',
+    check({ view }, report) {
+      const first = new Map<string, string>();
+      const taken = new Set(view.nodes.map((node) => node.name));
+      for (const node of view.nodes) {
+        const name = node.name.trim();
+        const other = first.get(name);
+        if (!name || other === undefined) {
+          if (name) first.set(name, node.id);
+          continue;
+        }
+        let n = 2;
+        while (taken.has(`${name} ${n}`)) n++;
+        taken.add(`${name} ${n}`);
+        report({
+          message: `Another node is called "${name.slice(0, 80)}" too.`,
+          node_id: node.id,
+          related_node_ids: [other],
+          suggested_fix: 'Give the node a name of its own.',
+          fix_ops: [{ op: 'update_node_fields', node_id: node.id, fields: { name: `${name} ${n}` } }],
+        });
+      }
+    },
+  },
+  {
+    ...SUGGESTION,
+    category: 'cost',
+    rule_id: 'prompt.too_long',
+    title: 'Long prompt',
+    description: `Texts of more than ${LONG} characters cost time and money at every turn.`,
+    check({ view }, report) {
+      for (const node of view.nodes) {
+        const length = Math.max(asText(node.config.instructions).length, asText(node.config.text).length);
+        if (length <= LONG || node.type === 'note') continue;
+        report({
+          message: `The text has ${length} characters.`,
+          node_id: node.id,
+          suggested_fix: 'Shorten it, or move facts into a knowledge base.',
+        });
+      }
+    },
+  },
+  {
+    ...SUGGESTION,
+    category: 'cost',
+    rule_id: 'llm.edge_count_high',
+    title: 'Many conditions for the model',
+    description: `A model chooses badly among more than ${MANY} conditions.`,
+    check({ view }, report) {
+      view.outgoing.forEach((edges, i) => {
+        const count = edges.filter((edge) => edge.condition?.type === 'llm').length;
+        if (count <= MANY) return;
+        report({
+          message: `The model has to choose among ${count} ways.`,
+          node_id: view.nodes[i]!.id,
+          suggested_fix: 'Split the decision in two.',
+        });
+      });
+    },
+  },
+];

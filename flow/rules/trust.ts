@@ -1,0 +1,120 @@
+// Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
+import type { Hit, Rule, Subject } from '../findings.ts';
+import type { Inspection } from '../inspection.ts';
+import { isObject } from '../json.ts';
+import { traitsOf } from '../node-types.ts';
+import type { NormalNode } from '../normalize.ts';
+import { spanOf } from '../spans.ts';
+import { knowledgeMentions } from './references.ts';
+
+const SECURITY = { category: 'security', severity: 'error', blocking: true } as const;
+const COMPLIANCE = { category: 'compliance', severity: 'warning', blocking: false } as const;
+
+// Each begins with a fixed word, so that a text without any of those words is passed over quickly.
+const SECRET =
+  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{16,200}|\bsk-[A-Za-z0-9]{32,100}\b|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,100}\b|\bxox[abprs]-[\w-]{10,100}|\bAIza[\w-]{35}\b|\beyJ[\w-]{10,500}\.eyJ[\w-]{10,1000}\.|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----|\b(?:password|passwd|api[_ -]?key|secret|bearer)\s{0,3}[:=]\s{0,3}["']?[^\s"'{}]{8,100}|\bBearer\s[A-Za-z0-9._~+/-]{20,500}/i;
+const SUSPICIOUS = /sk[-_]|pk_|rk_|AKIA|gh[pousr]_|xox|AIza|eyJ|-----BEGIN|passw|api[_ -]?key|secret|bearer/i;
+
+type Text = { text: string; where: Partial<Hit> };
+
+function secretIn({ text, where }: Text): Hit[] {
+  const match = SUSPICIOUS.test(text) ? SECRET.exec(text) : null;
+  if (!match) return [];
+  // The excerpt must not carry the secret into logs and screens.
+  const masked = `${match[0].slice(0, 4)}••••`;
+  return [
+    {
+      ...where,
+      message: 'The text contains what looks like a secret.',
+      span: spanOf(text, match.index, match.index + match[0].length, masked),
+      suggested_fix: 'Keep secrets in the settings of a tool, not in texts.',
+    },
+  ];
+}
+
+function textsOfNode(node: NormalNode): Text[] {
+  const texts: Text[] = [];
+  for (const field of traitsOf(node.type)?.templates ?? []) {
+    const value = node.config[field];
+    if (typeof value === 'string') texts.push({ text: value, where: { node_id: node.id, key: field } });
+    else if (isObject(value)) {
+      for (const key in value)
+        if (typeof value[key] === 'string') texts.push({ text: value[key], where: { node_id: node.id, key: `${field}.${key}` } });
+    }
+  }
+  return texts;
+}
+
+const SPEAKING = new Set(['message', 'dialogue', 'collect']);
+const DISCLOSURE = /\b(?:AI|A\.I\.|KI|bot|chatbot|virtual|automated|digital assistant|artificial|robot)\b/i;
+const OPT_OUT = /\b(?:opt[ -]?out|unsubscribe|stop|do[ -]not[ -](?:call|contact)|remove (?:me|you)|abmelden)\b/i;
+
+function mentions({ graph, nodes, edges }: Inspection, pattern: RegExp): boolean {
+  return (
+    pattern.test(graph.persona) ||
+    nodes.some((node) => pattern.test(node.name) || textsOfNode(node).some(({ text }) => pattern.test(text))) ||
+    edges.some((edge) => edge.condition !== null && pattern.test(edge.condition.prompt))
+  );
+}
+
+function reachesOut({ view, references }: Subject): boolean {
+  return references.outbound ?? view.nodes.some((node) => node.type === 'message_send' || node.type === 'press_digit');
+}
+
+export const TRUST_RULES: Rule[] = [
+  {
+    ...SECURITY,
+    rule_id: 'knowledge.clearance_exceeded',
+    title: 'Clearance exceeded',
+    description: 'A node searches a knowledge base above the clearance of the assistant.',
+    check({ view, references }, report) {
+      if (!references.knowledge_bases || references.clearance_level === undefined) return;
+      for (const { node, id, field, fix } of knowledgeMentions(view)) {
+        const base = references.knowledge_bases.get(id);
+        if (!base || base.clearance_level <= references.clearance_level) continue;
+        report({
+          message: `The knowledge base needs clearance ${base.clearance_level}, the assistant has ${references.clearance_level}.`,
+          node_id: node.id,
+          key: `${field}:${id}`,
+          suggested_fix: 'Take the knowledge base out or raise the clearance.',
+          fix_ops: fix,
+        });
+      }
+    },
+  },
+  {
+    ...SECURITY,
+    rule_id: 'prompt.contains_secret',
+    title: 'Secret in a text',
+    description: 'A text contains a key, token or password.',
+    check({ view }, report) {
+      for (const hit of secretIn({ text: view.graph.persona, where: { key: 'persona' } })) report(hit);
+      for (const node of view.nodes) for (const text of textsOfNode(node)) for (const hit of secretIn(text)) report(hit);
+      for (const edge of view.edges) {
+        const text = edge.condition?.prompt;
+        if (text) for (const hit of secretIn({ text, where: { edge_id: edge.id, key: 'condition.prompt' } })) report(hit);
+      }
+    },
+  },
+  {
+    ...COMPLIANCE,
+    rule_id: 'compliance.no_ai_disclosure',
+    title: 'No disclosure',
+    description: 'Nothing tells the person that they talk to a machine.',
+    check({ view, references }, report) {
+      if (references.discloses_ai || references.is_component || !view.nodes.some((node) => SPEAKING.has(node.type))) return;
+      if (mentions(view, DISCLOSURE)) return;
+      report({ message: 'No text says that an AI is speaking.', suggested_fix: 'Say so in the first message.' });
+    },
+  },
+  {
+    ...COMPLIANCE,
+    rule_id: 'compliance.no_opt_out',
+    title: 'No way to opt out',
+    description: 'A flow that reaches out to people must tell them how to stop it.',
+    check(subject, report) {
+      if (subject.references.is_component || !reachesOut(subject) || mentions(subject.view, OPT_OUT)) return;
+      report({ message: 'No text tells people how to opt out.', suggested_fix: 'Say how to stop further messages or calls.' });
+    },
+  },
+];

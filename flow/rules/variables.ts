@@ -1,0 +1,225 @@
+// Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
+import type { Comparison } from '../conditions.ts';
+import type { Hit, Rule } from '../findings.ts';
+import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
+import type { Inspection } from '../inspection.ts';
+import { asObjects, asText, type Json } from '../json.ts';
+import type { NormalEdge, NormalVariable } from '../normalize.ts';
+import type { GraphOp } from '../ops.ts';
+import { spanOf } from '../spans.ts';
+import { type Use, unsetUses } from '../variable-facts.ts';
+
+const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;
+const WARNING = { category: 'variables', severity: 'warning', blocking: false } as const;
+// Names that Liquid itself provides inside its tags.
+const BUILT_IN = new Set(['forloop', 'nil', 'null', 'true', 'false', 'blank', 'empty', 'now']);
+
+function placeOf(view: Inspection, use: Use): Partial<Hit> {
+  return {
+    ...(use.node_id !== null && view.index.has(use.node_id) ? { node_id: use.node_id } : {}),
+    ...(use.edge ? { edge_id: use.edge.id } : {}),
+    ...(use.place ? { span: spanOf(use.place.text, use.place.start, use.place.end) } : {}),
+    key: `${use.field}:${use.name}`,
+  };
+}
+
+function declarationFix(use: Use): GraphOp[] {
+  if (!VARIABLE_NAME.test(use.name)) return [];
+  const source = use.field === 'variables' ? 'collected' : 'provided';
+  return [{ op: 'upsert_context_variable', variable: { name: use.name, type: 'string', source } }];
+}
+
+function forEachComparison(
+  view: Inspection,
+  visit: (one: Comparison, variable: NormalVariable, edge: NormalEdge, n: number) => void,
+): void {
+  for (const { one, edge, n } of view.comparisons) {
+    const variable = view.variables.get(one.variable);
+    if (variable) visit(one, variable, edge, n);
+  }
+}
+
+function foreignValues(one: Comparison, variable: NormalVariable): string[] {
+  if (variable.type !== 'enum' || variable.enum_values.length === 0) return [];
+  if (!['eq', 'neq', 'in', 'not_in'].includes(one.operator)) return [];
+  const values = Array.isArray(one.value) ? one.value : [one.value];
+  return values
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .filter((value) => !variable.enum_values.includes(value));
+}
+
+const ORDERING = new Set(['gt', 'gte', 'lt', 'lte']);
+const NUMBERS = new Set(['number', 'integer']);
+const ORDERED = new Set(['number', 'integer', 'date', 'datetime', 'string']);
+
+/** Why a comparison does not fit the type of its variable, or null. */
+function misfit({ operator, value }: Comparison, { type }: NormalVariable): string | null {
+  if (ORDERING.has(operator) && !ORDERED.has(type)) return `a value of type ${type} has no order`;
+  if (operator === 'contains' || operator === 'not_contains') {
+    return NUMBERS.has(type) || type === 'boolean' ? `a value of type ${type} contains nothing` : null;
+  }
+  if (ORDERING.has(operator) || operator === 'eq' || operator === 'neq') {
+    if (NUMBERS.has(type) && !isNumeric(value)) return `${JSON.stringify(value)} is no number`;
+    if (type === 'boolean' && !ORDERING.has(operator) && !['true', 'false'].includes(String(value)))
+      return `${JSON.stringify(value)} is neither true nor false`;
+  }
+  return null;
+}
+
+function isNumeric(value: Json): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+}
+
+// Only texts written out in full can be judged before the conversation runs.
+const QUOTED = /^\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*$/;
+
+export const VARIABLE_RULES: Rule[] = [
+  {
+    ...VARIABLES,
+    rule_id: 'variable.undefined',
+    title: 'Undefined variable',
+    description:
+      'A text, condition or mapping reads a variable that is neither declared, nor set by a node, nor a system variable.',
+    check({ view }, report) {
+      const { uses, assigned } = view.facts;
+      for (const use of uses) {
+        const { name } = use;
+        if (view.variables.has(name) || assigned.has(name) || SYSTEM_VARIABLES.has(name) || BUILT_IN.has(name)) continue;
+        report({
+          ...placeOf(view, use),
+          message: `The variable "${name.slice(0, 80)}" is not defined.`,
+          suggested_fix: 'Declare the variable or correct its name.',
+          fix_ops: declarationFix(use),
+        });
+      }
+    },
+  },
+  {
+    ...WARNING,
+    rule_id: 'variable.unset_on_path',
+    title: 'Maybe not set yet',
+    description: 'A path leads here on which the variable has not been collected or computed.',
+    check({ view }, report) {
+      for (const use of unsetUses(view)) {
+        report({
+          ...placeOf(view, use),
+          message: `The variable "${use.name}" may not be set yet.`,
+          suggested_fix: 'Collect it earlier, or give it a default.',
+        });
+      }
+    },
+  },
+  {
+    ...WARNING,
+    severity: 'suggestion',
+    rule_id: 'variable.unused',
+    title: 'Unused variable',
+    description: 'A declared variable is read and set nowhere.',
+    check({ view }, report) {
+      const used = new Set([...view.facts.uses.map((use) => use.name), ...view.facts.assigned]);
+      for (const { name } of view.graph.context_variables) {
+        if (used.has(name)) continue;
+        report({
+          message: `The variable "${name.slice(0, 80)}" is not used.`,
+          key: name,
+          suggested_fix: 'Remove the variable.',
+          fix_ops: [{ op: 'remove_context_variable', name }],
+        });
+      }
+    },
+  },
+  {
+    ...VARIABLES,
+    blocking: false,
+    rule_id: 'variable.enum_mismatch',
+    title: 'Not one of the values',
+    description: 'An enum variable is compared with, or set to, a value it cannot have.',
+    check({ view }, report) {
+      forEachComparison(view, (one, variable, edge, n) => {
+        for (const value of foreignValues(one, variable)) {
+          report({
+            message: `"${value.slice(0, 80)}" is not a value of "${variable.name}".`,
+            edge_id: edge.id,
+            node_id: edge.source,
+            key: `${n}:${value}`,
+            suggested_fix: `Use one of: ${variable.enum_values.slice(0, 20).join(', ')}.`,
+          });
+        }
+      });
+      for (const node of view.nodes) {
+        if (node.type !== 'set_variable') continue;
+        for (const { variable: name, expression } of asObjects(node.config.assignments)) {
+          const variable = view.variables.get(asText(name));
+          const quoted = QUOTED.exec(asText(expression));
+          const value = quoted ? (quoted[1] ?? quoted[2]!) : null;
+          if (
+            variable?.type !== 'enum' ||
+            value === null ||
+            variable.enum_values.length === 0 ||
+            variable.enum_values.includes(value)
+          )
+            continue;
+          report({
+            message: `"${value.slice(0, 80)}" is not a value of "${variable.name}".`,
+            node_id: node.id,
+            key: `${variable.name}:${value}`,
+          });
+        }
+      }
+    },
+  },
+  {
+    ...VARIABLES,
+    rule_id: 'variable.enum_empty',
+    title: 'Enum without values',
+    description: 'A variable of type enum lists no values.',
+    check({ graph, view }, report) {
+      for (const variable of view.graph.context_variables) {
+        if (variable.type !== 'enum' || variable.enum_values.length > 0) continue;
+        const raw = graph.context_variables.find((one) => one.name === variable.name)!;
+        report({
+          message: `The enum variable "${variable.name.slice(0, 80)}" has no values.`,
+          key: variable.name,
+          suggested_fix: 'List its values, or make it a string.',
+          fix_ops: [{ op: 'upsert_context_variable', variable: { ...raw, type: 'string' } as never }],
+        });
+      }
+    },
+  },
+  {
+    ...WARNING,
+    rule_id: 'variable.type_mismatch',
+    title: 'Comparison does not fit the type',
+    description: 'A condition compares a variable in a way its type does not allow.',
+    check({ view }, report) {
+      forEachComparison(view, (one, variable, edge, n) => {
+        const problem = misfit(one, variable);
+        if (problem)
+          report({
+            message: `The comparison of "${variable.name}" never holds: ${problem}.`,
+            edge_id: edge.id,
+            node_id: edge.source,
+            key: `${n}`,
+          });
+      });
+    },
+  },
+  {
+    ...WARNING,
+    rule_id: 'collect.no_reask_exit',
+    title: 'No way out of asking',
+    description: 'When the person keeps not answering, a collect node should lead somewhere else.',
+    check({ view }, report) {
+      view.nodes.forEach((node, i) => {
+        if (node.type !== 'collect' || view.outgoing[i]!.some((edge) => edge.kind === 'on_cap')) return;
+        const end = view.onlyEnd;
+        report({
+          message: 'Nothing says what happens when the answers stay out.',
+          node_id: node.id,
+          suggested_fix: 'Add an on_cap edge.',
+          fix_ops: end ? [{ op: 'add_edge', edge: { source: node.id, target: end.id, kind: 'on_cap' } }] : [],
+        });
+      });
+    },
+  },
+];
