@@ -136,7 +136,7 @@ const EDGE_ALIASES: readonly Alias[] = [
 export const ALIAS_FIELDS: ReadonlySet<string> = new Set([...NODE_ALIASES.map(([alias]) => alias), ...CONFIG_ALIASES]);
 
 /** Moves aliases to the names of the language; a usable proper name wins, and the alias then stays as an unknown field. */
-export function foldNode<T extends JsonObject>(node: T, type: Json | undefined = undefined): T {
+export function foldNode<T extends JsonObject>(node: T, type?: Json): T {
   const folded = rename(node, NODE_ALIASES);
   if (!CONFIG_ALIASES.some((alias) => typeof folded[alias] === 'string')) return folded as T;
   const { ...rest }: JsonObject = folded;

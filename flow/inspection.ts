@@ -6,13 +6,6 @@ import type { EdgeKind } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normalize.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 
-const POSITIVE: ReadonlySet<string> = new Set<EdgeKind>(['default', 'success', 'found', 'done', 'pass', 'conditional', 'event']);
-
-/** Whether an edge belongs to the outcome "as planned"; the rest speak of one particular mishap, or of everything else. */
-export function isPositive(kind: EdgeKind): boolean {
-  return POSITIVE.has(kind);
-}
-
 /** An edge that is taken without asking anything: neither a condition nor an `else`. */
 export function isPlain(edge: NormalEdge): boolean {
   return edge.condition === null && edge.kind !== 'conditional' && edge.kind !== 'event';

@@ -1,10 +1,10 @@
 // Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
 import { holds } from './conditions.ts';
 import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './executable.ts';
-import { isPositive } from './inspection.ts';
 import { asObject, type Json, type JsonObject } from './json.ts';
 import { visible, write } from './memory.ts';
 import type { EdgeKind } from './node-types.ts';
+import { isPositive } from './node-types.ts';
 import type { AskModel, Choice, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
 import { renderTemplate } from './templates.ts';
 

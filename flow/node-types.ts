@@ -94,6 +94,13 @@ export type EdgeKind =
   | 'violation'
   | 'event';
 
+const POSITIVE: ReadonlySet<string> = new Set<EdgeKind>(['default', 'success', 'found', 'done', 'pass', 'conditional', 'event']);
+
+/** Whether an edge belongs to the outcome "as planned"; the rest speak of one particular mishap, or of everything else. */
+export function isPositive(kind: EdgeKind): boolean {
+  return POSITIVE.has(kind);
+}
+
 type Traits = {
   title: string;
   description: string;

@@ -1,6 +1,6 @@
 // Owns the question whether an edge can ever be taken, given its siblings.
-import { type Inspection, isPlain, isPositive } from './inspection.ts';
-import { traitsOf } from './node-types.ts';
+import { type Inspection, isPlain } from './inspection.ts';
+import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge } from './normalize.ts';
 
 /** Why the i-th live edge of a node can never be taken, or null. */

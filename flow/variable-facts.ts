@@ -3,9 +3,8 @@ import { comparisonsOf, readsOf, rootOf } from './conditions.ts';
 import { parseExpression } from './expressions.ts';
 import { SYSTEM_VARIABLES } from './graph.ts';
 import type { Inspection } from './inspection.ts';
-import { isPositive } from './inspection.ts';
 import { asObjects, asTexts, isObject, type Json } from './json.ts';
-import { traitsOf } from './node-types.ts';
+import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalNode } from './normalize.ts';
 import { scanTemplate } from './templates.ts';
 
