@@ -2,14 +2,14 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { verifyChain } from '../server/kernel/audit.ts';
-import { ConfigProblem, readConfig } from '../server/kernel/config.ts';
+import { ConfigProblem } from '../server/kernel/config.ts';
 import type { Kernel } from '../server/kernel/context.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
 import { openKernel } from '../server/kernel/open.ts';
 import { rewrapAll } from '../server/kernel/secrets/data-keys.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { VERSION } from '../server/kernel/version.ts';
-import { main } from '../server/main.ts';
+import { main, readSettings } from '../server/main.ts';
 import { newKey } from '../server/modules/access/key-format.ts';
 import { create } from '../server/modules/access/organizations.ts';
 
@@ -18,7 +18,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 export async function runCommand(projectFolder: string, argv: string[]): Promise<void> {
   /** Runs beside a running server as well as without one. */
   const withKernel = async (work: (kernel: Kernel) => Promise<void>): Promise<void> => {
-    const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+    const config = readSettings(projectFolder, { LOG_LEVEL: 'warn', ...process.env });
     const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
     const { kernel, close } = await openKernel({ config, migrations, exclusive: false });
     try {
@@ -45,7 +45,8 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
     .requiredOption('--name <name>', 'what it is called')
     .action(({ name }: { name: string }) =>
       withKernel(async (kernel) => {
-        const made = await create(kernel, name);
+        if (name.trim() === '' || name.length > 200) throw new ConfigProblem(['--name must have 1 to 200 characters']);
+        const made = await create(kernel, name.trim());
         say(`Organization ${made.id} (${made.name})`);
         say(`Owner key, shown this once: ${made.secret}`);
       }),

@@ -2,7 +2,7 @@
 import { breadthFirst, components, indexOf, leadsOn } from './arrange.ts';
 import { type Comparison, comparisonsOf } from './conditions.ts';
 import { canonical, equal } from './json.ts';
-import type { EdgeKind } from './node-types.ts';
+import { isPositive } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normalize.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 

@@ -1,6 +1,6 @@
 // Bundles our own code into dist/; packages stay where npm put them. Skipped when nothing changed since the last time.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,12 @@ const SOURCES = ['server', 'flow', 'cli', 'scripts', 'package.json', 'package-lo
 async function stampOf(entry) {
   const found = await stat(entry).catch(() => undefined);
   if (!found) return [];
-  if (!found.isDirectory()) return [`${path.relative(projectFolder, entry)} ${found.size} ${found.mtimeMs}`];
+  if (!found.isDirectory()) {
+    const hash = createHash('sha256')
+      .update(await readFile(entry))
+      .digest('hex');
+    return [`${path.relative(projectFolder, entry)} ${hash}`];
+  }
   const names = (await readdir(entry)).sort();
   return (await Promise.all(names.map((name) => stampOf(path.join(entry, name))))).flat();
 }
@@ -28,7 +33,20 @@ export async function buildIfStale() {
     if (last) return;
     throw new Error('dist/ is missing and the bundler is not installed: run "npm ci" and "npm run build" first');
   }
-  const build = await rolldown.rolldown({
+  try {
+    await bundle(rolldown);
+    await writeFile(stampFile, stamp);
+  } catch (error) {
+    // A checkout that this user may not write still runs what somebody else has built.
+    if (!last) throw error;
+    process.stderr.write(
+      `dist/ is older than the sources and could not be written (${error.message.split('\n')[0]}); starting it as it is\n`,
+    );
+  }
+}
+
+async function bundle({ rolldown }) {
+  const build = await rolldown({
     input: { main: path.join(projectFolder, 'server/main.ts'), parley: path.join(projectFolder, 'cli/parley.ts') },
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
@@ -42,8 +60,6 @@ export async function buildIfStale() {
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
-  await mkdir(dist, { recursive: true });
-  await writeFile(stampFile, stamp);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale();

@@ -47,35 +47,40 @@ export const openApiDocument = (): Record<string, unknown> => createOpenApi(rout
 
 export type App = { routes: readonly Route[]; address: string; stop(): Promise<void> };
 
-/** Starts the roles this process has. `stop` finishes what has begun, then lets go. */
+/** Starts the roles this process has. `stop` finishes what has begun, then lets go: what was started last stops first. */
 export async function startApp(kernel: Kernel, url: string): Promise<App> {
   const { config, db, log } = kernel;
-  const stops: (() => Promise<unknown>)[] = [];
-  let draining = false;
-  const signals = await listenForSignals(url, [EPOCH_CHANNEL], log);
-  stops.unshift(() => signals.close());
+  const started: { stop(): Promise<unknown> }[] = [];
+  const stopAll = async () => {
+    for (const part of started.reverse()) await part.stop();
+  };
+  const process = { draining: false };
   const lease = new NodeLease(db, log);
   const metrics = createMetrics();
-  const routes = allRoutes({ lease, metrics, isDraining: () => draining });
+  const routes = allRoutes({ lease, metrics, isDraining: () => process.draining });
   let address = '';
-  if (config.ROLES.includes('worker')) {
-    const worker = await startWorker(kernel, url, bindings(), DUE_TABLES);
-    stops.unshift(() => worker.stop());
-  }
-  if (config.ROLES.includes('api')) {
-    const { authenticate } = new Authentication(kernel, lease);
-    await lease.start(signals);
-    stops.unshift(() => lease.stop());
-    const server = createServer({ kernel, routes, authenticate, metrics });
-    address = await server.listen({ host: config.HOST, port: config.PORT });
-    stops.unshift(() => server.close());
+  try {
+    const signals = await listenForSignals(url, [EPOCH_CHANNEL], log);
+    started.push({ stop: () => signals.close() });
+    if (config.ROLES.includes('worker')) started.push(await startWorker(kernel, url, bindings(), DUE_TABLES));
+    if (config.ROLES.includes('api')) {
+      const { authenticate } = new Authentication(kernel, lease);
+      await lease.start(signals);
+      started.push(lease);
+      const server = createServer({ kernel, routes, authenticate, metrics });
+      started.push({ stop: () => server.close() });
+      address = await server.listen({ host: config.HOST, port: config.PORT });
+    }
+  } catch (error) {
+    await stopAll();
+    throw error;
   }
   return {
     routes,
     address,
-    stop: async () => {
-      draining = true;
-      for (const stop of stops) await stop();
+    stop: () => {
+      process.draining = true;
+      return stopAll();
     },
   };
 }

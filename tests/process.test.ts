@@ -1,8 +1,9 @@
 // The program as it is started, killed and stopped by people.
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKey } from '../server/modules/access/key-format.ts';
 import { migratedDatabase, SECRET_KEY } from './support/app.ts';
 import { dataFolder, launch, launched, ownerKeyIn, type Running, SERVER, whoami } from './support/process.ts';
@@ -130,6 +131,51 @@ describe('the server', () => {
   });
 });
 
+describe('a start that cannot end well', () => {
+  it('on a port that is taken says so and leaves nothing running', async () => {
+    const { port } = new URL((await start()).url);
+    const other = await dataFolder();
+    try {
+      const second = launch(SERVER, { DATA_DIR: other.path, PORT: port });
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain('EADDRINUSE');
+      // The key of a first start is shown all the same: there is no second chance.
+      expect(second.output()).toContain(await ownerKeyIn(other.path));
+      await expect(postgresPid(other.path)).rejects.toThrow('ENOENT');
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it('because it is told to stop meanwhile takes PostgreSQL with it', async () => {
+    const other = await dataFolder();
+    try {
+      const hasty = launch(SERVER, { DATA_DIR: other.path });
+      const pid = await vi.waitFor(() => postgresPid(other.path), { timeout: 30_000, interval: 10 });
+      hasty.child.kill('SIGTERM');
+      expect(await hasty.ended).toBe(0);
+      expect(isAlive(pid)).toBe(false);
+    } finally {
+      await other.remove();
+    }
+  });
+});
+
+describe('a stop', () => {
+  it('is not held up by a caller who never finishes a request', async () => {
+    const one = await start({ SHUTDOWN_GRACE_SECONDS: '2' });
+    const { hostname, port } = new URL(one.url);
+    const key = await ownerKeyIn(folder.path);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(`POST /v1/identity/api-keys HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-length: 100\r\n\r\n{"name":`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    one.child.kill('SIGTERM');
+    expect(await one.ended).toBe(0);
+    socket.destroy();
+  });
+});
+
 describe('logs', () => {
   it('carry the request id and the pattern of the address, and neither keys nor bodies nor queries', async () => {
     const one = await start({ LOG_LEVEL: 'debug' });
@@ -153,9 +199,21 @@ describe('logs', () => {
 
 describe('settings', () => {
   it('that are wrong end the start with the whole list', async () => {
-    const wrong = launch(SERVER, { PORT: 'http', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' });
+    const wrong = launch(SERVER, {
+      ...{ PORT: 'http', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', OUTBOUND_ALLOW_CIDRS: 'nonsense' },
+      ...{ PARLEY_SECRET_KEY: 'short', PARLEY_BOOTSTRAP_API_KEY: 'ply_short' },
+    });
     expect(await wrong.ended).toBe(1);
-    for (const name of ['PORT', 'ROLES', 'LOG_LEVEL', 'DATABASE_URL']) expect(wrong.output()).toContain(`- ${name} must be`);
+    const names = [
+      'PORT',
+      'ROLES',
+      'LOG_LEVEL',
+      'DATABASE_URL',
+      'OUTBOUND_ALLOW_CIDRS',
+      'PARLEY_SECRET_KEY',
+      'PARLEY_BOOTSTRAP_API_KEY',
+    ];
+    for (const name of names) expect(wrong.output()).toContain(`- ${name} must be`);
     expect(wrong.output()).not.toContain('mysql://x');
   });
   it('with a database of your own need a master key, and the same one again', async () => {

@@ -54,6 +54,28 @@ describe('a revoked key', () => {
   });
 });
 
+describe('a node whose renewal is slow', () => {
+  it('cannot hide from a revocation behind it', async () => {
+    const { body } = await one.owner.post('/v1/identity/api-keys', { name: 'behind a slow node' });
+    const there = two.owner.as(body.plain_text_key);
+    expect((await there.get('/v1/identity/whoami')).status).toBe(200);
+    // Whoever renews now waits for this lock, until its lease has run out.
+    const revoked = one.kernel.db.transaction(async (tx) => {
+      await tx.run(sql`select 1 from nodes for update`);
+      await tx.run(sql`update nodes set lease_until = clock_timestamp() + interval '300 milliseconds'`);
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const reply = await one.owner.delete(`/v1/identity/api-keys/${body.id}`);
+    expect(reply.status).toBe(204);
+    for (let i = 0; i < 20; i++) {
+      expect((await there.get('/v1/identity/whoami')).status).toBe(401);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    await revoked;
+  });
+});
+
 describe('two nodes', () => {
   it('share organizations and keys', async () => {
     const { body } = await one.owner.post('/v1/identity/api-keys', { name: 'everywhere' });

@@ -68,17 +68,25 @@ function inOneSentence(error: Invalid): Problem {
 
 /** What slips through validation and is caught by PostgreSQL is still the caller's mistake, not a 500. */
 function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | undefined {
-  const state = errorCode(error);
-  if (state === undefined || !/^[0-9A-Z]{5}$|^E[A-Z]+$/.test(state)) return undefined;
+  const state = errorCode(error) ?? '';
+  // The driver gives these no code.
+  const lost =
+    error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message);
+  if (lost) return unavailable();
+  if (!/^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(state)) return undefined;
   if (state.startsWith('22')) {
     const msg = 'A value is outside what can be stored';
     return invalid === 422 ? new Invalid([{ loc: ['body'], msg, type: 'value_error' }]) : new Problem('bad_request', msg);
   }
   if (state === '23505') return new Problem('conflict', 'An object with this identity exists already.');
-  const passing = /^(08|53|57P0|40001|40P01|55P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(state);
-  if (!passing) return undefined;
-  return new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', { retryAfter: 1 });
+  const passing = /^(08|53|57P0|40001|40P01|55P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/.test(
+    state,
+  );
+  return passing ? unavailable() : undefined;
 }
+
+const unavailable = (): Problem =>
+  new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', { retryAfter: 1 });
 
 /** Fastify's own errors, by code. */
 function fromFramework(error: unknown): Problem | undefined {

@@ -7,12 +7,13 @@ import { Invalid, Problem } from '../kernel/errors.ts';
 import { job } from '../kernel/jobs.ts';
 import { CannotOpen } from '../kernel/secrets/aead.ts';
 import { openAnswer, sealAnswer } from '../kernel/secrets/sealed-answer.ts';
-import { sql } from '../kernel/sql.ts';
+import { type Sql, sql } from '../kernel/sql.ts';
 import type { Route } from './route.ts';
 
 /** An answer ready for the socket. */
 export type Finished = { status: number; headers: Record<string, string>; body: unknown };
 
+type StoredAnswer = { status: number; headers: Record<string, string>; text?: string; bytes?: string };
 type Attempt = { key: string; presented: string; route: Route; url: string; body: Buffer };
 type Stored = { fingerprint: Buffer; sealed: Buffer | null; claimed_until: Date };
 
@@ -61,16 +62,30 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
       .run(sql`update idempotency_keys set claimed_until = ${until} where ${mine}`)
       .catch((error) => ctx.log.warn({ err: error }));
   }, LEASE_MS / 3);
+  const giveUp = () => ctx.db.run(sql`delete from idempotency_keys where ${mine}`);
   try {
-    const finished = await work(ctx);
-    if (!isSuccess(finished)) await ctx.db.run(sql`delete from idempotency_keys where ${mine}`);
-    else await ctx.db.run(sql`update idempotency_keys set sealed = ${seal(attempt, finished)}, claim = null where ${mine}`);
+    const finished = await work(ctx).catch(async (error: unknown) => {
+      await giveUp();
+      throw error;
+    });
+    if (isSuccess(finished)) await keepAnswer(ctx, mine, seal(attempt, finished));
+    else await giveUp();
     return finished;
-  } catch (error) {
-    await ctx.db.run(sql`delete from idempotency_keys where ${mine}`);
-    throw error;
   } finally {
     clearInterval(renewal);
+  }
+}
+
+/** The effect has happened outside: a database that is away for a moment must not make the caller repeat it. */
+async function keepAnswer(ctx: Context, mine: Sql, sealed: Buffer): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    try {
+      await ctx.db.run(sql`update idempotency_keys set sealed = ${sealed}, claim = null where ${mine}`);
+      return;
+    } catch (error) {
+      ctx.log.warn({ err: error, request_id: ctx.requestId }, 'answer not stored yet');
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+    }
   }
 }
 
@@ -102,7 +117,8 @@ function replay(stored: Stored, attempt: Attempt): Finished {
 /** `undefined` when another key of the organization asks: what was sealed for the first one stays closed. */
 function unsealed({ presented, key }: Attempt, sealed: Buffer): Finished | undefined {
   try {
-    return JSON.parse(openAnswer(presented, key, sealed).toString('utf8')) as Finished;
+    const { status, headers, bytes, text } = JSON.parse(openAnswer(presented, key, sealed).toString('utf8')) as StoredAnswer;
+    return { status, headers, body: bytes === undefined ? text : Buffer.from(bytes, 'base64') };
   } catch (error) {
     if (error instanceof CannotOpen) return undefined;
     throw error;
@@ -121,8 +137,12 @@ const save = (tx: Db, ctx: Context, attempt: Attempt, { sealed, claim }: { seale
       claimed_until = excluded.claimed_until, created_at = excluded.created_at`);
 
 const isSuccess = ({ status }: Finished): boolean => status >= 200 && status < 300;
-const seal = (attempt: Attempt, finished: Finished): Buffer =>
-  sealAnswer(attempt.presented, attempt.key, Buffer.from(JSON.stringify(finished)));
+const seal = (attempt: Attempt, { status, headers, body }: Finished): Buffer => {
+  const stored: StoredAnswer = Buffer.isBuffer(body)
+    ? { status, headers, bytes: body.toString('base64') }
+    : { status, headers, text: String(body) };
+  return sealAnswer(attempt.presented, attempt.key, Buffer.from(JSON.stringify(stored)));
+};
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 const fingerprint = ({ route, url, body }: Attempt): Buffer =>
   createHash('sha256').update(`${route.method} ${url}\n`).update(body).digest();

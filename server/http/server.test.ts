@@ -61,6 +61,19 @@ describe('a request below HTTP', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(bodyOf(answer).error).toBe('bad_request');
   });
+  it('with an uncommon method learns nothing without a key, and gets 405 or 404 with one', async () => {
+    const ask = (method: string, path: string, key = '') =>
+      onSocket(`${method} ${path} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\nconnection: close\r\n\r\n`);
+    expect(await ask('PROPFIND', '/')).toMatch(/^HTTP\/1.1 401 /);
+    expect(await ask('LOCK', KEYS, app.owner.secret)).toMatch(/^HTTP\/1.1 405 /);
+    expect(await ask('LOCK', '/nowhere', app.owner.secret)).toMatch(/^HTTP\/1.1 404 /);
+  });
+  it('without a Host, or with an expectation nobody knows, is answered with a body', async () => {
+    expect(bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n')).error).toBe('bad_request');
+    expect(
+      bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n')).status,
+    ).toBe('ok');
+  });
   it('whose head never ends gets 408', async () => {
     const answer = await onSocket('GET / HTTP/1.1\r\nhost: x\r\n', { waitMs: 45_000 });
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
@@ -94,7 +107,9 @@ describe('the order of checks', () => {
 
 describe('bodies', () => {
   it('are JSON whatever the header says, if they parse', async () => {
-    expect((await send(KEYS, '{"name":"a"}', { 'content-type': 'text/plain' })).status).toBe(201);
+    for (const type of ['text/plain', 'json', 'application/', 'a b c']) {
+      expect((await send(KEYS, '{"name":"a"}', { 'content-type': type })).status, type).toBe(201);
+    }
     const { hostname, port } = new URL(app.url);
     const answer = await onSocket(
       `POST ${KEYS} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nx-api-key: ${app.owner.secret}\r\ncontent-length: 12\r\nconnection: close\r\n\r\n{"name":"a"}`,

@@ -1,6 +1,7 @@
 // Owns the way of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
-import type { Server } from 'node:http';
+import { METHODS, type Server } from 'node:http';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { Invalid, Problem } from '../kernel/errors.ts';
 import { isUuid, uuid7 } from '../kernel/ids.ts';
@@ -10,7 +11,7 @@ import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts'
 import type { HttpMetrics } from './metrics.ts';
 import { type Allowance, RateLimiter } from './rate-limit.ts';
 import { Answer, type RawRequest, type Route } from './route.ts';
-import { answerBrokenRequest, HEADERS_TIMEOUT_MS, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, refuseOversized } from './transport.ts';
+import { answerBrokenRequest, HEADERS_TIMEOUT_MS, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, refuseOddRequest } from './transport.ts';
 import { validated } from './validation.ts';
 
 /** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
@@ -36,7 +37,13 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     bodyLimit: MAX_BODY,
     trustProxy: kernel.config.TRUST_PROXY === 'true',
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { maxHeaderSize: NODE_HEAD_LIMIT, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1000 },
+    http: {
+      maxHeaderSize: NODE_HEAD_LIMIT,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+      // Node would answer with bare status lines; `refuseOddRequest` answers with a body.
+      requireHostHeader: false,
+    },
     genReqId: (raw) => requestIdFrom(raw.headers['x-request-id']),
     routerOptions: { maxParamLength: 8192 },
     return503OnClosing: false,
@@ -64,7 +71,7 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
       }
     };
     try {
-      refuseOversized(request.raw);
+      refuseOddRequest(request.raw);
       if (route?.open) return done();
       const presented = request.headers[KEY_HEADER];
       const found = authenticate(typeof presented === 'string' ? presented : undefined);
@@ -118,6 +125,9 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
+  // Fastify knows only the common methods; a caller without a key must not be able to tell the others apart.
+  for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   // Whatever belongs to no route is guarded like the rest: nobody without a key learns which addresses exist.
   server.route({
     method: server.supportedMethods,
@@ -141,7 +151,12 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     draining = true;
     // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.
     const closing = setInterval(() => server.server.closeIdleConnections(), 100);
-    server.server.once('close', () => clearInterval(closing));
+    // A request that dribbles in must not keep the process from stopping in time.
+    const last = setTimeout(() => server.server.closeAllConnections(), kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
+    server.server.once('close', () => {
+      clearInterval(closing);
+      clearTimeout(last);
+    });
   });
   return server;
 }
@@ -152,7 +167,7 @@ function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const input = readInput(route, request);
+  const input = readInput(route, request, reply);
   const { principal } = request;
   const ctx: Context = {
     ...kernel,
@@ -173,7 +188,7 @@ function handle(
   return idempotently(ctx, { key, presented, route, url: request.url, body }, work).then((finished) => send(reply, finished));
 }
 
-function readInput(route: Route, request: FastifyRequest) {
+function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const params = request.params as Record<string, string>;
   for (const [name, { uuid }] of Object.entries(route.params)) {
     const given = params[name] ?? '';
@@ -184,25 +199,37 @@ function readInput(route: Route, request: FastifyRequest) {
   let body: unknown;
   if (route.bytes) body = bytes;
   else if (route.body) body = validated(route.body, 'body', parseBody(bytes, request.headers['content-type']));
-  const given = request.query as Record<string, unknown>;
+  const query = route.query ? readQuery(route.query, request.query as Record<string, unknown>) : {};
+  return { params, query, body, raw: new Raw(request, reply) };
+}
+
+function readQuery(schema: z.ZodType, given: Record<string, unknown>): unknown {
   refuseUnstorableQuery(given);
-  const query = route.query ? validated(route.query, 'query', { ...given }) : {};
-  return { params, query, body, raw: new Raw(request) };
+  return validated(schema, 'query', { ...given });
 }
 
 class Raw implements RawRequest {
   readonly #request: FastifyRequest;
-  constructor(request: FastifyRequest) {
+  readonly #reply: FastifyReply;
+  #gone: AbortController | undefined;
+  constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request;
+    this.#reply = reply;
   }
   get headers() {
     return this.#request.headers;
   }
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller goes away before the answer is complete. */
   get signal() {
-    const gone = new AbortController();
-    this.#request.raw.once('close', () => gone.abort());
-    return gone.signal;
+    if (this.#gone === undefined) {
+      const gone = new AbortController();
+      const response = this.#reply.raw;
+      response.once('close', () => {
+        if (!response.writableFinished) gone.abort();
+      });
+      this.#gone = gone;
+    }
+    return this.#gone.signal;
   }
 }
 

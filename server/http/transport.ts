@@ -14,10 +14,17 @@ export const NODE_HEAD_LIMIT = 32_768;
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
+
 const tooLong = (): Problem => new Problem('uri_too_long', `The address is longer than ${MAX_URL} characters.`);
 const headersTooLarge = (): Problem => new Problem('headers_too_large', `The headers are larger than ${MAX_HEADERS} bytes.`);
 
-export function refuseOversized(request: IncomingMessage): void {
+/** Also puts aside a content type that is none: the body decides, and fastify must not see the header before. */
+export function refuseOddRequest(request: IncomingMessage): void {
+  if (request.headers.host === undefined && request.httpVersion === '1.1')
+    throw new Problem('bad_request', 'The Host header is missing.');
+  const type = request.headers['content-type'];
+  if (type !== undefined && !MEDIA_TYPE.test(type)) request.headers['content-type'] = 'application/x-unknown';
   if ((request.url?.length ?? 0) > MAX_URL) throw tooLong();
   let size = 0;
   for (const text of request.rawHeaders) size += text.length + 2;

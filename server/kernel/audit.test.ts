@@ -49,6 +49,7 @@ describe('the audit log', () => {
     ],
     ['a removed row', (id) => sql`delete from audit_log where org_id = ${id} and seq = 5`, 5],
     ['a removed end', (id) => sql`delete from audit_log where org_id = ${id} and seq = 9`, 9],
+    ['a removed head', (id) => sql`delete from audit_heads where org_id = ${id}`, 1],
     ['a removed beginning', (id) => sql`delete from audit_log where org_id = ${id} and seq = 1`, 1],
   ];
   it.each(tampering)('names the row of %s', async (_case, tamper, row) => {

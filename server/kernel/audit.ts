@@ -72,15 +72,19 @@ export function canonicalJson(value: unknown): string {
 
 export type ChainVerdict = { org_id: string; links: number; broken: { seq: number; why: string } | null };
 
-/** Walks one chain from its beginning and names the first row that does not fit. */
+/** Walks one chain from its beginning to the head it had when the walk began, and names the first row that does not fit. */
 export async function verifyChain(db: Db, orgId: string): Promise<ChainVerdict> {
+  const head = await db.maybe<{ seq: number; hash: Buffer }>(sql`select seq, hash from audit_heads where org_id = ${orgId}`);
   let seq = 0;
   let previous = FIRST;
   const broken = (at: number, why: string): ChainVerdict => ({ org_id: orgId, links: seq, broken: { seq: at, why } });
-  for (;;) {
+  // Every organization begins with the row of its own creation.
+  if (!head) return broken(1, 'the head of the chain is missing');
+  while (seq < head.seq) {
     const rows = await db.rows<AuditRow>(
-      sql`select * from audit_log where org_id = ${orgId} and seq > ${seq} order by seq limit 1000`,
+      sql`select * from audit_log where org_id = ${orgId} and seq > ${seq} and seq <= ${head.seq} order by seq limit 1000`,
     );
+    if (rows.length === 0) return broken(seq + 1, `the chain ends early: ${head.seq} rows were written`);
     for (const row of rows) {
       if (row.seq !== seq + 1) return broken(seq + 1, 'the row is missing');
       if (!row.prev_hash.equals(previous)) return broken(row.seq, 'it does not follow the row before it');
@@ -88,10 +92,8 @@ export async function verifyChain(db: Db, orgId: string): Promise<ChainVerdict> 
       previous = row.hash;
       seq = row.seq;
     }
-    if (rows.length === 0) break;
   }
-  const head = await db.maybe<{ seq: number; hash: Buffer }>(sql`select seq, hash from audit_heads where org_id = ${orgId}`);
-  if (head && head.seq !== seq) return broken(seq + 1, `the chain ends early: ${head.seq} rows were written`);
-  if (head && !head.hash.equals(previous)) return broken(seq, 'the head of the chain was changed');
-  return { org_id: orgId, links: seq, broken: null };
+  return head.hash.equals(previous)
+    ? { org_id: orgId, links: seq, broken: null }
+    : broken(seq, 'the head of the chain was changed');
 }

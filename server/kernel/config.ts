@@ -1,5 +1,7 @@
 // Owns every setting: name, default, meaning and check stand here once. The README's table is printed from this list.
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { type MasterKeys, parseMasterKeys } from './secrets/master-keys.ts';
 
 type Setting<T> = { fallback: string; about: string; secret?: true; read(text: string): T };
 
@@ -40,6 +42,21 @@ const list = <const T extends string>(about: string, fallback: string, choices: 
     return known.length === given.length && known.length > 0 ? known : refuse(`a comma-separated list of ${choices.join(', ')}`);
   },
 });
+function masterKeys(value: string): MasterKeys {
+  try {
+    return parseMasterKeys(value);
+  } catch (error) {
+    return refuse((error as Error).message.replace(/^.* must be /, ''));
+  }
+}
+function isRange(range: string): boolean {
+  try {
+    ipaddr.parseCIDR(range);
+    return true;
+  } catch {
+    return false;
+  }
+}
 const commaSeparated = (value: string): string[] =>
   value
     .split(',')
@@ -57,9 +74,12 @@ export const SETTINGS = {
   },
   DATABASE_POOL_SIZE: wholeNumber('Connections a process may open', 20, 2, 500),
   ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', ['true', 'false']),
-  PARLEY_SECRET_KEY: secret(
-    'Master key: 32 bytes as base64 or hex; several comma-separated, the first encrypts. Needed with `DATABASE_URL`, else made once in `DATA_DIR`',
-  ),
+  PARLEY_SECRET_KEY: {
+    ...secret(
+      'Master key: 32 bytes as base64 or hex; several comma-separated, the first encrypts. Needed with `DATABASE_URL`, else made once in `DATA_DIR`',
+    ),
+    read: (value: string): MasterKeys | undefined => (value === '' ? undefined : masterKeys(value)),
+  },
   PARLEY_BOOTSTRAP_API_KEY: secret("The first owner's API key, instead of a random one"),
   ROLES: list('What this process does', 'api,worker', ['api', 'worker']),
   WORKER_CONCURRENCY: wholeNumber('Jobs a worker runs at once', 10, 1, 200),
@@ -74,7 +94,8 @@ export const SETTINGS = {
   TRUST_PROXY: oneOf('`true` reads the caller’s address from X-Forwarded-For', 'false', ['true', 'false']),
   OUTBOUND_ALLOW_CIDRS: {
     ...text('Address ranges that outgoing requests may reach although they are private; also opens http: for them'),
-    read: (value: string) => commaSeparated(value),
+    read: (value: string) =>
+      commaSeparated(value).map((range) => (isRange(range) ? range : refuse('ranges such as 10.0.0.0/8, fd00::/8'))),
   },
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),

@@ -44,7 +44,7 @@ const patience = { timeout: 40_000, interval: 50 };
 function workElsewhere(): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts'], {
     cwd: projectFolder,
-    env: { ...process.env, ...testEnv(opened.url, env), PARLEY_SECRET_KEY: opened.kernel.config.PARLEY_SECRET_KEY },
+    env: { ...process.env, ...testEnv(opened.url, env) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -111,6 +111,31 @@ describe('a job', () => {
     sleeper.kill('SIGCONT');
     await new Promise((resolve) => setTimeout(resolve, 1000));
     expect(await traces()).toMatchObject([{ n: 1, pid: process.pid }]);
+  });
+
+  it('that was given to somebody else is not deleted by the one who lost it', async () => {
+    await add({ n: 1, linger: true });
+    await workHere();
+    const { db } = opened.kernel;
+    await expect.poll(() => db.rows(sql`select 1 from lingering`), patience).toHaveLength(1);
+    await db.run(sql`update graphile_worker._private_jobs set locked_by = 'somebody-else'`);
+    await db.run(sql`update lingering set released = true`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await traces()).toEqual([]);
+    expect(await db.rows(sql`select locked_by from graphile_worker._private_jobs`)).toEqual([{ locked_by: 'somebody-else' }]);
+  });
+
+  it('that the same worker took a second time is done by the second run only', async () => {
+    await add({ n: 1, linger: true });
+    await workHere();
+    const { db } = opened.kernel;
+    await expect.poll(() => db.rows(sql`select 1 from lingering`), patience).toHaveLength(1);
+    const [held] = await db.rows<{ locked_by: string }>(sql`select locked_by from graphile_worker._private_jobs`);
+    await db.run(sql`select graphile_worker.force_unlock_workers(${[held?.locked_by]}::text[])`);
+    await expect.poll(traces, patience).toHaveLength(1);
+    await db.run(sql`update lingering set released = true`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await traces()).toHaveLength(1);
   });
 
   it('that got lost comes back through its overdue row, within the sweep interval', async () => {

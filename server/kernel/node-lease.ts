@@ -88,11 +88,12 @@ export class NodeLease {
   async #renew(): Promise<void> {
     for (;;) {
       const sentAt = performance.now();
-      const { epoch } = await this.#db.one<{ epoch: number }>(sql`
+      await this.#db.run(sql`
         insert into nodes (id, epoch, lease_until)
         values (${this.#id}, ${this.#epoch}, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
-        on conflict (id) do update set epoch = excluded.epoch, lease_until = excluded.lease_until
-        returning (select epoch from permission_epoch) as epoch`);
+        on conflict (id) do update set epoch = excluded.epoch, lease_until = excluded.lease_until`);
+      // Asked only once the lease is visible to others: whoever raises the epoch after this answer will wait for this lease.
+      const { epoch } = await this.#db.one<{ epoch: number }>(sql`select epoch from permission_epoch`);
       if (epoch === this.#epoch) {
         this.#validUntil = sentAt + LEASE_MS;
         return;

@@ -9,7 +9,7 @@ import { type Migration, migrate } from './migrate.ts';
 import { outbound } from './outbound.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 import { dataKeys, refuseWrongMasterKey } from './secrets/data-keys.ts';
-import { derive, loadOrCreateMasterKey, MasterKeyProblem, type MasterKeys, parseMasterKeys } from './secrets/master-keys.ts';
+import { derive, loadOrCreateMasterKey, MasterKeyProblem, type MasterKeys } from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
 import { migrateQueue } from './worker.ts';
 
@@ -37,7 +37,7 @@ export async function openKernel({ config, migrations, exclusive, onDatabaseExit
     });
     await refuseUnsafeDatabase(db, config);
     await migrateAll(url, migrations, log);
-    await refuseWrongMasterKey(db.queryable, keys);
+    await refuseWrongMasterKey(db.queryable, keys).catch(asConfigProblem);
     const clock = await clockFor(config, db);
     const kernel: Kernel = {
       ...{ config, db, clock, log, keys },
@@ -63,13 +63,11 @@ export async function migrateAll(url: string, migrations: Migration[], log: Log)
   await migrateQueue(url, log);
 }
 
-async function masterKeys(config: Config): Promise<MasterKeys> {
-  try {
-    return config.PARLEY_SECRET_KEY ? parseMasterKeys(config.PARLEY_SECRET_KEY) : await keyOfDataFolder(config);
-  } catch (error) {
-    if (error instanceof MasterKeyProblem) throw new ConfigProblem([error.message]);
-    throw error;
-  }
+const masterKeys = async (config: Config): Promise<MasterKeys> =>
+  config.PARLEY_SECRET_KEY ?? keyOfDataFolder(config).catch(asConfigProblem);
+
+function asConfigProblem(error: unknown): never {
+  throw error instanceof MasterKeyProblem ? new ConfigProblem([error.message]) : error;
 }
 
 async function keyOfDataFolder({ DATA_DIR }: Config): Promise<MasterKeys> {

@@ -39,7 +39,7 @@ export async function startWorker(kernel: Kernel, url: string, bindings: Binding
     ),
     concurrency: config.WORKER_CONCURRENCY,
     pollInterval: config.WORKER_POLL_MS,
-    preset: { worker: { gracefulShutdownAbortTimeout: config.SHUTDOWN_GRACE_SECONDS * 1000 } },
+    preset: { worker: { gracefulShutdownAbortTimeout: config.SHUTDOWN_GRACE_SECONDS * 500 } },
   });
 
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
@@ -65,7 +65,9 @@ function task(kernel: Kernel, { job, handle }: Binding, poolId: () => string): T
     const { id, attempts, max_attempts } = helpers.job;
     const fence = async (tx: Tx): Promise<void> => {
       const held = await tx.maybe(
-        sql`select 1 from graphile_worker._private_jobs where id = ${id}::bigint and locked_by = ${poolId()} for share`,
+        // The attempt tells a second run inside the same worker from the first.
+        sql`select 1 from graphile_worker._private_jobs
+          where id = ${id}::bigint and locked_by = ${poolId()} and attempts = ${attempts} for share`,
       );
       if (!held) throw new Superseded(`job ${id} was given to another worker`);
     };
@@ -80,8 +82,9 @@ function task(kernel: Kernel, { job, handle }: Binding, poolId: () => string): T
       };
       await handle(kernel, job.payload.parse(payload), run);
     } catch (error) {
-      if (error instanceof Superseded) return;
-      kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
+      // Thrown on even when superseded: a failure counts only for whoever holds the job, but a success would delete it.
+      if (!(error instanceof Superseded))
+        kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
       throw error;
     }
   };

@@ -35,6 +35,7 @@ describe('creating a key', () => {
     ['an expiry that is no date-time', { name: 'a', expires_at: 'tomorrow' }, 'expires_at'],
     ['an expiry without a time', { name: 'a', expires_at: '2099-01-01' }, 'expires_at'],
     ['the 30th of February', { name: 'a', expires_at: '2099-02-30T00:00:00Z' }, 'expires_at'],
+    ['an expiry after the year 9999', { name: 'a', expires_at: '9999-12-31T23:59:59-14:00' }, 'expires_at'],
     ['an expiry in the past', { name: 'a', expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
     ['an unknown scope', { name: 'a', scopes: ['agents:*'] }, 'scopes'],
     ['scopes that are no list', { name: 'a', scopes: 'agents:read' }, 'scopes'],

@@ -114,6 +114,7 @@ function parseExpiry(text: string | undefined, now: Date): Date | null {
   const date = new Date(zone ? text : `${text}Z`);
   const isReal = day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
   if (!isReal) throw badRequest('expires_at: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
+  if (date.getUTCFullYear() > 9999) throw badRequest('expires_at: choose a time before the year 10000, or leave it out.');
   if (date <= now) throw badRequest('expires_at: the time is past. Choose one in the future, or leave it out.');
   return date;
 }

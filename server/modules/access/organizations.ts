@@ -74,12 +74,16 @@ export async function create(
   return { id, name, secret };
 }
 
-/** On the first start of a new database; several processes may try at once. `undefined` when there is an organization already. */
-export async function createFirst(kernel: Kernel, bootstrapKey: string | undefined): Promise<string | undefined> {
+/**
+ * On the first start of a new database. `undefined` when there is an organization already. Several processes may try at once: this
+ * transaction only holds the lock, and `create` commits its own before the lock is free again.
+ */
+export async function createFirst(kernel: Kernel, secret: string, beforehand: () => Promise<void>): Promise<string | undefined> {
   return kernel.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('first-organization', 0))`);
     if (await tx.maybe(sql`select 1 from organizations limit 1`)) return undefined;
-    return (await create(kernel, 'My organization', bootstrapKey)).secret;
+    await beforehand();
+    return (await create(kernel, 'My organization', secret)).secret;
   });
 }
 
