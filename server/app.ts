@@ -3,31 +3,51 @@ import { forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
 import { createMetrics, type HttpMetrics } from './http/metrics.ts';
 import { createOpenApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
-import { createServer } from './http/server.ts';
+import { type Authenticate, createServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import type { Kernel } from './kernel/context.ts';
 import type { EventType } from './kernel/events.ts';
 import { bind } from './kernel/jobs.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/node-lease.ts';
+import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/outbox-watch.ts';
 import { listenForSignals } from './kernel/signals.ts';
 import type { DueTable } from './kernel/sweep.ts';
 import { startWorker } from './kernel/worker.ts';
 import { Authentication } from './modules/access/authentication.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { accessRoutes } from './modules/access/routes.ts';
+import { Carrier } from './modules/webhooks/carrier.ts';
+import { catalogOf } from './modules/webhooks/catalog.ts';
+import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
+import { deliverWebhooks, forgetOldEvents, replayEvents } from './modules/webhooks/jobs.ts';
+import { startRelay } from './modules/webhooks/relay.ts';
+import { replayStretch } from './modules/webhooks/replay.ts';
+import { forgetOld } from './modules/webhooks/retention.ts';
+import { webhookRoutes } from './modules/webhooks/routes.ts';
+import { svixSender } from './modules/webhooks/svix.ts';
 
 /** Every event type that something emits. */
-export const EVENTS: readonly EventType[] = [apiKeyCreated, apiKeyRevoked];
+export const EVENTS = [...[apiKeyCreated, apiKeyRevoked], ...[webhookEndpointDisabled]] as const satisfies readonly EventType[];
+export type EventName = (typeof EVENTS)[number]['type'];
+const catalog = catalogOf(EVENTS);
 
-const DUE_TABLES: DueTable[] = [];
+const DUE_TABLES: DueTable[] = [{ table: 'webhook_endpoints', job: deliverWebhooks }];
 
-const bindings = () => bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers });
+const bindings = (carrier: Carrier) => [
+  ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
+  ...bind([deliverWebhooks, replayEvents, forgetOldEvents], {
+    'deliver-webhooks': carrier.deliver,
+    'replay-events': replayStretch(catalog),
+    'forget-old-events': forgetOld,
+  }),
+];
 
 /** What some routes need of the process they run in. */
-type Parts = { lease: NodeLease; metrics: HttpMetrics; isDraining(): boolean };
+type Parts = { lease: NodeLease; metrics: HttpMetrics; watch: OutboxWatch; authenticate: Authenticate; isDraining(): boolean };
 
 export function allRoutes(parts: Parts): Route[] {
-  const product = [...accessRoutes(parts.lease)];
+  const stillAllowed = async (key: string) => (await parts.authenticate(key))?.scopes.has('webhooks:read') ?? false;
+  const product = [...accessRoutes(parts.lease), ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed })];
   let document: Record<string, unknown> | undefined;
   const system = systemRoutes({
     metrics: parts.metrics,
@@ -41,7 +61,11 @@ export function allRoutes(parts: Parts): Route[] {
 }
 
 /** The routes as descriptions, for whoever reads the table without a running process. */
-export const routeTable = (): Route[] => allRoutes({ lease: {} as NodeLease, metrics: createMetrics(), isDraining: () => false });
+export const routeTable = (): Route[] =>
+  allRoutes({
+    ...{ lease: {} as NodeLease, metrics: createMetrics(), watch: {} as OutboxWatch },
+    ...{ authenticate: () => undefined, isDraining: () => false },
+  });
 
 export const openApiDocument = (): Record<string, unknown> => createOpenApi(routeTable(), EVENTS);
 
@@ -55,22 +79,31 @@ export async function startApp(kernel: Kernel, url: string): Promise<App> {
     for (const part of started.reverse()) await part.stop();
   };
   const process = { draining: false };
+  const watch = new OutboxWatch();
   const lease = new NodeLease(db, log);
+  const { authenticate } = new Authentication(kernel, lease);
   const metrics = createMetrics();
-  const routes = allRoutes({ lease, metrics, isDraining: () => process.draining });
+  const routes = allRoutes({ lease, metrics, watch, authenticate, isDraining: () => process.draining });
   let address = '';
   try {
-    const signals = await listenForSignals(url, [EPOCH_CHANNEL], log);
+    const signals = await listenForSignals(url, [EPOCH_CHANNEL, OUTBOX_CHANNEL], log);
     started.push({ stop: () => signals.close() });
-    if (config.ROLES.includes('worker')) started.push(await startWorker(kernel, url, bindings(), DUE_TABLES));
+    watch.start(signals);
+    if (config.ROLES.includes('worker')) {
+      const carrier = new Carrier(kernel, svixSender(catalog));
+      started.push(carrier);
+      started.push(await startWorker(kernel, url, bindings(carrier), DUE_TABLES));
+      started.push(startRelay(kernel, watch, catalog));
+    }
     if (config.ROLES.includes('api')) {
-      const { authenticate } = new Authentication(kernel, lease);
       await lease.start(signals);
       started.push(lease);
       const server = createServer({ kernel, routes, authenticate, metrics });
       started.push({ stop: () => server.close() });
       address = await server.listen({ host: config.HOST, port: config.PORT });
     }
+    // Streams end first: the server waits for them.
+    started.push({ stop: async () => watch.close() });
   } catch (error) {
     await stopAll();
     throw error;

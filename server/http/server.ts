@@ -1,5 +1,6 @@
 // Owns the way of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
 import { METHODS, type Server } from 'node:http';
+import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
@@ -11,7 +12,14 @@ import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts'
 import type { HttpMetrics } from './metrics.ts';
 import { type Allowance, RateLimiter } from './rate-limit.ts';
 import { Answer, type RawRequest, type Route } from './route.ts';
-import { answerBrokenRequest, HEADERS_TIMEOUT_MS, NODE_HEAD_LIMIT, REQUEST_TIMEOUT_MS, refuseOddRequest } from './transport.ts';
+import {
+  answerBrokenRequest,
+  HEADERS_TIMEOUT_MS,
+  NODE_HEAD_LIMIT,
+  REQUEST_TIMEOUT_MS,
+  refuseOddRequest,
+  silentConnections,
+} from './transport.ts';
 import { validated } from './validation.ts';
 
 /** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
@@ -147,10 +155,14 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
       handler: (request, reply) => handle(kernel, route, request, reply),
     });
   }
+  const closeSilent = silentConnections(server.server);
   server.addHook('preClose', async () => {
     draining = true;
     // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.
-    const closing = setInterval(() => server.server.closeIdleConnections(), 100);
+    const closing = setInterval(() => {
+      server.server.closeIdleConnections();
+      closeSilent();
+    }, 100);
     // A request that dribbles in must not keep the process from stopping in time.
     const last = setTimeout(() => server.server.closeAllConnections(), kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
     server.server.once('close', () => {
@@ -265,6 +277,11 @@ const isRaw = (body: unknown): boolean => typeof body === 'string' || Buffer.isB
 const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
 
 function send(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
+  // Nobody reads a stream that answers HEAD, so it would never end.
+  if (reply.request.method === 'HEAD' && body instanceof Readable) {
+    body.destroy();
+    return send(reply, { status, headers, body: '' });
+  }
   reply.code(status);
   for (const name in headers) reply.header(name, headers[name]);
   return reply.send(body === '' ? undefined : body);

@@ -1,6 +1,6 @@
 // Owns what happens below HTTP: time-outs, oversized addresses and headers, bytes that are no HTTP at all.
 
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, Problem } from '../kernel/errors.ts';
 import { uuid7 } from '../kernel/ids.ts';
@@ -29,6 +29,23 @@ export function refuseOddRequest(request: IncomingMessage): void {
   let size = 0;
   for (const text of request.rawHeaders) size += text.length + 2;
   if (size > MAX_HEADERS) throw headersTooLarge();
+}
+
+const SILENT_MS = 1000;
+
+/**
+ * Clients open connections in advance that may never carry a request. Node does not count those as idle; the returned function closes
+ * the ones that have been silent for a while, so that they do not hold up a stop.
+ */
+export function silentConnections(server: Server): () => void {
+  const opened = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    opened.set(socket, performance.now());
+    socket.once('close', () => opened.delete(socket));
+  });
+  return () => {
+    for (const [socket, at] of opened) if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy();
+  };
 }
 
 /** Fastify types the packet as its JSON form; what arrives is a Buffer. */

@@ -97,6 +97,19 @@ export const SETTINGS = {
     read: (value: string) =>
       commaSeparated(value).map((range) => (isRange(range) ? range : refuse('ranges such as 10.0.0.0/8, fd00::/8'))),
   },
+  WEBHOOK_PROVIDER: oneOf('Who delivers webhooks: this service, or a Svix server', 'builtin', ['builtin', 'svix']),
+  WEBHOOK_TIMEOUT_SECONDS: number('How long a receiver may take to answer a webhook', 15, 0.1, 120),
+  WEBHOOK_ENDPOINT_CONCURRENCY: wholeNumber('Webhooks under way to one endpoint at once', 16, 1, 128),
+  WEBHOOK_DELIVERY_RETENTION_DAYS: wholeNumber('How long finished webhook deliveries are kept', 30, 2, 3650),
+  EVENT_RETENTION_DAYS: wholeNumber('How long events are kept for replay, the event stream and timelines', 90, 2, 36_500),
+  EVENT_STREAMS_PER_ORGANIZATION: wholeNumber('Event streams one organization may hold open at a node', 50, 1, 10_000),
+  SVIX_URL: {
+    ...text('Address of the Svix server, such as https://api.eu.svix.com; a private one must be within `OUTBOUND_ALLOW_CIDRS`'),
+    read: (value: string) =>
+      value === '' || /^https?:\/\/[^/]+/.test(value) ? value.replace(/\/+$/, '') : refuse('an http or https address'),
+  },
+  SVIX_TOKEN: secret('Token for the Svix server'),
+  SVIX_SENSITIVITY_MAX: oneOf('The most sensitive events that are handed to Svix', 'non_pii', ['non_pii', 'pii', 'sensitive']),
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
   SHUTDOWN_GRACE_SECONDS: wholeNumber('How long a stopping process may finish its work', 25, 1, 600),
@@ -128,6 +141,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = Object.fromEntries(Object.entries(SETTINGS).map(read)) as Config;
   if (config.DATABASE_URL && !config.PARLEY_SECRET_KEY) {
     problems.push('PARLEY_SECRET_KEY is needed with DATABASE_URL; make one with: openssl rand -base64 32');
+  }
+  if (config.WEBHOOK_PROVIDER === 'svix' && !(config.SVIX_URL && config.SVIX_TOKEN)) {
+    problems.push('SVIX_URL and SVIX_TOKEN are needed with WEBHOOK_PROVIDER=svix');
   }
   if (problems.length > 0) throw new ConfigProblem(problems);
   return config;

@@ -3,12 +3,15 @@ import type { z } from 'zod';
 import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';
+import { announce } from './outbox-watch.ts';
 import { sql } from './sql.ts';
 
-export type Sensitivity = 'non_pii' | 'pii' | 'sensitive';
+/** From harmless to most delicate: who may see one may see those before it. */
+export const SENSITIVITIES = ['non_pii', 'pii', 'sensitive'] as const;
+export type Sensitivity = (typeof SENSITIVITIES)[number];
 
-export type EventType<Data extends z.ZodType = z.ZodType> = {
-  type: string;
+export type EventType<Data extends z.ZodType = z.ZodType, Type extends string = string> = {
+  type: Type;
   group: string;
   sensitivity: Sensitivity;
   description: string;
@@ -16,10 +19,10 @@ export type EventType<Data extends z.ZodType = z.ZodType> = {
 };
 
 /** The group is the first word of the type. */
-export function event<Data extends z.ZodType>(
-  type: `${string}.${string}`,
+export function event<const Type extends `${string}.${string}`, Data extends z.ZodType>(
+  type: Type,
   spec: { sensitivity: Sensitivity; description: string; data: Data },
-): EventType<Data> {
+): EventType<Data, Type> {
   return { type, group: type.slice(0, type.indexOf('.')), ...spec };
 }
 
@@ -34,6 +37,7 @@ export async function emit<Data extends z.ZodType>(
   await tx.run(sql`
     insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
     values (${id}, ${ctx.org.id}, ${kind.type}, ${subject}, ${actor}, ${ctx.requestId}, ${ctx.clock.now()}, ${data})`);
+  tx.afterCommit(() => announce(ctx.db));
   return id;
 }
 

@@ -49,6 +49,17 @@ export async function addJob<P extends z.ZodType>(
   return id;
 }
 
+/** Many jobs of one kind, due now, in one statement. */
+export function addJobs<P extends z.ZodType>(
+  tx: Db,
+  kind: Job<string, P>,
+  jobs: readonly { payload: z.input<P>; key: string }[],
+): Promise<number> {
+  return tx.run(sql`
+    select graphile_worker.add_job(${kind.name}, added.payload, max_attempts => ${kind.attempts}::int, job_key => added.key)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (payload json, key text) order by added.key`);
+}
+
 /** What a handler knows of its run. */
 export type Run = {
   jobId: string;

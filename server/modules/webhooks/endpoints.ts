@@ -1,0 +1,190 @@
+// Owns the table webhook_endpoints: where events go, and when an endpoint is given up.
+import type { z } from 'zod';
+import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
+import { emit, type Sensitivity } from '../../kernel/events.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { OutboundRefused } from '../../kernel/outbound-errors.ts';
+import { all, sql } from '../../kernel/sql.ts';
+import { type Catalog, refuseVainTypes } from './catalog.ts';
+import { webhookEndpointDisabled } from './events.ts';
+import type { CreateEndpoint, DISABLED_REASONS, Endpoint, UpdateEndpoint } from './schema.ts';
+import * as secrets from './secrets.ts';
+
+export type EndpointRow = {
+  id: string;
+  org_id: string;
+  provider: 'builtin' | 'svix';
+  url: string;
+  description: string;
+  event_types: string[];
+  sensitivity_max: Sensitivity;
+  enabled: boolean;
+  disabled_reason: DisabledReason | null;
+  disabled_at: Date | null;
+  failing_since: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+const MOST_ENDPOINTS = 100;
+
+export const toEndpoint = (row: EndpointRow): z.input<typeof Endpoint> => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  event_types: row.event_types,
+  sensitivity_max: row.sensitivity_max,
+  enabled: row.enabled,
+  provider: row.provider,
+  disabled_reason: row.disabled_reason,
+  disabled_at: isoOrNull(row.disabled_at),
+  failing_since: isoOrNull(row.failing_since),
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+export async function create(ctx: Context, catalog: Catalog, body: z.output<typeof CreateEndpoint>) {
+  if (ctx.config.WEBHOOK_PROVIDER === 'svix') throw managedElsewhere();
+  refuseVainTypes(catalog, body);
+  await refuseUnreachable(ctx, body.url);
+  return transaction(ctx, async (tx) => {
+    const id = uuid7();
+    const now = ctx.clock.now();
+    // The audit chain is written first: it lets in one writer of an organization at a time, so that the count below holds.
+    await audit(ctx, tx, 'webhook_endpoint.created', id, told(body));
+    const { count } = await tx.one<{ count: number }>(
+      sql`select count(*) as count from webhook_endpoints where org_id = ${ctx.org.id} and provider = 'builtin'`,
+    );
+    if (count >= MOST_ENDPOINTS) throw conflict(`An organization has at most ${MOST_ENDPOINTS} endpoints. Delete one first.`);
+    const disabled = body.enabled ? null : 'manual';
+    const row = await tx.one<EndpointRow>(sql`
+      insert into webhook_endpoints (id, org_id, provider, url, description, event_types, sensitivity_max, enabled, disabled_reason,
+        disabled_at, since, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, 'builtin', ${body.url}, ${body.description}, ${body.event_types}, ${body.sensitivity_max},
+        ${body.enabled}, ${disabled}, ${disabled && now}, ${now}, ${now}, ${now})
+      returning *`);
+    return { ...toEndpoint(row), secret: await secrets.add(ctx, tx, id) };
+  });
+}
+
+export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<EndpointRow>(sql`
+    select * from webhook_endpoints
+    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toEndpoint);
+}
+
+export async function read(ctx: Context, id: string) {
+  const row = isUuid(id)
+    ? await reader(ctx).maybe<EndpointRow>(sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!row) throw notFound('webhook endpoint');
+  return toEndpoint(row);
+}
+
+export async function update(ctx: Context, catalog: Catalog, id: string, change: z.output<typeof UpdateEndpoint>) {
+  await read(ctx, id);
+  if (change.url !== undefined) await refuseUnreachable(ctx, change.url);
+  return transaction(ctx, async (tx) => {
+    const before = await lockOwn(ctx, tx, id);
+    const after = { ...before, ...change };
+    if (change.event_types || change.sensitivity_max) refuseVainTypes(catalog, after);
+    const now = ctx.clock.now();
+    const wakes = after.enabled && !before.enabled;
+    // Enabled again, an endpoint is as good as new: it owes nothing to the time before.
+    const fresh = wakes
+      ? sql`, disabled_reason = null, disabled_at = null, failing_since = null, since = ${now}, since_xid = pg_current_xact_id()`
+      : sql``;
+    const row = await tx.one<EndpointRow>(sql`
+      update webhook_endpoints set url = ${after.url}, description = ${after.description}, event_types = ${after.event_types},
+        sensitivity_max = ${after.sensitivity_max}, enabled = ${wakes || before.enabled}, updated_at = ${now} ${fresh}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    await audit(ctx, tx, 'webhook_endpoint.updated', id, told(change));
+    if (before.enabled && !after.enabled) return toEndpoint(await disable(ctx, tx, row, 'manual'));
+    return toEndpoint(row);
+  });
+}
+
+/** The caller has locked the row. What still waits is canceled; a replay brings it back. */
+export async function disable(
+  ctx: Context,
+  tx: Tx,
+  { id, failing_since }: Pick<EndpointRow, 'id' | 'failing_since'>,
+  reason: DisabledReason,
+): Promise<EndpointRow> {
+  const now = ctx.clock.now();
+  const row = await tx.one<EndpointRow>(sql`
+    update webhook_endpoints set enabled = false, disabled_reason = ${reason}, disabled_at = ${now}, updated_at = ${now}, due_at = null
+    where org_id = ${ctx.org.id} and id = ${id} returning *`);
+  await cancelWaiting(ctx, tx, id);
+  await emit(ctx, tx, webhookEndpointDisabled, {
+    subject: id,
+    data: { id, reason, failing_since: isoOrNull(failing_since) },
+  });
+  if (reason !== 'manual') await audit(ctx, tx, 'webhook_endpoint.disabled', id, { reason });
+  return row;
+}
+
+/** Its deliveries stay readable until they are old. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await lockOwn(ctx, tx, id, sql`for update`);
+    await cancelWaiting(ctx, tx, id);
+    await tx.run(sql`delete from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'webhook_endpoint.deleted', id, {});
+  });
+}
+
+export async function rotateSecret(ctx: Context, id: string) {
+  return transaction(ctx, async (tx) => {
+    const row = await lockOwn(ctx, tx, id);
+    const secret = await secrets.rotate(ctx, tx, id);
+    await audit(ctx, tx, 'webhook_endpoint.secret_rotated', id, {});
+    return { ...toEndpoint(row), secret };
+  });
+}
+
+/** Of those that belong to this service: what Svix is handed is not changed here. */
+async function lockOwn(ctx: Context, tx: Tx, id: string, strength = sql`for no key update`): Promise<EndpointRow> {
+  const row = await lock(ctx, tx, id, strength);
+  if (row.provider === 'svix') throw managedElsewhere();
+  return row;
+}
+
+export async function lock(ctx: Context, tx: Tx, id: string, strength = sql`for no key update`): Promise<EndpointRow> {
+  const row = isUuid(id)
+    ? await tx.maybe<EndpointRow>(sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id} ${strength}`)
+    : undefined;
+  if (!row) throw notFound('webhook endpoint');
+  return row;
+}
+
+const cancelWaiting = (ctx: Context, tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`
+    update webhook_deliveries set status = 'canceled', due_at = null, next_attempt_at = null, finished_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and endpoint_id = ${id} and due_at is not null`);
+
+async function refuseUnreachable(ctx: Context, url: string): Promise<void> {
+  try {
+    await ctx.outbound.check(url);
+  } catch (error) {
+    if (!(error instanceof OutboundRefused)) throw error;
+    throw new Invalid([{ loc: ['body', 'url'], msg: `This address is not allowed: ${error.message}`, type: 'value_error' }]);
+  }
+}
+
+const managedElsewhere = () =>
+  conflict('Webhooks of this installation are delivered by Svix. Manage endpoints and subscriptions there.');
+
+/** The audit log is read by more people than an address with a token in its query is meant for. */
+const told = ({ url, ...rest }: z.output<typeof UpdateEndpoint>): Record<string, unknown> => ({
+  ...rest,
+  ...(url !== undefined && { url: url.split(/[?#]/, 1)[0] }),
+});

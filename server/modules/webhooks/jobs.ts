@@ -1,0 +1,20 @@
+// Jobs of this module.
+import { z } from 'zod';
+import { job } from '../../kernel/jobs.ts';
+
+/** Looks after one endpoint: everything due to it is sent. */
+export const deliverWebhooks = job('deliver-webhooks', z.object({ id: z.uuid(), org_id: z.uuid() }));
+
+/** Makes one stretch of past events due again, then adds itself for the next. */
+export const replayEvents = job(
+  'replay-events',
+  z.object({
+    org_id: z.uuid(),
+    endpoint_id: z.uuid(),
+    after: z.object({ at: z.iso.datetime(), id: z.uuid() }),
+    until: z.iso.datetime(),
+    only_undelivered: z.boolean(),
+  }),
+);
+
+export const forgetOldEvents = job('forget-old-events', z.object({}), { cron: '23 * * * *' });

@@ -1,0 +1,146 @@
+// Endpoint table: event catalog, webhook endpoints, deliveries, the event stream.
+import { ref, route } from '../../http/route.ts';
+import { page, pageQuery } from '../../http/wire.ts';
+import * as catalogs from './catalog.ts';
+import * as deliveries from './deliveries.ts';
+import * as endpoints from './endpoints.ts';
+import * as replay from './replay.ts';
+import {
+  CreateEndpoint,
+  Delivery,
+  DeliveryQuery,
+  DeliveryWithAttempts,
+  Endpoint,
+  EndpointWithSecret,
+  EventCatalog,
+  Replay,
+  ReplayEvents,
+  StreamQuery,
+  UpdateEndpoint,
+} from './schema.ts';
+import { eventStreams, type StreamParts } from './stream.ts';
+
+declare module '../../http/route.ts' {
+  interface RefKinds {
+    webhook_endpoint: true;
+    webhook_delivery: true;
+  }
+}
+
+const tag = 'Webhooks';
+const readers = { tag, scope: 'webhooks:read', status: 200 } as const;
+const writers = { tag, scope: 'webhooks:write' } as const;
+const oneEndpoint = { endpoint_id: ref('webhook_endpoint') };
+const oneDelivery = { delivery_id: ref('webhook_delivery') };
+
+export const webhookRoutes = (parts: StreamParts) => {
+  const { catalog } = parts;
+  const streams = eventStreams(parts);
+  return [
+    route({
+      ...{ method: 'GET', path: '/v1/webhooks/event-catalog', operationId: 'listWebhookEventTypes', ...readers },
+      summary: 'Event types you may subscribe to',
+      response: EventCatalog,
+      handle: () => catalogs.list(catalog),
+    }),
+    route({
+      ...{ method: 'POST', path: '/v1/webhooks/endpoints', operationId: 'createWebhookEndpoint', ...writers },
+      ...{ summary: 'Create a webhook endpoint', status: 201, idempotency: 'claim', errors: [409] },
+      description: 'Deliveries follow Standard Webhooks. The secret is shown in this answer only.',
+      body: CreateEndpoint,
+      response: EndpointWithSecret,
+      example: { body: { url: 'https://hooks.receiver.invalid/parley', event_types: ['*'], description: 'Order desk' } },
+      handle: (ctx, { body }) => endpoints.create(ctx, catalog, body),
+    }),
+    route({
+      ...{ method: 'GET', path: '/v1/webhooks/endpoints', operationId: 'listWebhookEndpoints', ...readers },
+      summary: 'List webhook endpoints, newest first',
+      query: pageQuery,
+      response: page(Endpoint),
+      handle: (ctx, { query }) => endpoints.list(ctx, query),
+    }),
+    route({
+      ...{ method: 'GET', path: '/v1/webhooks/endpoints/{endpoint_id}', operationId: 'getWebhookEndpoint', ...readers },
+      summary: 'Read a webhook endpoint',
+      params: oneEndpoint,
+      response: Endpoint,
+      handle: (ctx, { params }) => endpoints.read(ctx, params.endpoint_id),
+    }),
+    route({
+      ...{ method: 'PATCH', path: '/v1/webhooks/endpoints/{endpoint_id}', operationId: 'updateWebhookEndpoint', ...writers },
+      ...{ summary: 'Change, enable or disable a webhook endpoint', status: 200, errors: [409] },
+      description:
+        'Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones.',
+      params: oneEndpoint,
+      body: UpdateEndpoint,
+      response: Endpoint,
+      example: { body: { description: 'Order desk, second floor' } },
+      handle: (ctx, { params, body }) => endpoints.update(ctx, catalog, params.endpoint_id, body),
+    }),
+    route({
+      ...{ method: 'DELETE', path: '/v1/webhooks/endpoints/{endpoint_id}', operationId: 'deleteWebhookEndpoint', ...writers },
+      ...{ summary: 'Delete a webhook endpoint', status: 204, errors: [409] },
+      description: 'What still waits is canceled. Its deliveries stay readable until they are old.',
+      params: oneEndpoint,
+      handle: (ctx, { params }) => endpoints.remove(ctx, params.endpoint_id),
+    }),
+    route({
+      ...{ method: 'POST', path: '/v1/webhooks/endpoints/{endpoint_id}/rotate-secret', operationId: 'rotateWebhookSecret' },
+      ...{ ...writers, summary: 'Give a webhook endpoint a new secret', status: 200, errors: [409] },
+      description: 'For 24 hours deliveries are signed with both secrets.',
+      params: oneEndpoint,
+      response: EndpointWithSecret,
+      handle: (ctx, { params }) => endpoints.rotateSecret(ctx, params.endpoint_id),
+    }),
+    route({
+      ...{ method: 'POST', path: '/v1/webhooks/endpoints/{endpoint_id}/test', operationId: 'testWebhookEndpoint', ...writers },
+      ...{ summary: 'Send a test event', status: 201, errors: [409] },
+      description: 'Sends an event of the type `webhook.test` to this endpoint alone. Read the delivery to see what came of it.',
+      params: oneEndpoint,
+      response: Delivery,
+      handle: (ctx, { params }) => deliveries.sendTest(ctx, params.endpoint_id),
+    }),
+    route({
+      ...{ method: 'POST', path: '/v1/webhooks/endpoints/{endpoint_id}/replay', operationId: 'replayWebhookEvents', ...writers },
+      ...{ summary: 'Send past events again', status: 202, errors: [400, 409] },
+      description:
+        'Every event of the time span that the endpoint is subscribed to is sent (again), with the id it has always had.',
+      params: oneEndpoint,
+      body: ReplayEvents,
+      response: Replay,
+      example: { body: { since: '2030-01-31T12:00:00Z', until: '2030-01-31T13:00:00Z' } },
+      handle: (ctx, { params, body }) => replay.start(ctx, params.endpoint_id, body),
+    }),
+    route({
+      ...{ method: 'GET', path: '/v1/webhooks/deliveries', operationId: 'listWebhookDeliveries', ...readers },
+      summary: 'List webhook deliveries, newest first',
+      query: DeliveryQuery,
+      response: page(Delivery),
+      handle: (ctx, { query }) => deliveries.list(ctx, query),
+    }),
+    route({
+      ...{ method: 'GET', path: '/v1/webhooks/deliveries/{delivery_id}', operationId: 'getWebhookDelivery', ...readers },
+      summary: 'Read a webhook delivery with its attempts',
+      params: oneDelivery,
+      response: DeliveryWithAttempts,
+      handle: (ctx, { params }) => deliveries.read(ctx, params.delivery_id),
+    }),
+    route({
+      ...{ method: 'POST', path: '/v1/webhooks/deliveries/{delivery_id}/retry', operationId: 'retryWebhookDelivery', ...writers },
+      ...{ summary: 'Send a webhook again, now', status: 200, errors: [409] },
+      description: 'Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled.',
+      params: oneDelivery,
+      response: DeliveryWithAttempts,
+      handle: (ctx, { params }) => deliveries.retry(ctx, params.delivery_id),
+    }),
+    route({
+      ...{ method: 'GET', path: '/v1/events/stream', operationId: 'streamEvents', ...readers, tag: 'Events' },
+      ...{ summary: 'Follow events as they happen', idempotency: 'none', produces: 'text/event-stream', errors: [400] },
+      description:
+        'Server-sent events. With `Last-Event-ID` the stream goes on after that event, else it begins with what comes next.',
+      query: StreamQuery,
+      example: { query: { follow: 'false' } },
+      handle: (ctx, { query, raw }) => streams.follow(ctx, query, raw),
+    }),
+  ];
+};
