@@ -16,6 +16,13 @@ import { startWorker } from './kernel/worker.ts';
 import { Authentication } from './modules/access/authentication.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { accessRoutes } from './modules/access/routes.ts';
+import { hashedNgrams } from './modules/people/embedder.ts';
+import { peopleEvents } from './modules/people/events.ts';
+import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
+import * as memory from './modules/people/memory.ts';
+import { memoryRoutes } from './modules/people/memory-routes.ts';
+import * as reviewRequests from './modules/people/review-requests.ts';
+import { peopleRoutes } from './modules/people/routes.ts';
 import { Carrier } from './modules/webhooks/carrier.ts';
 import { catalogOf } from './modules/webhooks/catalog.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
@@ -27,14 +34,27 @@ import { webhookRoutes } from './modules/webhooks/routes.ts';
 import { svixSender } from './modules/webhooks/svix.ts';
 
 /** Every event type that something emits. */
-export const EVENTS = [...[apiKeyCreated, apiKeyRevoked], ...[webhookEndpointDisabled]] as const satisfies readonly EventType[];
+export const EVENTS = [
+  apiKeyCreated,
+  apiKeyRevoked,
+  ...peopleEvents,
+  webhookEndpointDisabled,
+] as const satisfies readonly EventType[];
 export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
 
-const DUE_TABLES: DueTable[] = [{ table: 'webhook_endpoints', job: deliverWebhooks }];
+const DUE_TABLES: DueTable[] = [
+  { table: 'identity_review_requests', job: expireReviewRequest },
+  { table: 'memory_facts', job: forgetExpiredFact },
+  { table: 'webhook_endpoints', job: deliverWebhooks },
+];
 
 const bindings = (carrier: Carrier) => [
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
+  ...bind([expireReviewRequest, forgetExpiredFact], {
+    'expire-review-request': reviewRequests.expire,
+    'forget-expired-fact': memory.expire,
+  }),
   ...bind([deliverWebhooks, replayEvents, forgetOldEvents], {
     'deliver-webhooks': carrier.deliver,
     'replay-events': replayStretch(catalog),
@@ -47,7 +67,12 @@ type Parts = { lease: NodeLease; metrics: HttpMetrics; watch: OutboxWatch; authe
 
 export function allRoutes(parts: Parts): Route[] {
   const stillAllowed = async (key: string) => (await parts.authenticate(key))?.scopes.has('webhooks:read') ?? false;
-  const product = [...accessRoutes(parts.lease), ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed })];
+  const product = [
+    ...accessRoutes(parts.lease),
+    ...memoryRoutes(hashedNgrams),
+    ...peopleRoutes([]),
+    ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),
+  ];
   let document: Record<string, unknown> | undefined;
   const system = systemRoutes({
     metrics: parts.metrics,

@@ -1,4 +1,5 @@
 // One real object of every kind that a path may name. A new kind without its factory does not compile.
+import { randomUUID } from 'node:crypto';
 import type { RefKind } from '../../server/http/route.ts';
 import '../../server/app.ts';
 import type { Client, Reply } from './client.ts';
@@ -11,6 +12,30 @@ export const factories: Record<RefKind, Factory> = {
   webhook_delivery: async (client) => {
     const endpoint = created(await client.post('/v1/webhooks/endpoints', nowhere));
     return created(await client.post(`/v1/webhooks/endpoints/${endpoint.id}/test`)).id;
+  },
+  end_user: async (client) => created(await client.post('/v1/identity/end-users', {})).id,
+  identifier: async (client) => {
+    const id = await factories.end_user(client);
+    const identifier = { type: 'device_id', value: randomUUID() };
+    return created(await client.post(`/v1/identity/end-users/${id}/identifiers`, identifier)).id;
+  },
+  memory_fact: async (client) => {
+    const fact = { end_user_id: await factories.end_user(client), text: 'Made by a factory' };
+    return created(await client.post('/v1/memory/facts', fact)).id;
+  },
+  merge: async (client) => {
+    const request = await factories.review_request(client);
+    created(await client.post(`/v1/identity/review-requests/${request}/approve`));
+    return created(await client.get('/v1/identity/merges?limit=1')).data[0].id;
+  },
+  not_match: async (client) => {
+    const request = await factories.review_request(client);
+    created(await client.post(`/v1/identity/review-requests/${request}/reject`));
+    return created(await client.get('/v1/identity/not-matches?limit=1')).data[0].id;
+  },
+  review_request: async (client) => {
+    const pair = { left_end_user_id: await factories.end_user(client), right_end_user_id: await factories.end_user(client) };
+    return created(await client.post('/v1/identity/review-requests', pair)).id;
   },
 };
 

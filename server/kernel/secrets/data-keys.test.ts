@@ -57,6 +57,20 @@ describe('a data key', () => {
     expect(rows[0].wrapped.includes(made.secret.export())).toBe(false);
   });
 
+  test('of many people are read in one statement, and an erased one is absent', async () => {
+    const orgId = randomUUID();
+    const writer = dataKeys(old);
+    const made = new Map<string, string>();
+    for (const subject of ['a', 'b', 'c']) made.set(subject, (await writer.dataKey(pool, orgId, subject)).id);
+    await writer.destroyDataKey(pool, orgId, 'b');
+    const [db, reader] = [countingQueries(), dataKeys(old)];
+    const found = await reader.findDataKeys(db, orgId, ['a', 'b', 'c', 'a']);
+    expect([found.get('a')?.id, found.get('b'), found.get('c')?.id]).toEqual([made.get('a'), undefined, made.get('c')]);
+    await reader.findDataKeys(db, orgId, ['a', 'c']);
+    expect(db.queries).toBe(1);
+    expect((await dataKeys(old).findDataKeys(pool, randomUUID(), ['a'])).size).toBe(0);
+  });
+
   test('is one and the same for 20 creators in parallel', async () => {
     const orgId = randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, () => dataKeys(old).dataKey(pool, orgId)));

@@ -11,6 +11,8 @@ export type DataKeys = {
   dataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey>;
   /** For reading: an erased person must not get a new key by being looked at. */
   findDataKey(db: Queryable, orgId: string, subject?: string): Promise<DataKey | undefined>;
+  /** Those of many people in one statement, for pages of them. An erased person is absent. */
+  findDataKeys(db: Queryable, orgId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, DataKey>>;
   /** Everything sealed under the key is unreadable once this commits and the short caches of other processes ran out. */
   destroyDataKey(db: Queryable, orgId: string, subject: string): Promise<boolean>;
 };
@@ -53,8 +55,30 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
     return key;
   };
 
+  const findDataKeys: DataKeys['findDataKeys'] = async (db, orgId, subjects) => {
+    const found = new Map<string, DataKey>();
+    const missing = [...new Set(subjects)].filter((subject) => {
+      const known = cached(cacheName(orgId, subject));
+      if (known) found.set(subject, known);
+      return known === undefined;
+    });
+    if (missing.length === 0) return found;
+    const { rows } = await db.query<KeyRow & { subject: string }>(
+      `select id, subject, wrapped, pg_current_xact_id_if_assigned() is null as settled from data_keys
+       where org_id = $1 and subject = any($2)`,
+      [orgId, missing],
+    );
+    for (const row of rows) {
+      const key = unwrapDataKey(keys, orgId, row.id, row.wrapped);
+      if (row.settled) remember(cacheName(orgId, row.subject), key, row.subject === '' ? orgCacheMs : subjectCacheMs);
+      found.set(row.subject, key);
+    }
+    return found;
+  };
+
   return {
     findDataKey,
+    findDataKeys,
 
     async dataKey(db, orgId, subject = '') {
       const found = await findDataKey(db, orgId, subject);

@@ -32,10 +32,18 @@ const boundTo = ({ orgId, table, row, field }: Place): string[] => ['value', org
 /** A fixed fingerprint for look-ups by equality. Hangs on the data key, so that it survives a change of the master key. */
 export function blindIndex(key: DataKey, place: Omit<Place, 'row'>, normalizedValue: string): Buffer {
   if (key.orgId !== place.orgId) throw new Error('a blind index must use a data key of its own organization');
-  const indexKey = Buffer.from(hkdfSync('sha256', key.secret, Buffer.alloc(0), 'parley/blind-index', 32));
-  return createHmac('sha256', indexKey)
+  return createHmac('sha256', indexKeyOf(key))
     .update(unambiguous([place.orgId, place.table, place.field, normalizedValue]))
     .digest();
+}
+
+const indexKeys = new WeakMap<DataKey, Buffer>();
+
+/** Derived once per key in memory: look-ups by many values would spend most of their time here. */
+function indexKeyOf(key: DataKey): Buffer {
+  const known = indexKeys.get(key) ?? Buffer.from(hkdfSync('sha256', key.secret, Buffer.alloc(0), 'parley/blind-index', 32));
+  indexKeys.set(key, known);
+  return known;
 }
 
 export function newDataKey(orgId: string, id: string): DataKey {

@@ -1,0 +1,25 @@
+// Owns the answer to the calling gate: which phone numbers are one person's.
+import { type Context, reader } from '../../kernel/context.ts';
+import { normalize } from './identifier-values.ts';
+import { findByIndexes, ofLeaves, reveal } from './identifiers.ts';
+import { leavesOf } from './lineage.ts';
+import { possibleIndexes } from './person-seal.ts';
+
+/** All numbers (E.164, sorted) of whoever has this one, itself included. A number that nobody has stands for itself. */
+export async function numbersOfPerson(ctx: Context, phone: string): Promise<string[]> {
+  const db = reader(ctx);
+  const normalized = normalize('phone', phone);
+  const itself = normalized.ok ? normalized.value : phone;
+  // The same number may be known as a phone of one and a messenger account of another: the gate must hear of both.
+  const owners = await findByIndexes(ctx, db, await possibleIndexes(ctx, db, phone, ['phone', 'whatsapp']));
+  if (owners.length === 0) return [itself];
+  const leaves = await leavesOf(ctx, db, [...new Set(owners.map((row) => row.current_id))]);
+  const held = await ofLeaves(
+    ctx,
+    db,
+    leaves.map((leaf) => leaf.id),
+  );
+  const numbers = held.filter(({ type }) => type === 'phone' || type === 'whatsapp');
+  const values = await reveal(ctx, db, numbers);
+  return [...new Set([itself, ...values.values()])].sort();
+}

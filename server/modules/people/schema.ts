@@ -1,0 +1,230 @@
+// Wire shapes of people: end users, identifiers, review requests, merges, settings.
+import { z } from 'zod';
+import { freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
+
+const identifierType = z.enum(IDENTIFIER_TYPES);
+
+/** Long values are judged with the others, so that each bad value is told apart by its place. */
+export const IdentifierInput = z.object({
+  type: identifierType,
+  value: z.string(),
+  verified: z.boolean().default(false).meta({ description: 'The person has proved to own it' }),
+});
+
+const TRAIT_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u;
+
+/** What identifies somebody belongs among the identifiers, where it is matched, masked and sealed by itself. */
+function refuseBadNames(given: Record<string, unknown>, ctx: z.RefinementCtx): void {
+  for (const name of Object.keys(given)) {
+    const shown = JSON.stringify(name.slice(0, 64));
+    if ((IDENTIFIER_TYPES as readonly string[]).includes(name)) {
+      ctx.addIssue({ code: 'custom', message: `Send ${shown} in identifiers, where it is matched and masked` });
+    } else if (!TRAIT_NAME.test(name)) {
+      const message = `The trait name ${shown} should begin with a letter or digit and go on with those or _ . : - (64 at most)`;
+      ctx.addIssue({ code: 'custom', message });
+    }
+  }
+}
+const traits = freeForm.superRefine(refuseBadNames).meta({ override: { type: 'object', additionalProperties: true } });
+
+const identifiers = z.array(IdentifierInput).max(50);
+const source = z.string().trim().min(1).max(100).optional().meta({ description: 'Where this was observed, such as web or crm' });
+
+export const Identify = z.object({
+  identifiers: identifiers.min(1),
+  traits: traits.optional(),
+  source,
+  conversation_id: z.string().trim().min(1).max(100).optional(),
+});
+
+export const CreateEndUser = z.object({ identifiers: identifiers.default([]), traits: traits.optional(), source });
+export const UpdateEndUser = z.object({ traits: traits.meta({ description: 'Merged by name; null removes one' }) });
+
+export const MaskedIdentifier = z.object({
+  id: uuid,
+  type: identifierType,
+  masked_value: z.string(),
+  verified: z.boolean(),
+  created_at: timestamp,
+});
+export const RevealedIdentifier = MaskedIdentifier.extend({ value: z.string() }).meta({ id: 'Identifier' });
+
+export const EndUser = z
+  .object({
+    id: uuid,
+    status: z.enum(['active', 'erased']),
+    traits: freeForm,
+    identifiers: z.array(MaskedIdentifier).meta({ description: 'The newest 100' }),
+    identifier_count: z.int(),
+    merged_end_user_ids: z.array(uuid).meta({ description: 'Other ids of the same person' }),
+    source: z.string().nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    erased_at: timestamp.nullable(),
+  })
+  .meta({ id: 'EndUser' });
+
+export const EndUserQuery = pageQuery.extend({
+  identifier: z.string().max(1024).optional().meta({ description: 'A whole identifier value of any type' }),
+  identifier_type: identifierType.optional(),
+});
+
+const text = z.string().nullable();
+const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'superseded', 'expired', 'reverted'] as const;
+const requestType = z.enum(['merge', 'update']);
+
+export const ReviewRequest = z
+  .object({
+    id: uuid,
+    org_id: uuid,
+    request_type: requestType,
+    status: z.enum(REVIEW_STATUSES),
+    reason: z.string(),
+    left_end_user_id: text,
+    right_end_user_id: text,
+    suggested_survivor_end_user_id: text,
+    target_end_user_id: text,
+    proposed_identifier_type: text,
+    proposed_masked_value: text,
+    trigger_identifier_type: text,
+    trigger_masked_value: text,
+    evidence: freeForm,
+    resolution_note: text,
+    created_at: timestamp,
+    updated_at: timestamp,
+    resolved_at: timestamp.nullable(),
+  })
+  .meta({ id: 'IdentityReviewRequest' });
+
+export const Identified = z
+  .object({ end_user: EndUser, created: z.boolean(), review_requests: z.array(ReviewRequest) })
+  .meta({ id: 'IdentifyResult' });
+
+export const ReviewRequestQuery = pageQuery.extend({
+  status: z.enum(REVIEW_STATUSES).optional(),
+  request_type: requestType.optional(),
+});
+
+const note = z.string().max(2000).optional();
+export const ProposeMerge = z.object({
+  left_end_user_id: uuid,
+  right_end_user_id: uuid,
+  suggested_survivor_end_user_id: uuid.optional().meta({ description: 'Left unless said' }),
+});
+export const Reject = z.object({ resolution_note: note }).optional();
+export const Approve = z
+  .object({
+    survivor_end_user_id: uuid.optional().meta({ description: 'Left or right; the suggested one unless said' }),
+    resolution_note: note,
+  })
+  .optional();
+
+export const PreviewQuery = z.object({ survivor_end_user_id: z.string().optional() });
+const side = z.enum(['left', 'right', 'both', 'target', 'proposed']);
+export const Preview = z
+  .object({
+    survivor_end_user_id: uuid,
+    absorbed_end_user_id: uuid.nullable(),
+    traits: z.array(
+      z.object({
+        name: z.string(),
+        left: z.unknown().optional(),
+        right: z.unknown().optional(),
+        surviving: z.unknown().optional(),
+        from: side,
+      }),
+    ),
+    identifiers: z.array(
+      z.object({
+        type: identifierType,
+        masked_value: z.string(),
+        verified: z.boolean(),
+        from: side,
+        outcome: z.enum(['kept', 'added', 'removed']),
+      }),
+    ),
+    over_limit: z.array(z.object({ type: identifierType, count: z.int(), limit: z.int() })),
+  })
+  .meta({ id: 'ReviewPreview' });
+
+export const Merge = z
+  .object({
+    id: uuid,
+    survivor_end_user_id: uuid,
+    absorbed_end_user_id: uuid,
+    status: z.enum(['active', 'reverted']),
+    origin: z.enum(['automatic', 'review']),
+    review_request_id: uuid.nullable(),
+    evidence: freeForm,
+    note: text,
+    created_at: timestamp,
+    reverted_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Merge' });
+export const MergeQuery = pageQuery.extend({
+  end_user_id: z.string().optional().meta({ description: 'Only merges this person took part in' }),
+});
+export const Revert = z
+  .object({
+    not_a_match: z.boolean().default(true).meta({ description: 'Remember that the two are different people' }),
+    note,
+  })
+  .optional();
+
+export const NotMatch = z
+  .object({
+    id: uuid,
+    left_end_user_id: uuid,
+    right_end_user_id: uuid,
+    origin: z.enum(['rejected_review', 'reverted_merge']),
+    review_request_id: uuid.nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'NotMatch' });
+
+const perType = <T extends z.ZodType>(schema: T) =>
+  z.object(Object.fromEntries(IDENTIFIER_TYPES.map((type) => [type, schema])) as Record<IdentifierType, T>);
+const limit = z.int().min(1).max(1000);
+const share = z.number().min(0).max(1);
+
+export const ResolutionSettings = z
+  .object({
+    limits: perType(limit),
+    priorities: z.array(identifierType).meta({ description: 'Strongest first' }),
+    thresholds: z.object({ auto_merge: share, review: share }),
+    blocked_values: z.array(z.string()),
+    review_expiry_days: z.int(),
+    updated_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ResolutionSettings' });
+
+export const ChangeSettings = z.object({
+  limits: perType(limit.optional()).optional(),
+  priorities: z.array(identifierType).max(20).optional(),
+  thresholds: z.object({ auto_merge: share.optional(), review: share.optional() }).optional(),
+  blocked_values: z.array(z.string().trim().min(1).max(512)).max(500).optional(),
+  review_expiry_days: z.int().min(1).max(3650).optional(),
+});
+
+const outcomes = z.record(z.string(), z.int());
+export const DryRun = z
+  .object({
+    replayed: z.int().meta({ description: 'How many of the latest identifies were tried, at most 1,000' }),
+    changed: z.int(),
+    current: outcomes,
+    proposed: outcomes,
+    examples: z.array(z.object({ at: timestamp, end_user_ids: z.array(uuid), current: z.string(), proposed: z.string() })),
+  })
+  .meta({ id: 'ResolutionDryRun' });
+
+export const TimelineEntry = z
+  .object({
+    id: uuid,
+    at: timestamp,
+    type: z.string(),
+    subject: z.string(),
+    actor: z.object({ type: z.string(), id: z.string() }),
+    data: freeForm,
+  })
+  .meta({ id: 'PersonTimelineEntry' });

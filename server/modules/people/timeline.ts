@@ -1,0 +1,52 @@
+// Owns a person's story: every event about any of its leaves, its merges and its review requests, newest first.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import type { StoredEvent } from '../../kernel/events.ts';
+import { all, sql } from '../../kernel/sql.ts';
+import type { Holder } from './holders.ts';
+import { personOf } from './lineage.ts';
+import type { TimelineEntry } from './schema.ts';
+
+type EventRow = StoredEvent & { created_at: Date };
+/** The story follows this many of the latest merges and requests of one person. */
+const FOLLOWED = 500;
+
+export async function timeline(
+  ctx: Context,
+  holders: readonly Holder[],
+  id: string,
+  query: { limit: number; cursor?: string | undefined },
+) {
+  const db = reader(ctx);
+  const cursor = decodeCursor(query.cursor);
+  const { leafIds } = await personOf(ctx, db, id);
+  const own = await db.rows<{ id: string }>(sql`
+    (select id from identity_merges
+     where org_id = ${ctx.org.id} and (survivor_id = any(${leafIds}::uuid[]) or absorbed_id = any(${leafIds}::uuid[]))
+     order by created_at desc limit ${FOLLOWED})
+    union all
+    (select id from identity_review_requests
+     where org_id = ${ctx.org.id}
+       and (left_id = any(${leafIds}::uuid[]) or right_id = any(${leafIds}::uuid[]) or target_id = any(${leafIds}::uuid[]))
+     order by created_at desc limit ${FOLLOWED})`);
+  const others = await Promise.all(holders.map((holder) => holder.subjects(ctx, leafIds)));
+  const subjects = [...leafIds, ...own.map((row) => row.id), ...others.flat()];
+  const rows = await db.rows<EventRow>(sql`
+    select id, type, subject, actor, data, occurred_at as created_at from events
+    where ${all(
+      sql`org_id = ${ctx.org.id} and subject = any(${subjects}::text[])`,
+      cursor && sql`(occurred_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+    )}
+    order by occurred_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toEntry);
+}
+
+const toEntry = (row: EventRow): z.input<typeof TimelineEntry> => ({
+  id: row.id,
+  at: iso(row.created_at),
+  type: row.type,
+  subject: row.subject,
+  actor: row.actor,
+  data: row.data,
+});

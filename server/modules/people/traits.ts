@@ -1,0 +1,80 @@
+// Owns traits: free-form facts of a leaf, each with the time it was set, sealed as one value. Of several leaves the newest value counts.
+import { z } from 'zod';
+import { canonicalJson } from '../../kernel/audit.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { Invalid } from '../../kernel/errors.ts';
+import type { DataKey } from '../../kernel/secrets/envelope.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { Leaf } from './lineage.ts';
+import { keyOf, keysOf, openFor, sealFor } from './person-seal.ts';
+
+/** `value: null` remembers a removal, so that a value of another leaf does not come back in its place. */
+type Trait = { value: unknown; at: number };
+export type LeafTraits = Record<string, Trait>;
+
+const MAX_TRAITS = 100;
+const MAX_BYTES = 16 * 1024;
+const Stored = z.record(z.string(), z.object({ value: z.unknown(), at: z.number() }));
+
+const spot = (leafId: string) => ({ table: 'end_users', row: leafId, field: 'traits' });
+
+function open(ctx: Context, key: DataKey | undefined, leaf: Pick<Leaf, 'id' | 'traits'>): LeafTraits {
+  if (leaf.traits === null || key === undefined) return {};
+  return Stored.parse(JSON.parse(openFor(ctx, key, spot(leaf.id), leaf.traits).toString('utf8'))) as LeafTraits;
+}
+
+/** By leaf id. */
+export async function openAll(ctx: Context, db: Db, leaves: readonly Leaf[]): Promise<Map<string, LeafTraits>> {
+  const keys = await keysOf(
+    ctx,
+    db,
+    leaves.flatMap((leaf) => (leaf.traits === null ? [] : [leaf.id])),
+  );
+  return new Map(leaves.map((leaf) => [leaf.id, open(ctx, keys.get(leaf.id), leaf)]));
+}
+
+/** One person's traits: of each name the value set last. Leaves come in order, and the earlier one wins a tie. */
+export function combine(leaves: readonly LeafTraits[]): Record<string, unknown> {
+  const newest = new Map<string, Trait>();
+  for (const traits of leaves) {
+    for (const [name, trait] of Object.entries(traits)) {
+      const known = newest.get(name);
+      if (known === undefined || trait.at > known.at) newest.set(name, trait);
+    }
+  }
+  const shown = [...newest].filter(([, { value }]) => value !== null);
+  return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { value }]) => [name, value]));
+}
+
+/** Writes what changes to one leaf and says which names those were. Values that others of its leaves show already are left alone. */
+export async function change(
+  ctx: Context,
+  tx: Tx,
+  leaf: Leaf,
+  person: readonly LeafTraits[],
+  wished: Record<string, unknown>,
+  now = ctx.clock.now(),
+): Promise<string[]> {
+  const shown = new Map(Object.entries(combine(person)));
+  const changed = Object.keys(wished).filter((name) => canonicalJson(shown.get(name) ?? null) !== canonicalJson(wished[name]));
+  if (changed.length === 0) return [];
+  const key = await keyOf(ctx, tx, leaf.id);
+  const own = open(ctx, key, leaf);
+  // Strictly after everything known, also when two changes meet in one millisecond.
+  const latest = Math.max(0, ...person.flatMap((traits) => Object.values(traits).map(({ at }) => at)));
+  const at = Math.max(now.getTime(), latest + 1);
+  for (const name of changed) {
+    if (wished[name] === null && person.length === 1) delete own[name];
+    else own[name] = { value: wished[name], at };
+  }
+  const text = JSON.stringify(own);
+  if (Object.keys(own).length > MAX_TRAITS) throw tooMuch(`One person can have at most ${MAX_TRAITS} traits`);
+  if (Buffer.byteLength(text) > MAX_BYTES) throw tooMuch(`The traits of one person can take at most ${MAX_BYTES} bytes`);
+  const sealed = sealFor(ctx, key, spot(leaf.id), text);
+  await tx.run(sql`
+    update end_users set traits = ${sealed}, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${leaf.id}`);
+  return changed.sort();
+}
+
+const tooMuch = (msg: string): Invalid => new Invalid([{ loc: ['body', 'traits'], msg, type: 'value_error' }]);
