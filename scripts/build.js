@@ -1,6 +1,6 @@
 // Bundles our own code into dist/; packages stay where npm put them. Skipped when nothing changed since the last time.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -60,6 +60,16 @@ async function bundle({ rolldown }) {
     chunkFileNames: '[name]-[hash].js',
   });
   await build.close();
+  await copyThreads();
+}
+
+/** Threads are started from files of their own, found beside the code that starts them. */
+async function copyThreads() {
+  const files = await readdir(path.join(projectFolder, 'server'), { recursive: true });
+  const threads = files.filter((file) => file.endsWith('-worker.js'));
+  await Promise.all(
+    threads.map((file) => copyFile(path.join(projectFolder, 'server', file), path.join(dist, path.basename(file)))),
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale();

@@ -16,6 +16,14 @@ import { startWorker } from './kernel/worker.ts';
 import { Authentication } from './modules/access/authentication.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { accessRoutes } from './modules/access/routes.ts';
+import { analyticsRoutes } from './modules/analytics/routes.ts';
+import { emptyBase } from './modules/knowledge/bases.ts';
+import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
+import { ingest } from './modules/knowledge/ingest-document.ts';
+import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
+import { knowledgeRoutes } from './modules/knowledge/routes.ts';
+import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
+import { modelRoutes } from './modules/models/routes.ts';
 import { hashedNgrams } from './modules/people/embedder.ts';
 import { peopleEvents } from './modules/people/events.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
@@ -35,8 +43,9 @@ import { svixSender } from './modules/webhooks/svix.ts';
 
 /** Every event type that something emits. */
 export const EVENTS = [
-  apiKeyCreated,
-  apiKeyRevoked,
+  ...[apiKeyCreated, apiKeyRevoked],
+  ...[documentFailed, documentIndexed, gapDetected],
+  ...[budgetThresholdReached, priceMissing],
   ...peopleEvents,
   webhookEndpointDisabled,
 ] as const satisfies readonly EventType[];
@@ -44,6 +53,7 @@ export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
 
 const DUE_TABLES: DueTable[] = [
+  { table: 'documents', job: ingestDocument },
   { table: 'identity_review_requests', job: expireReviewRequest },
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
@@ -51,6 +61,7 @@ const DUE_TABLES: DueTable[] = [
 
 const bindings = (carrier: Carrier) => [
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
+  ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
   ...bind([expireReviewRequest, forgetExpiredFact], {
     'expire-review-request': reviewRequests.expire,
     'forget-expired-fact': memory.expire,
@@ -69,6 +80,9 @@ export function allRoutes(parts: Parts): Route[] {
   const stillAllowed = async (key: string) => (await parts.authenticate(key))?.scopes.has('webhooks:read') ?? false;
   const product = [
     ...accessRoutes(parts.lease),
+    ...analyticsRoutes,
+    ...knowledgeRoutes,
+    ...modelRoutes,
     ...memoryRoutes(hashedNgrams),
     ...peopleRoutes([]),
     ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),

@@ -5,7 +5,19 @@ import { describe, expect, it } from 'vitest';
 import { projectFolder } from './support/app.ts';
 
 /** The public interfaces of modules: every import from one module into another, by file. */
-const CROSS_MODULE: Record<string, string[]> = {};
+const CROSS_MODULE: Record<string, string[]> = {
+  'server/modules/analytics/model-spend.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
+  'server/modules/knowledge/bases.ts': ['server/modules/models/provider-accounts.ts', 'server/modules/models/providers/local.ts'],
+  'server/modules/knowledge/estimate.ts': [
+    'server/modules/models/money.ts',
+    'server/modules/models/prices.ts',
+    'server/modules/models/provider-accounts.ts',
+    'server/modules/models/tokens.ts',
+  ],
+  'server/modules/knowledge/ingest-document.ts': ['server/modules/models/router.ts'],
+  'server/modules/knowledge/passages.ts': ['server/modules/models/tokens.ts'],
+  'server/modules/knowledge/search.ts': ['server/modules/models/router.ts'],
+};
 
 type Import = { from: string; to: string };
 

@@ -74,16 +74,18 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ...(route.query && { query: route.query as z.ZodObject }),
       ...(isReplayable(route) && { header: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }) }),
     },
-    ...(route.body && { requestBody: requestBody(route.body, route.example?.body) }),
+    ...(route.body && { requestBody: requestBody(route, route.body) }),
     responses: { [route.status]: success(route), ...refusals(route) } as ZodOpenApiOperationObject['responses'],
   };
 }
 
 const isReplayable = (route: Route): boolean => route.method === 'POST' && !route.open && route.idempotency !== 'none';
 
-function requestBody(schema: z.ZodType, example: unknown) {
+function requestBody({ example, alsoAccepts = {} }: Route, schema: z.ZodType) {
   const required = !z.safeParse(schema, undefined).success;
-  return { required, content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
+  const others = Object.fromEntries(Object.entries(alsoAccepts).map(([type, other]) => [type, { schema: other }]));
+  const json = { schema, ...(example?.body !== undefined && { example: example.body }) };
+  return { required, content: { 'application/json': json, ...others } };
 }
 
 function success(route: Route) {

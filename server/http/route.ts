@@ -69,6 +69,8 @@ type Common = {
   produces?: string;
   /** The body is handed over as bytes, unparsed. */
   bytes?: true;
+  /** Other media types of the body, with their JSON Schema; the handler of a `bytes` route reads them. */
+  alsoAccepts?: Record<string, Record<string, unknown>>;
   /** Not an endpoint of the API: pages and their files stay out of the document. */
   hidden?: true;
   example?: Example;

@@ -97,6 +97,7 @@ export const SETTINGS = {
     read: (value: string) =>
       commaSeparated(value).map((range) => (isRange(range) ? range : refuse('ranges such as 10.0.0.0/8, fd00::/8'))),
   },
+  LOCAL_MODEL_IDLE_SECONDS: number('The built-in embedding model leaves memory after this long without work', 300, 0.1, 86_400),
   WEBHOOK_PROVIDER: oneOf('Who delivers webhooks: this service, or a Svix server', 'builtin', ['builtin', 'svix']),
   WEBHOOK_TIMEOUT_SECONDS: number('How long a receiver may take to answer a webhook', 15, 0.1, 120),
   WEBHOOK_ENDPOINT_CONCURRENCY: wholeNumber('Webhooks under way to one endpoint at once', 16, 1, 128),

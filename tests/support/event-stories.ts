@@ -2,6 +2,8 @@
 import type { EventName } from '../../server/app.ts';
 import type { Client } from './client.ts';
 import { created, factories } from './factories.ts';
+import { pdf } from './files.ts';
+import { settled, upload } from './knowledge.ts';
 
 /** What a story may use besides the caller: an address that answers 204 to everything, and one that is gone for good (410). */
 export type Stage = { client: Client; receiverUrl: string; goneUrl: string };
@@ -47,6 +49,36 @@ export const stories: Record<EventName, Story> = {
     const id = await factories.memory_fact(client);
     await client.delete(`/v1/memory/facts/${id}`);
     return { id };
+  },
+  'knowledge.document.failed': async ({ client }) => {
+    const kb = await factories.knowledge_base(client);
+    const { id } = created(await upload(client, kb, { name: 'scan.pdf', content: pdf(null) }));
+    await settled(client, kb, id);
+    return { document_id: id, kb_id: kb, code: 'blank' };
+  },
+  'knowledge.document.indexed': async ({ client }) => {
+    const kb = await factories.knowledge_base(client);
+    const { id } = created(await client.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Short', text: 'Short.' }));
+    await settled(client, kb, id);
+    return { document_id: id, kb_id: kb, chunks: 1 };
+  },
+  'knowledge.gap.detected': async ({ client }) => {
+    const kb = await factories.knowledge_base(client);
+    created(await client.post(`/v1/knowledge-bases/${kb}/search`, { query: 'Is anybody there?' }));
+    return { kb_id: kb, query: 'Is anybody there?', best_score: null };
+  },
+  'model_router.budget.threshold_reached': async ({ client }) => {
+    const { id } = created(await client.post('/v1/model-router/budgets', { name: 'Nothing', amount_usd: 0 }));
+    created(await client.post('/v1/model-router/generations', { messages: [{ role: 'user', content: 'Hello' }] }));
+    return { budget_id: id, threshold: 1, amount_usd: 0 };
+  },
+  'model_router.price.missing': async ({ client, receiverUrl }) => {
+    const provider = { name: 'nobody-knows', kind: 'openai_compatible', base_url: receiverUrl };
+    created(await client.post('/v1/model-router/providers', provider));
+    const wish = { name: 'Unpriced', embedding_provider: provider.name, embedding_model: 'unpriced' };
+    const kb = created(await client.post('/v1/knowledge-bases', wish)).id;
+    created(await client.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Short', text: 'Short.' }));
+    return { provider: provider.name, model: 'unpriced' };
   },
   'webhook.endpoint.disabled': async ({ client, goneUrl }) => {
     const { id } = created(await client.post('/v1/webhooks/endpoints', { url: goneUrl, event_types: ['*'] }));

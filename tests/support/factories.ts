@@ -1,5 +1,5 @@
 // One real object of every kind that a path may name. A new kind without its factory does not compile.
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefKind } from '../../server/http/route.ts';
 import '../../server/app.ts';
 import type { Client, Reply } from './client.ts';
@@ -8,6 +8,26 @@ type Factory = (client: Client) => Promise<string>;
 
 export const factories: Record<RefKind, Factory> = {
   api_key: async (client) => created(await client.post('/v1/identity/api-keys', { name: 'Made by a factory' })).id,
+  document: async (client) => {
+    const document = { title: 'Made by a factory', text: 'Short.' };
+    return created(await client.post(`/v1/knowledge-bases/${await factories.knowledge_base(client)}/documents`, document)).id;
+  },
+  knowledge_base: async (client) => created(await client.post('/v1/knowledge-bases', { name: 'Made by a factory' })).id,
+  knowledge_gap: async (client) => {
+    const base = await factories.knowledge_base(client);
+    await client.post(`/v1/knowledge-bases/${base}/search`, { query: 'Is anybody there?' });
+    return (await client.get(`/v1/knowledge-bases/${base}/gaps`)).body.data[0].id;
+  },
+  model_budget: async (client) =>
+    created(await client.post('/v1/model-router/budgets', { name: 'Made by a factory', amount_usd: 1000 })).id,
+  model_provider: async (client) => {
+    const name = `made-${randomBytes(6).toString('hex')}`;
+    return created(await client.post('/v1/model-router/providers', { name, kind: 'openai', api_key: 'sk-made-by-a-factory' })).id;
+  },
+  router_config: async (client) => {
+    const targets = [{ provider: 'scripted', model: 'scripted-v1' }];
+    return created(await client.post('/v1/model-router/configs', { name: 'Made by a factory', targets })).id;
+  },
   webhook_endpoint: async (client) => created(await client.post('/v1/webhooks/endpoints', nowhere)).id,
   webhook_delivery: async (client) => {
     const endpoint = created(await client.post('/v1/webhooks/endpoints', nowhere));

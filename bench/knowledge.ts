@@ -1,0 +1,107 @@
+// Search over 20,000 passages beside the same scan written plainly, and the speed of the built-in embedding model.
+// CHUNKS sets the size. No network, no account.
+import { systemContext } from '../server/kernel/context.ts';
+import { uuid7 } from '../server/kernel/ids.ts';
+import { sql } from '../server/kernel/sql.ts';
+import { find } from '../server/modules/knowledge/bases.ts';
+import { search } from '../server/modules/knowledge/search.ts';
+import { nearest } from '../server/modules/knowledge/vector-index.ts';
+import { embed } from '../server/modules/models/router.ts';
+import { benchKernel } from './cluster.ts';
+import { percentile, printTable } from './table.ts';
+
+const CHUNKS = Number(process.env.CHUNKS ?? 20_000);
+const WIDTH = 384;
+const DOCUMENTS = 200;
+const EVERYONE = { clearanceLevel: 0, tags: [] };
+
+const { kernel, close } = await benchKernel();
+const ctx = systemContext(kernel, uuid7(), 'bench');
+const kb = uuid7();
+try {
+  const matrix = await fill();
+  const query = randomVector();
+  const base = await find(ctx, kb);
+  const cold = await timed(1, () => nearest(ctx, base, query, 5, EVERYONE));
+  const warm = await timed(50, () => nearest(ctx, base, query, 5, EVERYONE));
+  const peer = await timed(50, async () => scan(matrix, query));
+  const [hit] = await nearest(ctx, base, query, 1, EVERYONE);
+  if (Math.abs((hit?.score ?? 0) - scan(matrix, query)) > 1e-6) throw new Error('the two do not agree');
+  const whole = await timed(20, () =>
+    search(ctx, kb, { query: 'When do I get my money back?', top_k: 5, clearance_level: 0, audience_tags: [] }),
+  );
+  printTable(`Search over ${CHUNKS.toLocaleString('en')} passages of ${DOCUMENTS} documents, milliseconds`, [
+    { what: 'first search, vectors read from the database', p50: cold.p50, p95: cold.p95 },
+    { what: 'nearest 5 in memory', p50: warm.p50, p95: warm.p95 },
+    { what: 'peer: bare loop over the same numbers', p50: peer.p50, p95: peer.p95 },
+    { what: 'whole search, question embedded by the built-in model', p50: whole.p50, p95: whole.p95 },
+  ]);
+  printTable('Built-in embedding model, milliseconds a text', await embeddingSpeed());
+} finally {
+  await close();
+}
+
+function randomVector(): Float32Array {
+  const vector = Float32Array.from({ length: WIDTH }, () => Math.random() - 0.5);
+  const length = Math.hypot(...vector);
+  return vector.map((value) => value / length);
+}
+
+async function fill(): Promise<Float32Array> {
+  const [now, matrix] = [ctx.clock.now(), new Float32Array(CHUNKS * WIDTH)];
+  await kernel.db.run(sql`
+    insert into knowledge_bases (id, org_id, name, embedding_provider, embedding_model, embedding_dimensions, gap_score, index_version, created_at, updated_at)
+    values (${kb}, ${ctx.org.id}, 'Bench', 'local', 'minilm-l6-v2', ${WIDTH}, 0, 1, ${now}, ${now})`);
+  const each = CHUNKS / DOCUMENTS;
+  for (let d = 0; d < DOCUMENTS; d++) {
+    const id = uuid7();
+    await kernel.db.run(sql`
+      insert into documents (id, org_id, kb_id, title, kind, bytes, status, source, clearance_level, audience_tags, live_generation, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, ${kb}, ${`Document ${d}`}, 'text', 1, 'indexed', 'ingestion', 0, '{}', 1, ${now}, ${now})`);
+    const vectors = Array.from({ length: each }, (_, i) => {
+      const vector = randomVector();
+      matrix.set(vector, (d * each + i) * WIDTH);
+      return Buffer.from(vector.buffer);
+    });
+    await kernel.db.run(sql`
+      insert into document_chunks (org_id, document_id, generation, position, kb_id, heading, text, tokens, embedding)
+      select ${ctx.org.id}, ${id}, 1, given.position - 1, ${kb}, '', 'A passage of the bench.', 6, given.embedding
+      from unnest(${vectors}::bytea[]) with ordinality as given(embedding, position)`);
+  }
+  return matrix;
+}
+
+function scan(matrix: Float32Array, query: Float32Array): number {
+  let best = -1;
+  for (let at = 0; at < matrix.length; at += WIDTH) {
+    let sum = 0;
+    for (let i = 0; i < WIDTH; i++) sum += (matrix[at + i] as number) * (query[i] as number);
+    if (sum > best) best = sum;
+  }
+  return best;
+}
+
+async function timed(count: number, work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(percentile(times, share) * 10) / 10;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function embeddingSpeed() {
+  const short = 'How do I reset my password when I forgot it?';
+  const long = 'The quick brown fox jumps over the lazy dog. '.repeat(22);
+  const rows = [];
+  for (const [text, given] of [
+    ['a question, 12 tokens', short],
+    ['a full passage, 222 tokens', long],
+  ] as const) {
+    rows.push({ text, ...(await timed(8, () => embed(ctx, { source: 'evaluation', type: 'document', texts: [given] }))) });
+  }
+  return rows;
+}

@@ -1,0 +1,105 @@
+// Reads the roll-ups of the model ledger. A read costs days × knowledge bases, however many calls there were.
+import type { z } from 'zod';
+import { type Context, reader } from '../../kernel/context.ts';
+import { badRequest } from '../../kernel/errors.ts';
+import { join, type Sql, sql } from '../../kernel/sql.ts';
+import { LONG_SPAN, type Range, spansOf } from '../models/day-spans.ts';
+import { toUsd } from '../models/money.ts';
+import type {
+  ByKbQuery,
+  CostByAssistantRow,
+  DaysQuery,
+  EmbeddingCostByDayRow,
+  EmbeddingCostByKbRow,
+  EmbeddingCostByModelRow,
+  EmbeddingCostBySourceRow,
+} from './schema.ts';
+
+type Days = z.output<typeof DaysQuery>;
+type Sums = { cost_nano: string; input_tokens: number; invocations: number; failed: number };
+const NIL = '00000000-0000-0000-0000-000000000000';
+const MOST_ROWS = 1000;
+
+function refuseBackwards({ start_date, end_date }: Days): void {
+  if (start_date > end_date) throw badRequest(`start_date ${start_date} is after end_date ${end_date}. Swap them.`);
+}
+
+const shown = ({ cost_nano, input_tokens, invocations, failed }: Sums) => ({
+  ...{ total_cost_usd: toUsd(cost_nano), input_tokens, invocations, failed },
+});
+
+export async function embeddingCostByKb(ctx: Context, query: z.output<typeof ByKbQuery>) {
+  refuseBackwards(query);
+  const rows = await reader(ctx).rows<Sums & { kb_id: string }>(sql`
+    select kb_id, sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens, sum(invocations)::bigint as invocations,
+      sum(failed)::bigint as failed
+    from (${spendIn(ctx, query)}) spend
+    group by kb_id order by sum(cost_nano) desc, sum(invocations) desc, kb_id limit ${query.limit}`);
+  return rows.map((row): z.input<typeof EmbeddingCostByKbRow> => ({ kb_id: row.kb_id, ...shown(row) }));
+}
+
+/** The long spans inside the range and the days around them: one scan, each part a tight stretch of the primary key. */
+function spendIn(ctx: Context, query: z.output<typeof ByKbQuery>): Sql {
+  const { long, days } = spansOf(query.start_date, query.end_date);
+  const [source, type] = [query.source ?? '', query.embedding_type ?? ''];
+  // Rows without source and type are the sums of all the others.
+  const ofSource = source !== '' ? sql`source = ${source}` : type === '' ? sql`source = ''` : sql`source <> ''`;
+  const ofType =
+    type !== '' ? sql`embedding_type = ${type}` : source === '' ? sql`embedding_type = ''` : sql`embedding_type <> ''`;
+  const stretch = (span: number, { from, to }: Range): Sql => sql`(span = ${span} and day between ${from}::date and ${to}::date)`;
+  const stretches = [...(long ? [stretch(LONG_SPAN, long)] : []), ...days.map((range) => stretch(1, range))];
+  return sql`select * from kb_embedding_spend
+    where org_id = ${ctx.org.id} and ${ofSource} and ${ofType} and (${join(stretches, ' or ')})`;
+}
+
+const SUMS = sql`sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens, sum(invocations)::bigint as invocations,
+  sum(failed)::bigint as failed`;
+const embeddings = (ctx: Context, { start_date, end_date }: Days): Sql =>
+  sql`model_usage_daily where org_id = ${ctx.org.id} and day between ${start_date}::date and ${end_date}::date and operation = 'embedding'`;
+
+/** Newest day first. */
+export async function embeddingCostByDay(ctx: Context, query: Days) {
+  refuseBackwards(query);
+  const rows = await reader(ctx).rows<Sums & { day: string }>(
+    sql`select day, ${SUMS} from ${embeddings(ctx, query)} group by day order by day desc limit ${MOST_ROWS}`,
+  );
+  return rows.map((row): z.input<typeof EmbeddingCostByDayRow> => ({ day: row.day, ...shown(row) }));
+}
+
+export async function embeddingCostByModel(ctx: Context, query: Days) {
+  refuseBackwards(query);
+  const rows = await reader(ctx).rows<Sums & { provider: string; model: string; unpriced: number }>(sql`
+    select provider, model, ${SUMS}, sum(unpriced)::bigint as unpriced from ${embeddings(ctx, query)}
+    group by provider, model order by sum(cost_nano) desc, sum(invocations) desc, provider, model limit ${MOST_ROWS}`);
+  return rows.map(
+    (row): z.input<typeof EmbeddingCostByModelRow> => ({
+      ...{ provider: row.provider, model: row.model, ...shown(row), unpriced: row.unpriced },
+    }),
+  );
+}
+
+export async function embeddingCostBySource(ctx: Context, query: Days) {
+  refuseBackwards(query);
+  const rows = await reader(ctx).rows<Sums & { source: string; embedding_type: string }>(sql`
+    select source, embedding_type, ${SUMS} from ${embeddings(ctx, query)}
+    group by source, embedding_type order by sum(cost_nano) desc, sum(invocations) desc, source, embedding_type limit ${MOST_ROWS}`);
+  return rows.map(
+    (row): z.input<typeof EmbeddingCostBySourceRow> => ({
+      ...{ source: row.source, embedding_type: row.embedding_type, ...shown(row) },
+    }),
+  );
+}
+
+/** Embeddings and texts together. */
+export async function costByAssistant(ctx: Context, query: Days) {
+  refuseBackwards(query);
+  const rows = await reader(ctx).rows<Sums & { assistant_id: string; output_tokens: number }>(sql`
+    select assistant_id, ${SUMS}, sum(output_tokens)::bigint as output_tokens from model_usage_daily
+    where org_id = ${ctx.org.id} and day between ${query.start_date}::date and ${query.end_date}::date and assistant_id <> ${NIL}
+    group by assistant_id order by sum(cost_nano) desc, sum(invocations) desc, assistant_id limit ${MOST_ROWS}`);
+  return rows.map(
+    (row): z.input<typeof CostByAssistantRow> => ({
+      ...{ assistant_id: row.assistant_id, ...shown(row), output_tokens: row.output_tokens },
+    }),
+  );
+}

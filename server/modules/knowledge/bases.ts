@@ -1,0 +1,124 @@
+// Owns the table knowledge_bases.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { Invalid, notFound } from '../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { addJob, type Run } from '../../kernel/jobs.ts';
+import { all, sql } from '../../kernel/sql.ts';
+import * as accounts from '../models/provider-accounts.ts';
+import { LOCAL_MODEL } from '../models/providers/local.ts';
+import { emptyKnowledgeBase } from './jobs.ts';
+import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from './schema.ts';
+
+export type BaseRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  embedding_provider: string;
+  embedding_model: string;
+  embedding_dimensions: number | null;
+  gap_score: number;
+  index_version: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export async function create(ctx: Context, body: z.output<typeof CreateKnowledgeBase>) {
+  const now = ctx.clock.now();
+  const model = await embeddingModel(ctx, body);
+  return transaction(ctx, async (tx) =>
+    toBase(
+      await tx.one<BaseRow>(sql`
+        insert into knowledge_bases (id, org_id, name, description, embedding_provider, embedding_model, gap_score, created_at, updated_at)
+        values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${body.embedding_provider}, ${model}, ${body.gap_score},
+          ${now}, ${now}) returning *`),
+    ),
+  );
+}
+
+/** Refused here rather than by the first document. */
+async function embeddingModel(ctx: Context, { embedding_provider, embedding_model }: z.output<typeof CreateKnowledgeBase>) {
+  const refuse = (field: string, msg: string) => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
+  const account = await accounts.open(ctx, embedding_provider);
+  if (!account)
+    throw refuse('embedding_provider', 'No such provider. Create it with POST /v1/model-router/providers, or use local');
+  if (account.kind === 'scripted' || account.kind === 'anthropic')
+    throw refuse('embedding_provider', 'This provider offers no embeddings');
+  const model = embedding_model ?? (account.kind === 'local' ? LOCAL_MODEL : undefined);
+  if (model === undefined) throw new Invalid([{ loc: ['body', 'embedding_model'], msg: 'Field required', type: 'missing' }]);
+  if (account.kind === 'local' && model !== LOCAL_MODEL)
+    throw refuse('embedding_model', `The provider local has one model, ${LOCAL_MODEL}`);
+  return model;
+}
+
+export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<BaseRow>(sql`
+    select * from knowledge_bases
+    where ${all(sql`org_id = ${ctx.org.id} and deleted_at is null`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toBase);
+}
+
+export async function find(ctx: Context, id: string, db: Db = reader(ctx)): Promise<BaseRow> {
+  const mine = sql`select * from knowledge_bases where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null`;
+  const row = isUuid(id) ? await db.maybe<BaseRow>(mine) : undefined;
+  if (!row) throw notFound('knowledge base');
+  return row;
+}
+
+export const get = async (ctx: Context, id: string) => toBase(await find(ctx, id));
+
+export async function update(ctx: Context, id: string, body: z.output<typeof UpdateKnowledgeBase>) {
+  await find(ctx, id);
+  const row = await reader(ctx).maybe<BaseRow>(sql`
+    update knowledge_bases set name = coalesce(${body.name ?? null}, name), description = coalesce(${body.description ?? null}, description),
+      gap_score = coalesce(${body.gap_score ?? null}, gap_score), updated_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null returning *`);
+  if (!row) throw notFound('knowledge base');
+  return toBase(row);
+}
+
+/** Gone for callers at once; what it held goes in the background. Its spend stays in the ledger. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { name } = await find(ctx, id, tx);
+    await tx.run(sql`update knowledge_bases set deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'knowledge_base.deleted', id, { name });
+    await addJob(ctx, tx, emptyKnowledgeBase, { id, org_id: ctx.org.id }, { key: `empty-knowledge-base:${id}` });
+  });
+}
+
+const REMOVED_AT_ONCE = 20;
+
+export async function emptyBase(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+  const ctx = systemContext(kernel, org_id, 'empty-knowledge-base');
+  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE && !run.signal.aborted; ) {
+    removed = await transaction(ctx, async (tx) => {
+      await run.fence(tx);
+      return tx.run(sql`
+        delete from documents where org_id = ${org_id} and id in (
+          select id from documents where org_id = ${org_id} and kb_id = ${id} limit ${REMOVED_AT_ONCE})`);
+    });
+  }
+  if (run.signal.aborted) throw new Error('stopped before the base was empty');
+  await ctx.db.run(sql`delete from knowledge_gaps where org_id = ${org_id} and kb_id = ${id}`);
+}
+
+/** Searches of every process notice by this number that they must look again. */
+export const touchIndex = (ctx: Context, tx: Tx, id: string): Promise<number> =>
+  tx.run(sql`update knowledge_bases set index_version = index_version + 1 where org_id = ${ctx.org.id} and id = ${id}`);
+
+const toBase = (row: BaseRow): z.input<typeof KnowledgeBase> => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  embedding_provider: row.embedding_provider,
+  embedding_model: row.embedding_model,
+  gap_score: row.gap_score,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});

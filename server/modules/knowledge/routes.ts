@@ -1,0 +1,204 @@
+// Endpoint table: knowledge bases, documents, search, estimate, gaps.
+import { ref, route } from '../../http/route.ts';
+import { page, pageQuery } from '../../http/wire.ts';
+import * as bases from './bases.ts';
+import * as documents from './documents.ts';
+import { estimate } from './estimate.ts';
+import * as gaps from './gaps.ts';
+import {
+  CreateDocument,
+  CreateKnowledgeBase,
+  Document,
+  DocumentQuery,
+  Estimate,
+  Gap,
+  KnowledgeBase,
+  Search,
+  SearchResult,
+  UpdateDocument,
+  UpdateKnowledgeBase,
+} from './schema.ts';
+import * as search from './search.ts';
+import { MOST_BYTES } from './upload.ts';
+
+declare module '../../http/route.ts' {
+  interface RefKinds {
+    knowledge_base: true;
+    document: true;
+    knowledge_gap: true;
+  }
+}
+
+const tag = 'Knowledge';
+const [read, write] = ['knowledge_bases:read', 'knowledge_bases:write'] as const;
+const base = { kb_id: ref('knowledge_base') };
+const document = { ...base, document_id: ref('document') };
+const form = {
+  type: 'object',
+  required: ['file'],
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    title: { type: 'string' },
+    clearance_level: { type: 'integer' },
+    audience_tags: { type: 'string', description: 'Comma-separated' },
+  },
+};
+const upload = {
+  bytes: true,
+  bodyLimit: MOST_BYTES,
+  body: CreateDocument,
+  alsoAccepts: { 'multipart/form-data': form },
+} as const;
+const exampleDocument = {
+  title: 'Refunds',
+  text: '# Refunds\n\nRefunds reach your account within five working days.',
+  clearance_level: 0,
+  audience_tags: [],
+};
+
+/** The body of an upload arrives as it was sent. */
+const sent = (body: unknown): Buffer | undefined => (Buffer.isBuffer(body) ? body : undefined);
+
+export const knowledgeRoutes = [
+  route({
+    ...{
+      method: 'POST',
+      path: '/v1/knowledge-bases',
+      operationId: 'createKnowledgeBase',
+      summary: 'Create a knowledge base',
+      tag,
+    },
+    ...{ scope: write, status: 201, body: CreateKnowledgeBase, response: KnowledgeBase },
+    example: { body: { name: 'Help centre', description: 'What customers ask about' } },
+    handle: (ctx, { body }) => bases.create(ctx, body),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/knowledge-bases', operationId: 'listKnowledgeBases', summary: 'List knowledge bases', tag },
+    ...{ scope: read, status: 200, query: pageQuery, response: page(KnowledgeBase) },
+    handle: (ctx, { query }) => bases.list(ctx, query),
+  }),
+  route({
+    ...{
+      method: 'GET',
+      path: '/v1/knowledge-bases/{kb_id}',
+      operationId: 'getKnowledgeBase',
+      summary: 'Read a knowledge base',
+      tag,
+    },
+    ...{ scope: read, status: 200, params: base, response: KnowledgeBase },
+    handle: (ctx, { params }) => bases.get(ctx, params.kb_id),
+  }),
+  route({
+    ...{ method: 'PATCH', path: '/v1/knowledge-bases/{kb_id}', operationId: 'updateKnowledgeBase', tag },
+    ...{
+      summary: 'Change a knowledge base',
+      scope: write,
+      status: 200,
+      params: base,
+      body: UpdateKnowledgeBase,
+      response: KnowledgeBase,
+    },
+    example: { body: { name: 'Help centre', gap_score: 0.4 } },
+    handle: (ctx, { params, body }) => bases.update(ctx, params.kb_id, body),
+  }),
+  route({
+    ...{ method: 'DELETE', path: '/v1/knowledge-bases/{kb_id}', operationId: 'deleteKnowledgeBase', tag },
+    ...{ summary: 'Delete a knowledge base and all it holds', scope: write, status: 204, params: base },
+    description: 'What it has cost stays in the analytics.',
+    handle: (ctx, { params }) => bases.remove(ctx, params.kb_id),
+  }),
+  route({
+    ...{
+      method: 'POST',
+      path: '/v1/knowledge-bases/{kb_id}/documents',
+      operationId: 'addDocument',
+      summary: 'Add a document',
+      tag,
+    },
+    ...{ scope: write, status: 202, params: base, ...upload, response: Document },
+    description:
+      'JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content). It is read and embedded in the background.',
+    example: { body: exampleDocument },
+    handle: (ctx, { params, body, raw }) => documents.add(ctx, params.kb_id, sent(body), raw),
+  }),
+  route({
+    ...{
+      method: 'GET',
+      path: '/v1/knowledge-bases/{kb_id}/documents',
+      operationId: 'listDocuments',
+      summary: 'List documents',
+      tag,
+    },
+    ...{ scope: read, status: 200, params: base, query: DocumentQuery, response: page(Document) },
+    handle: (ctx, { params, query }) => documents.list(ctx, params.kb_id, query),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/knowledge-bases/{kb_id}/documents/{document_id}', operationId: 'getDocument', tag },
+    ...{ summary: 'Read a document: its status and progress', scope: read, status: 200, params: document, response: Document },
+    handle: (ctx, { params }) => documents.get(ctx, params.kb_id, params.document_id),
+  }),
+  route({
+    ...{ method: 'PATCH', path: '/v1/knowledge-bases/{kb_id}/documents/{document_id}', operationId: 'updateDocument', tag },
+    ...{ summary: 'Change who may find a document, or its title', scope: write, status: 200, params: document },
+    body: UpdateDocument,
+    response: Document,
+    example: { body: { clearance_level: 2, audience_tags: ['staff'] } },
+    handle: (ctx, { params, body }) => documents.update(ctx, params.kb_id, params.document_id, body),
+  }),
+  route({
+    ...{
+      method: 'POST',
+      path: '/v1/knowledge-bases/{kb_id}/documents/{document_id}/reindex',
+      operationId: 'reindexDocument',
+      tag,
+    },
+    ...{ summary: 'Read and embed a document again', scope: write, status: 202, params: document, response: Document },
+    description: 'Searches find the old passages until the new ones are complete. A failed document goes on where it stopped.',
+    handle: (ctx, { params }) => documents.reindex(ctx, params.kb_id, params.document_id),
+  }),
+  route({
+    ...{ method: 'DELETE', path: '/v1/knowledge-bases/{kb_id}/documents/{document_id}', operationId: 'deleteDocument', tag },
+    ...{ summary: 'Delete a document', scope: write, status: 204, params: document },
+    handle: (ctx, { params }) => documents.remove(ctx, params.kb_id, params.document_id),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/knowledge-bases/{kb_id}/search', operationId: 'searchKnowledgeBase', tag },
+    ...{
+      summary: 'Find passages by meaning',
+      scope: read,
+      status: 200,
+      params: base,
+      idempotency: 'claim',
+      errors: [400, 402, 502, 504],
+    },
+    body: Search,
+    response: SearchResult,
+    example: { body: { query: 'When do I get my money back?', top_k: 3 } },
+    handle: (ctx, { params, body, raw }) => search.atTheDoor(ctx, params.kb_id, body, raw),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/knowledge-bases/{kb_id}/estimate', operationId: 'estimateDocument', tag },
+    ...{ summary: 'What adding a document would cost', scope: read, status: 200, params: base, ...upload, response: Estimate },
+    ...{ idempotency: 'claim', errors: [400] },
+    description: 'Takes what adding a document takes, and spends nothing.',
+    example: { body: exampleDocument },
+    handle: (ctx, { params, body, raw }) => estimate(ctx, params.kb_id, sent(body), raw),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/knowledge-bases/{kb_id}/gaps', operationId: 'listKnowledgeGaps', tag },
+    ...{
+      summary: 'Questions without a good answer',
+      scope: read,
+      status: 200,
+      params: base,
+      query: pageQuery,
+      response: page(Gap),
+    },
+    handle: (ctx, { params, query }) => gaps.list(ctx, params.kb_id, query),
+  }),
+  route({
+    ...{ method: 'DELETE', path: '/v1/knowledge-bases/{kb_id}/gaps/{gap_id}', operationId: 'dismissKnowledgeGap', tag },
+    ...{ summary: 'Dismiss a gap', scope: write, status: 204, params: { ...base, gap_id: ref('knowledge_gap') } },
+    handle: (ctx, { params }) => gaps.dismiss(ctx, params.kb_id, params.gap_id),
+  }),
+];

@@ -1,0 +1,118 @@
+// Wire shapes of knowledge bases, documents, searches, estimates and gaps.
+import { z } from 'zod';
+import { pageQuery, timestamp, uuid } from '../../http/wire.ts';
+
+export const STATUSES = ['pending', 'indexing', 'indexed', 'failed'] as const;
+
+const name = z.string().trim().min(1).max(200);
+const description = z.string().max(2000);
+const score = z.number().min(0).max(1);
+export const clearanceLevel = z.int().min(0).max(1000);
+export const audienceTags = z.array(z.string().trim().min(1).max(64)).max(50);
+
+export const KnowledgeBase = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    description: z.string().nullable(),
+    embedding_provider: z.string(),
+    embedding_model: z.string(),
+    gap_score: z.number().meta({ description: 'A search whose best score is below it is kept as a gap' }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'KnowledgeBase' });
+export const CreateKnowledgeBase = z.object({
+  name,
+  description: description.optional(),
+  embedding_provider: z.string().trim().min(1).max(64).default('local'),
+  embedding_model: z.string().trim().min(1).max(200).optional().meta({ description: 'Fixed for the life of the base' }),
+  gap_score: score.default(0.25),
+});
+export const UpdateKnowledgeBase = z.object({
+  name: name.optional(),
+  description: description.optional(),
+  gap_score: score.optional(),
+});
+
+const DocumentError = z.object({ code: z.string(), message: z.string() });
+export const Document = z
+  .object({
+    id: uuid,
+    knowledge_base_id: uuid,
+    title: z.string(),
+    kind: z.string().meta({ description: 'text, html, pdf, docx; url until it was fetched' }),
+    url: z.string().nullable(),
+    file_name: z.string().nullable(),
+    bytes: z.int(),
+    status: z.enum(STATUSES),
+    error: DocumentError.nullable().meta({ description: 'Why it failed, or why it waits for another try' }),
+    attempts: z.int(),
+    chunks_done: z.int(),
+    chunks_total: z.int().nullable().meta({ description: 'null until the document has been read' }),
+    clearance_level: z.int(),
+    audience_tags: z.array(z.string()),
+    created_at: timestamp,
+    updated_at: timestamp,
+    indexed_at: timestamp.nullable(),
+  })
+  .meta({ id: 'KnowledgeDocument' });
+
+const title = z.string().trim().min(1).max(300);
+/** As JSON; a file comes as multipart with the same fields besides it. */
+export const CreateDocument = z.object({
+  title: title.optional().meta({ description: 'Needed with `text`' }),
+  text: z.string().optional(),
+  url: z.string().trim().min(1).max(2000).optional(),
+  clearance_level: clearanceLevel.default(0).meta({ description: 'Searches find it only at this level or above' }),
+  audience_tags: audienceTags.default([]).meta({ description: 'If any: searches find it only with one of them' }),
+});
+export const UpdateDocument = z.object({
+  title: title.optional(),
+  clearance_level: clearanceLevel.optional(),
+  audience_tags: audienceTags.optional(),
+});
+export const DocumentQuery = pageQuery.extend({ status: z.string().max(20).optional() });
+
+export const Search = z.object({
+  query: z.string().trim().min(1).max(8000),
+  top_k: z.int().min(1).max(50).default(5),
+  min_score: z.number().min(-1).max(1).optional(),
+  clearance_level: clearanceLevel.default(0),
+  audience_tags: audienceTags.default([]),
+});
+export const SearchResult = z
+  .object({
+    results: z.array(
+      z.object({
+        document_id: uuid,
+        title: z.string(),
+        text: z.string(),
+        score: z.number().meta({ description: 'Cosine of question and passage' }),
+        position: z.int().meta({ description: 'Which passage of the document, from 0' }),
+      }),
+    ),
+  })
+  .meta({ id: 'KnowledgeSearchResult' });
+
+export const Estimate = z
+  .object({
+    provider: z.string(),
+    model: z.string(),
+    chunks: z.int(),
+    tokens: z.int(),
+    cost_usd: z.number(),
+    priced: z.boolean().meta({ description: 'false: no price is known for this model' }),
+  })
+  .meta({ id: 'IngestEstimate' });
+
+export const Gap = z
+  .object({
+    id: uuid,
+    query: z.string(),
+    best_score: z.number().nullable(),
+    occurrences: z.int(),
+    created_at: timestamp,
+    last_seen_at: timestamp,
+  })
+  .meta({ id: 'KnowledgeGap' });

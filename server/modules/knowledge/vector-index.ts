@@ -1,0 +1,161 @@
+// Owns the vectors in memory: per knowledge base, brought up to date by its index_version, the least used dropped first.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { type Context, reader } from '../../kernel/context.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { BaseRow } from './bases.ts';
+import { fromBytes } from './passages.ts';
+
+export type Hit = { documentId: string; generation: number; position: number; score: number };
+export type Audience = { clearanceLevel: number; tags: readonly string[] };
+
+type Entry = {
+  documentId: string;
+  generation: number;
+  clearanceLevel: number;
+  tags: string[];
+  matrix: Float32Array;
+  rows: number;
+};
+type Index = { version: number; entries: Map<string, Entry>; bytes: number };
+type Listed = { id: string; live_generation: number; clearance_level: number; audience_tags: string[] };
+
+const MOST_BYTES = 256 * 1024 * 1024;
+const LOADED_AT_ONCE = 2000;
+const ROWS_PER_BREATH = 20_000;
+
+/** Least recently used first. */
+const indexes = new Map<string, Index>();
+const loading = new Map<string, Promise<Index>>();
+
+/** The nearest passages by an exact scan. */
+export async function nearest(
+  ctx: Context,
+  base: BaseRow,
+  query: Float32Array,
+  topK: number,
+  audience: Audience,
+): Promise<Hit[]> {
+  const { entries } = await upToDate(ctx, base);
+  const hits: Hit[] = [];
+  let scanned = 0;
+  for (const entry of entries.values()) {
+    if (!mayFind(entry, audience) || entry.matrix.length !== entry.rows * query.length) continue;
+    for (let position = 0; position < entry.rows; position++) {
+      const score = dot(entry.matrix, position * query.length, query);
+      if (hits.length === topK && score <= (hits.at(-1)?.score ?? 0)) continue;
+      insert(hits, { documentId: entry.documentId, generation: entry.generation, position, score }, topK);
+    }
+    scanned += entry.rows;
+    if (scanned < ROWS_PER_BREATH) continue;
+    await breathe();
+    scanned = 0;
+  }
+  return hits;
+}
+
+const mayFind = ({ clearanceLevel, tags }: Entry, audience: Audience): boolean =>
+  clearanceLevel <= audience.clearanceLevel && (tags.length === 0 || tags.some((tag) => audience.tags.includes(tag)));
+
+/** Four sums at once: the processor need not wait for one addition before the next. */
+function dot(matrix: Float32Array, offset: number, query: Float32Array): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let i = 0;
+  for (; i + 3 < query.length; i += 4) {
+    a += (matrix[offset + i] as number) * (query[i] as number);
+    b += (matrix[offset + i + 1] as number) * (query[i + 1] as number);
+    c += (matrix[offset + i + 2] as number) * (query[i + 2] as number);
+    d += (matrix[offset + i + 3] as number) * (query[i + 3] as number);
+  }
+  for (; i < query.length; i++) a += (matrix[offset + i] as number) * (query[i] as number);
+  return a + b + c + d;
+}
+
+/** Best first. */
+function insert(hits: Hit[], hit: Hit, topK: number): void {
+  let at = hits.length;
+  while (at > 0 && (hits[at - 1]?.score ?? 0) < hit.score) at--;
+  hits.splice(at, 0, hit);
+  if (hits.length > topK) hits.pop();
+}
+
+async function upToDate(ctx: Context, base: BaseRow): Promise<Index> {
+  const known = indexes.get(base.id);
+  if (known && known.version >= base.index_version) {
+    indexes.delete(base.id);
+    indexes.set(base.id, known);
+    return known;
+  }
+  // Of many who find it stale one loads; who needs a still newer version comes again.
+  const turn = `${base.id} ${base.index_version}`;
+  const running = loading.get(turn) ?? refresh(ctx, base, known).finally(() => loading.delete(turn));
+  loading.set(turn, running);
+  return running;
+}
+
+async function refresh(ctx: Context, base: BaseRow, old: Index | undefined): Promise<Index> {
+  const listed = await reader(ctx).rows<Listed>(sql`
+    select id, live_generation, clearance_level, audience_tags from documents
+    where org_id = ${ctx.org.id} and kb_id = ${base.id} and live_generation > 0`);
+  const isKnown = ({ id, live_generation }: Listed): boolean => old?.entries.get(id)?.generation === live_generation;
+  const loaded = await load(
+    ctx,
+    listed.filter((document) => !isKnown(document)),
+  );
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  for (const { id, live_generation: generation, clearance_level: clearanceLevel, audience_tags: tags } of listed) {
+    const { matrix, rows } = loaded.get(id) ?? old?.entries.get(id) ?? { matrix: new Float32Array(0), rows: 0 };
+    entries.set(id, { documentId: id, generation, clearanceLevel, tags, matrix, rows });
+    bytes += matrix.byteLength;
+  }
+  const index = { version: base.index_version, entries, bytes };
+  remember(base.id, index);
+  return index;
+}
+
+type Vectors = { matrix: Float32Array; rows: number };
+
+async function load(ctx: Context, documents: Listed[]): Promise<Map<string, Vectors>> {
+  const parts = new Map<string, Float32Array[]>();
+  const wanted = sql`unnest(${documents.map(({ id }) => id)}::uuid[], ${documents.map(({ live_generation }) => live_generation)}::int[])`;
+  let after = { document_id: '00000000-0000-0000-0000-000000000000', position: -1 };
+  for (let full = documents.length > 0; full; ) {
+    const rows = await reader(ctx).rows<{ document_id: string; position: number; embedding: Buffer }>(sql`
+      select c.document_id, c.position, c.embedding
+      from ${wanted} as wanted(id, generation) join document_chunks c on c.document_id = wanted.id and c.generation = wanted.generation
+      where c.org_id = ${ctx.org.id} and c.embedding is not null and (c.document_id, c.position) > (${after.document_id}::uuid, ${after.position})
+      order by c.document_id, c.position limit ${LOADED_AT_ONCE}`);
+    for (const { document_id, embedding } of rows) {
+      const list = parts.get(document_id) ?? [];
+      parts.set(document_id, list);
+      list.push(fromBytes(embedding));
+    }
+    after = rows.at(-1) ?? after;
+    full = rows.length === LOADED_AT_ONCE;
+  }
+  return new Map([...parts].map(([id, vectors]) => [id, stacked(vectors)]));
+}
+
+function stacked(vectors: Float32Array[]): Vectors {
+  const width = vectors[0]?.length ?? 0;
+  const matrix = new Float32Array(width * vectors.length);
+  for (const [row, vector] of vectors.entries()) matrix.set(vector, row * width);
+  return { matrix, rows: vectors.length };
+}
+
+/** A base that is larger than everything allowed is searched, but not kept. */
+function remember(id: string, index: Index): void {
+  const known = indexes.get(id);
+  if (known && known.version > index.version) return;
+  indexes.delete(id);
+  indexes.set(id, index);
+  let total = [...indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const [oldest, { bytes }] of indexes) {
+    if (total <= MOST_BYTES) return;
+    indexes.delete(oldest);
+    total -= bytes;
+  }
+}

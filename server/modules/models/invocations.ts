@@ -1,0 +1,154 @@
+// Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or not at all.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { emit } from '../../kernel/events.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { all, sql } from '../../kernel/sql.ts';
+import { isNews } from './announcements.ts';
+import * as budgets from './budgets.ts';
+import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
+import { priceMissing } from './events.ts';
+import { costOf, type Price, toUsd } from './money.ts';
+import type { EmbeddingType, Invocation, Source } from './schema.ts';
+
+/** On whose account a call goes. */
+export type Purpose = {
+  source: Source;
+  kbId?: string | undefined;
+  documentId?: string | undefined;
+  assistantId?: string | undefined;
+  conversationId?: string | undefined;
+};
+
+/** One call to a provider, as it ended. */
+export type Call = Purpose & {
+  operation: 'embedding' | 'generation';
+  embeddingType?: EmbeddingType;
+  provider: string;
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  tokensEstimated: boolean;
+  price: Price | undefined;
+  /** null: it succeeded */
+  error: string | null;
+  latencyMs: number;
+};
+
+/** Calls of one organization spread over this many rows of the daily roll-up. */
+const SLOTS = 8;
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** What the calls cost together, in nano-dollars. */
+export async function record(ctx: Context, tx: Tx, calls: readonly Call[]): Promise<bigint> {
+  const created = ctx.clock.now();
+  const day = utcDay(created);
+  const rows = calls.map((call) => toRow(call, created));
+  const slot = Math.floor(Math.random() * SLOTS);
+  await tx.run(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, operation text, source text, embedding_type text,
+        kb_id uuid, document_id uuid, assistant_id uuid, conversation_id uuid, provider text, model text, input_tokens bigint,
+        output_tokens bigint, tokens_estimated boolean, cost_nano bigint, input_price_nano bigint, output_price_nano bigint,
+        priced boolean, status text, error text, latency_ms integer, created_at timestamptz)
+    ), ledger as (
+      insert into model_invocations (org_id, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
+        provider, model, input_tokens, output_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, priced, status,
+        error, latency_ms, created_at)
+      select ${ctx.org.id}, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
+        provider, model, input_tokens, output_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, priced, status,
+        error, latency_ms, created_at from given
+    ), usage as (
+      insert into model_usage_daily as old (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot,
+        cost_nano, input_tokens, output_tokens, invocations, failed, unpriced)
+      select ${ctx.org.id}, ${day}::date, operation, source, coalesce(embedding_type, ''), provider, model,
+        coalesce(assistant_id, ${NIL}::uuid), ${slot}, sum(cost_nano), sum(input_tokens), sum(output_tokens), count(*),
+        count(*) filter (where status = 'failed'), count(*) filter (where not priced)
+      from given group by 3, 4, 5, 6, 7, 8 order by 3, 4, 5, 6, 7, 8
+      on conflict (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot) do update set
+        cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
+        output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
+        failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced
+    ), by_kb as (
+      select coalesce(source, '') as source, coalesce(embedding_type, '') as embedding_type, kb_id, sum(cost_nano) as cost_nano,
+        sum(input_tokens) as input_tokens, count(*) as invocations, count(*) filter (where status = 'failed') as failed
+      from given where operation = 'embedding' and kb_id is not null
+      group by grouping sets ((kb_id), (source, embedding_type, kb_id))
+    )
+    insert into kb_embedding_spend as old (org_id, source, embedding_type, span, day, kb_id, cost_nano, input_tokens, invocations, failed)
+    select ${ctx.org.id}, source, embedding_type, span.days, span.first, kb_id, cost_nano, input_tokens, invocations, failed
+    from by_kb cross join (values (1, ${day}::date), (${LONG_SPAN}::int, ${longSpanOf(day)}::date)) as span(days, first)
+    order by 2, 3, 4, 5, 6
+    on conflict (org_id, source, embedding_type, span, day, kb_id) do update set
+      cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
+      invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed`);
+  await tellMissingPrices(ctx, tx, rows, day);
+  await budgets.tellThresholds(ctx, tx);
+  return rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
+}
+
+function toRow(call: Call, created: Date) {
+  const { costNano, priced } = costOf(call.price, call.inputTokens, call.outputTokens);
+  return {
+    ...{ id: uuid7(), operation: call.operation, source: call.source, embedding_type: call.embeddingType ?? null },
+    ...{ kb_id: call.kbId ?? null, document_id: call.documentId ?? null, assistant_id: call.assistantId ?? null },
+    ...{ conversation_id: call.conversationId ?? null, provider: call.provider, model: call.model },
+    ...{ input_tokens: call.inputTokens, output_tokens: call.outputTokens, tokens_estimated: call.tokensEstimated },
+    ...{ cost_nano: costNano.toString(), priced },
+    input_price_nano: call.price?.inputNano ?? null,
+    output_price_nano: call.price?.outputNano ?? null,
+    ...{ status: call.error === null ? 'succeeded' : 'failed', error: call.error, latency_ms: Math.round(call.latencyMs) },
+    created_at: created,
+  };
+}
+
+async function tellMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof toRow>[], day: string): Promise<void> {
+  const unpriced = new Map(rows.filter((row) => !row.priced).map((row) => [`${row.provider}/${row.model}`, row]));
+  for (const [name, { provider, model }] of unpriced) {
+    if (await isNews(ctx, tx, `price.missing ${day} ${name}`)) {
+      await emit(ctx, tx, priceMissing, { subject: name, data: { provider, model, day } });
+    }
+  }
+}
+
+type InvocationRow = Omit<z.input<typeof Invocation>, 'created_at' | 'cost_usd'> & {
+  cost_nano: number;
+  input_price_nano: number | null;
+  output_price_nano: number | null;
+  created_at: Date;
+};
+
+export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<InvocationRow>(sql`
+    select * from model_invocations
+    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toInvocation);
+}
+
+const toInvocation = (row: InvocationRow): z.input<typeof Invocation> => ({
+  id: row.id,
+  operation: row.operation,
+  source: row.source,
+  embedding_type: row.embedding_type,
+  kb_id: row.kb_id,
+  document_id: row.document_id,
+  assistant_id: row.assistant_id,
+  conversation_id: row.conversation_id,
+  provider: row.provider,
+  model: row.model,
+  input_tokens: row.input_tokens,
+  output_tokens: row.output_tokens,
+  tokens_estimated: row.tokens_estimated,
+  cost_usd: toUsd(row.cost_nano),
+  usd_per_million_input_tokens: row.input_price_nano === null ? null : toUsd(row.input_price_nano),
+  usd_per_million_output_tokens: row.output_price_nano === null ? null : toUsd(row.output_price_nano),
+  priced: row.priced,
+  status: row.status,
+  error: row.error,
+  latency_ms: row.latency_ms,
+  created_at: iso(row.created_at),
+});

@@ -1,0 +1,69 @@
+// Owns one call to a model: its deadline, its ledger row, its cost when the vendor does not say, and the pause before the next.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { asFailure, ProviderFailure } from './failures.ts';
+import type { Call } from './invocations.ts';
+import * as invocations from './invocations.ts';
+import { type Prompt, type Usage, wordsOf } from './providers/prompt.ts';
+import { vendorTokenCounter } from './tokens.ts';
+
+const LONGEST_PAUSE_MS = 10_000;
+
+type Paid = { inputTokens: number; outputTokens: number; tokensEstimated: boolean };
+type CallBase = Omit<Call, keyof Paid | 'error' | 'latencyMs'>;
+
+/** One call under its own deadline, and the two ways it enters the ledger. */
+export function startCall(ctx: Context, base: CallBase, timeoutMs: number, caller: AbortSignal | undefined) {
+  const started = performance.now();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const ended = (paid: Paid, error: string | null): Call => ({ ...base, ...paid, error, latencyMs: performance.now() - started });
+  // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
+  const write = (call: Call, save?: (tx: Tx) => Promise<void>) =>
+    ctx.db.transaction(async (tx) => {
+      await save?.(tx);
+      return invocations.record(ctx, tx, [call]);
+    });
+  return {
+    signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
+    failureOf: (error: unknown) => asFailure(error, base.provider, { caller, timeout }),
+    async recordFailure(failure: ProviderFailure, paid: Paid = { inputTokens: 0, outputTokens: 0, tokensEstimated: false }) {
+      // What a provider does not offer was never asked of it.
+      if (failure.code !== 'unsupported') await write(ended(paid, failure.code));
+    },
+    async recordSuccess(paid: Paid, save?: (tx: Tx) => Promise<void>): Promise<bigint> {
+      const call = ended(paid, null);
+      if (!save) return write(call);
+      try {
+        return await write(call, save);
+      } catch (error) {
+        // The result found no place, but it was paid for.
+        await write(call);
+        throw error;
+      }
+    },
+  };
+}
+
+export async function paidFor({ inputTokens, outputTokens }: Usage, prompt: Prompt, text: string): Promise<Paid> {
+  const tokensEstimated = inputTokens === undefined || (outputTokens === undefined && text !== '');
+  return {
+    inputTokens: inputTokens ?? (await estimate([wordsOf(prompt)])),
+    outputTokens: outputTokens ?? (text === '' ? 0 : await estimate([text])),
+    tokensEstimated,
+  };
+}
+
+/** The counter is quadratic in the longest word: hostile texts are counted in pieces. */
+export async function estimate(texts: readonly string[]): Promise<number> {
+  const count = await vendorTokenCounter();
+  const pieces = texts.flatMap((text) => text.match(/[\s\S]{1,2000}/g) ?? []);
+  return pieces.reduce((sum, piece) => sum + count(piece), 0);
+}
+
+export async function pause({ retryAfter }: ProviderFailure, attempt: number, signal: AbortSignal | undefined): Promise<void> {
+  const ms = Math.min(retryAfter === undefined ? 200 * 2 ** attempt * (1 + Math.random()) : retryAfter * 1000, LONGEST_PAUSE_MS);
+  await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {
+    throw new ProviderFailure('aborted', 'The caller went away.');
+  });
+}

@@ -1,0 +1,146 @@
+// Owns the table model_providers: an organization's accounts with model vendors. Credentials enter here, are sealed, and never leave again.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { OutboundRefused } from '../../kernel/outbound-errors.ts';
+import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
+import { all, type Sql, sql } from '../../kernel/sql.ts';
+import type { CreateProvider, PROVIDER_KINDS, Provider, UpdateProvider } from './schema.ts';
+
+export type AccountKind = (typeof PROVIDER_KINDS)[number];
+/** Who is asked: a built-in engine, or a vendor at an address with a credential. */
+export type Account =
+  | { name: string; kind: 'local' }
+  | { name: string; kind: 'scripted' }
+  | { name: string; kind: AccountKind; baseUrl: string; apiKey: string | undefined };
+
+const BUILT_IN: Record<string, Account | undefined> = {
+  local: { name: 'local', kind: 'local' },
+  scripted: { name: 'scripted', kind: 'scripted' },
+};
+const DEFAULT_URLS: Record<AccountKind, string | undefined> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  openai_compatible: undefined,
+};
+
+type ProviderRow = {
+  id: string;
+  name: string;
+  kind: AccountKind;
+  base_url: string;
+  credential: Buffer | null;
+  credential_hint: string | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const placeOf = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'model_providers', row: id, field: 'credential' });
+const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
+
+/** `undefined` when there is no such account. */
+export async function open(ctx: Context, name: string): Promise<Account | undefined> {
+  if (Object.hasOwn(BUILT_IN, name)) return BUILT_IN[name];
+  const db = reader(ctx);
+  const row = await db.maybe<ProviderRow>(sql`select * from model_providers where org_id = ${ctx.org.id} and name = ${name}`);
+  if (!row) return undefined;
+  const key = row.credential ? await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id) : undefined;
+  const apiKey = key && row.credential ? openValue(key, placeOf(ctx, row.id), row.credential).toString('utf8') : undefined;
+  return { name: row.name, kind: row.kind, baseUrl: row.base_url, apiKey };
+}
+
+export async function create(ctx: Context, body: z.output<typeof CreateProvider>) {
+  if (Object.hasOwn(BUILT_IN, body.name)) throw invalid('name', `"${body.name}" is built in. Choose another name.`);
+  const url = await checkedUrl(ctx, body.base_url ?? DEFAULT_URLS[body.kind]);
+  const [id, now] = [uuid7(), ctx.clock.now()];
+  return transaction(ctx, async (tx) => {
+    const credential = await sealed(ctx, tx, id, body.api_key);
+    const row = await tx.maybe<ProviderRow>(sql`
+      insert into model_providers (id, org_id, name, kind, base_url, credential, credential_hint, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, ${body.name}, ${body.kind}, ${url}, ${credential}, ${hintOf(body.api_key)}, ${now}, ${now})
+      on conflict (org_id, name) do nothing returning *`);
+    if (!row) throw conflict(`A provider named "${body.name}" exists already. Change it, or choose another name.`);
+    await audit(ctx, tx, 'model_provider.created', id, { name: body.name, kind: body.kind, base_url: url });
+    return toProvider(row);
+  });
+}
+
+const sealed = async (ctx: Context, tx: Tx, id: string, apiKey: string | undefined): Promise<Buffer | null> =>
+  apiKey === undefined ? null : sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), placeOf(ctx, id), apiKey);
+/** Four characters of a long key tell it apart; of a short one they would give it away. */
+const hintOf = (apiKey: string | undefined): string | null => (apiKey && apiKey.length >= 16 ? apiKey.slice(-4) : null);
+
+async function checkedUrl(ctx: Context, given: string | undefined): Promise<string> {
+  if (given === undefined) throw new Invalid([{ loc: ['body', 'base_url'], msg: 'Field required', type: 'missing' }]);
+  try {
+    await ctx.outbound.check(given);
+  } catch (error) {
+    if (error instanceof OutboundRefused) throw invalid('base_url', error.message);
+    throw error;
+  }
+  return given.replace(/\/+$/, '');
+}
+
+export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<ProviderRow>(sql`
+    select * from model_providers
+    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toProvider);
+}
+
+async function find(ctx: Context, db: Db, id: string, lock?: Sql): Promise<ProviderRow> {
+  const mine = sql`select * from model_providers where org_id = ${ctx.org.id} and id = ${id}`;
+  const row = isUuid(id) ? await db.maybe<ProviderRow>(lock ? sql`${mine} ${lock}` : mine) : undefined;
+  if (!row) throw notFound('model provider');
+  return row;
+}
+
+export const get = async (ctx: Context, id: string) => toProvider(await find(ctx, reader(ctx), id));
+
+export async function update(ctx: Context, id: string, body: z.output<typeof UpdateProvider>) {
+  const url = body.base_url === undefined ? undefined : await checkedUrl(ctx, body.base_url);
+  return transaction(ctx, async (tx) => {
+    const old = await find(ctx, tx, id, sql`for update`);
+    // Else whoever may change the address could have the stored credential sent to a server of theirs.
+    if (url !== undefined && url !== old.base_url && old.credential && body.api_key === undefined) {
+      throw invalid('api_key', 'A new base_url needs the api_key again: the stored one is sent to no other address.');
+    }
+    const credential = body.api_key === undefined ? old.credential : await sealed(ctx, tx, id, body.api_key);
+    const hint = body.api_key === undefined ? old.credential_hint : hintOf(body.api_key);
+    const row = await tx.one<ProviderRow>(sql`
+      update model_providers set base_url = ${url ?? old.base_url}, credential = ${credential}, credential_hint = ${hint},
+        updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    const told = { name: old.name, base_url: row.base_url, credential_changed: body.api_key !== undefined };
+    await audit(ctx, tx, 'model_provider.updated', id, told);
+    return toProvider(row);
+  });
+}
+
+export async function remove(ctx: Context, id: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { name } = await find(ctx, tx, id, sql`for update`);
+    const used = await tx.maybe<{ name: string }>(sql`
+      select name from router_configs where org_id = ${ctx.org.id} and targets @> ${JSON.stringify([{ provider: name }])}::jsonb limit 1`);
+    if (used) throw conflict(`The router config "${used.name}" uses this provider. Take it out of there first.`);
+    await tx.run(sql`delete from model_providers where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'model_provider.deleted', id, { name });
+  });
+}
+
+const toProvider = (row: ProviderRow): z.input<typeof Provider> => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  base_url: row.base_url,
+  has_credential: row.credential !== null,
+  credential_hint: row.credential_hint,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});

@@ -1,0 +1,88 @@
+// Owns the table router_configs: which models are asked, in which order, for how long and how often.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { Invalid, notFound } from '../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { all, sql } from '../../kernel/sql.ts';
+import * as accounts from './provider-accounts.ts';
+import type { CreateRouterConfig, RouterConfig, Target, UpdateRouterConfig } from './schema.ts';
+
+export type TargetModel = z.output<typeof Target>;
+type ConfigRow = {
+  id: string;
+  name: string;
+  description: string | null;
+  targets: TargetModel[];
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** A config that names nobody would fail only when a customer is waiting. */
+async function refuseUnknownProviders(ctx: Context, targets: TargetModel[] | undefined): Promise<void> {
+  for (const [index, { provider }] of (targets ?? []).entries()) {
+    if (await accounts.open(ctx, provider)) continue;
+    const msg = `No provider is named "${provider}". Create it with POST /v1/model-router/providers`;
+    throw new Invalid([{ loc: ['body', 'targets', index, 'provider'], msg, type: 'value_error', input: provider }]);
+  }
+}
+
+export async function create(ctx: Context, body: z.output<typeof CreateRouterConfig>) {
+  await refuseUnknownProviders(ctx, body.targets);
+  const now = ctx.clock.now();
+  return transaction(ctx, async (tx) =>
+    toConfig(
+      await tx.one<ConfigRow>(sql`
+        insert into router_configs (id, org_id, name, description, targets, created_at, updated_at)
+        values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${JSON.stringify(body.targets)}, ${now}, ${now})
+        returning *`),
+    ),
+  );
+}
+
+export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<ConfigRow>(sql`
+    select * from router_configs
+    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toConfig);
+}
+
+/** For whoever is about to call: the targets in order. */
+export async function targetsOf(ctx: Context, id: string): Promise<TargetModel[]> {
+  return (await get(ctx, id)).targets;
+}
+
+export async function get(ctx: Context, id: string) {
+  const mine = sql`select * from router_configs where org_id = ${ctx.org.id} and id = ${id}`;
+  const row = isUuid(id) ? await reader(ctx).maybe<ConfigRow>(mine) : undefined;
+  if (!row) throw notFound('router config');
+  return toConfig(row);
+}
+
+export async function update(ctx: Context, id: string, body: z.output<typeof UpdateRouterConfig>) {
+  const old = await get(ctx, id);
+  await refuseUnknownProviders(ctx, body.targets);
+  const targets = body.targets ? JSON.stringify(body.targets) : null;
+  const row = await reader(ctx).maybe<ConfigRow>(sql`
+    update router_configs set name = coalesce(${body.name ?? null}, name), description = coalesce(${body.description ?? null}, description),
+      targets = coalesce(${targets}::jsonb, targets), updated_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and id = ${old.id} returning *`);
+  if (!row) throw notFound('router config');
+  return toConfig(row);
+}
+
+export async function remove(ctx: Context, id: string): Promise<void> {
+  const { id: known } = await get(ctx, id);
+  await reader(ctx).run(sql`delete from router_configs where org_id = ${ctx.org.id} and id = ${known}`);
+}
+
+const toConfig = (row: ConfigRow): z.output<typeof RouterConfig> => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  targets: row.targets,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});

@@ -1,0 +1,215 @@
+// Against a server nobody here wrote: the OpenAI-compatible and Anthropic far ends of aimock, with its faults.
+import { LLMock } from '@copilotkit/aimock';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { created } from '../../../tests/support/factories.ts';
+
+let app: TestApp;
+const far = new LLMock({ port: 0, logLevel: 'silent' });
+beforeAll(async () => {
+  await far.start();
+  app = await testApp({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' } });
+  const url = `${far.url}/v1`;
+  for (const [name, kind] of [
+    ['far', 'openai_compatible'],
+    ['oa', 'openai'],
+    ['claude', 'anthropic'],
+  ]) {
+    created(
+      await app.owner.post('/v1/model-router/providers', { name, kind, base_url: url, api_key: `sk-secret-of-${name}-0123` }),
+    );
+  }
+});
+afterEach(() => {
+  far.clearChaos();
+  far.clearFixtures();
+});
+afterAll(async () => {
+  await app.stop();
+  await far.stop();
+});
+
+/** Straight through, because a far end that fails is a 502 here, which the strict client takes for our own fault. */
+const raw = async (path: string, body: unknown) => {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': app.owner.secret, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined,
+  };
+};
+const ask = (content: string, extra: object = {}) =>
+  raw('/v1/model-router/generations', { model: 'far/gpt-4o-mini', messages: [{ role: 'user', content }], ...extra });
+const ledger = async (count: number) => (await app.owner.get(`/v1/model-router/invocations?limit=${count}`)).body.data;
+
+describe('text', () => {
+  it.each([['far/gpt-4o-mini'], ['oa/gpt-4o-mini'], ['claude/claude-sonnet-4-5']])(
+    'from %s comes with its tokens',
+    async (model) => {
+      far.onMessage('hello', {
+        content: 'Hi there!',
+        usage: { prompt_tokens: 12, completion_tokens: 5, input_tokens: 12, output_tokens: 5 },
+      });
+      const { status, body } = await ask('hello', { model });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ text: 'Hi there!', finish_reason: 'stop', usage: { input_tokens: 12, output_tokens: 5 } });
+      const [row] = await ledger(1);
+      expect(row).toMatchObject({
+        operation: 'generation',
+        source: 'api',
+        status: 'succeeded',
+        input_tokens: 12,
+        output_tokens: 5,
+      });
+    },
+  );
+
+  it('is priced by the published catalogue, exactly', async () => {
+    far.onMessage('price', { content: 'ok', usage: { input_tokens: 1001, output_tokens: 7, total_tokens: 1008 } });
+    const { body } = await ask('price', { model: 'oa/gpt-4o-mini' });
+    // 1001 × 0.15 + 7 × 0.60 dollars per million
+    expect(body.usage).toEqual({ input_tokens: 1001, output_tokens: 7, cost_usd: 0.00015435 });
+  });
+
+  it('calls tools and goes on with their results', async () => {
+    far.onToolCall('look_up', { toolCalls: [{ name: 'look_up', arguments: '{"order":"77"}', id: 'call_a' }] });
+    far.on({ toolCallId: 'call_a' }, { content: 'It is on its way.' });
+    const tools = [
+      {
+        name: 'look_up',
+        description: 'Looks up an order',
+        input_schema: { type: 'object', properties: { order: { type: 'string' } } },
+      },
+    ];
+    const first = await ask('Where is order 77?', { tools });
+    expect(first.body.tool_calls).toEqual([{ id: 'call_a', name: 'look_up', input: { order: '77' } }]);
+    const messages = [
+      { role: 'user', content: 'Where is order 77?' },
+      { role: 'assistant', content: '', tool_calls: first.body.tool_calls },
+      { role: 'tool', tool_call_id: 'call_a', tool_name: 'look_up', output: { state: 'sent' } },
+    ];
+    far.clearFixtures();
+    far.on({ toolCallId: 'call_a' }, { content: 'It is on its way.' });
+    const second = await raw('/v1/model-router/generations', { model: 'far/gpt-4o-mini', messages, tools });
+    expect(second.body.text).toBe('It is on its way.');
+  });
+
+  it('streams word for word, and ends with the whole answer', async () => {
+    far.onMessage('stream', { content: 'One two three four five six.' }, { chunkSize: 4 });
+    const { status, headers, text } = await raw('/v1/model-router/generations/stream', {
+      ...{ model: 'far/gpt-4o-mini', messages: [{ role: 'user', content: 'stream' }] },
+    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const deltas = [...text.matchAll(/event: text\ndata: (.*)/g)].map(([, data]) => JSON.parse(data ?? '').delta);
+    expect(deltas.length).toBeGreaterThan(3);
+    expect(deltas.join('')).toBe('One two three four five six.');
+    expect(text).toMatch(/event: done\ndata: \{.*"text":"One two three four five six\."/);
+  });
+});
+
+describe('a far end that fails', () => {
+  it('with 429 is asked again, and every call is in the ledger', async () => {
+    far.onMessage('busy', { content: 'Now I have time.' });
+    far.nextRequestError(429, { message: 'slow down' });
+    const { status, body } = await ask('busy');
+    expect([status, body.text]).toEqual([200, 'Now I have time.']);
+    expect((await ledger(2)).map((row: { status: string; error: string | null }) => [row.status, row.error])).toEqual([
+      ['succeeded', null],
+      ['failed', 'rate_limited'],
+    ]);
+  });
+
+  it('with 500 for good makes the next target of the router config answer', async () => {
+    far.onMessage(/.*/, { error: { message: 'broken', type: 'server_error' }, status: 500 });
+    const targets = [
+      { provider: 'far', model: 'gpt-4o-mini', max_retries: 1 },
+      { provider: 'scripted', model: 'scripted-v1' },
+    ];
+    const { id } = created(await app.owner.post('/v1/model-router/configs', { name: 'Fallback', targets }));
+    const { status, body } = await ask('hello', { router_config_id: id });
+    expect([status, body.provider, body.text]).toEqual([200, 'scripted', 'You said: hello']);
+    expect((await ledger(3)).map((row: { provider: string; status: string }) => [row.provider, row.status])).toEqual([
+      ['scripted', 'succeeded'],
+      ['far', 'failed'],
+      ['far', 'failed'],
+    ]);
+  });
+
+  it('with garbage, an unknown model or a refused credential is a clear 502 without its words', async () => {
+    far.onMessage('hello', { content: 'never heard' });
+    far.setChaos({ malformedRate: 1 });
+    const garbage = await ask('hello', { model: 'far/gpt-4o-mini' });
+    expect([garbage.status, garbage.body.error]).toEqual([502, 'upstream_error']);
+    far.clearChaos();
+    far.nextRequestError(401, { message: 'bad key sk-secret-of-far-0123' });
+    const refused = await ask('hello');
+    expect([refused.status, refused.body.message]).toEqual([502, '"far" refused the credential (401). Set a valid api_key.']);
+    expect(refused.text).not.toContain('sk-secret');
+  });
+
+  it('by breaking its stream before the first word is asked again; after it, the caller is told', async () => {
+    far.onMessage(
+      'half',
+      { content: 'A long answer that never reaches its end at all.' },
+      { chunkSize: 5, truncateAfterChunks: 5, latency: 60 },
+    );
+    const { status, text } = await raw('/v1/model-router/generations/stream', {
+      ...{ model: 'far/gpt-4o-mini', messages: [{ role: 'user', content: 'half' }] },
+    });
+    expect(status).toBe(200);
+    expect(text).toContain('event: text');
+    expect(text).toMatch(/event: error\ndata: \{"error":"upstream_error"/);
+    expect(text).not.toContain('event: done');
+    const [row] = await ledger(1);
+    expect(row).toMatchObject({ status: 'failed', tokens_estimated: true });
+    expect(row.output_tokens).toBeGreaterThan(0);
+  });
+
+  it('by saying nothing ends at the deadline with 504', async () => {
+    far.onMessage('silence', { content: 'too late' }, { latency: 5000, streamingProfile: { ttft: 5000 } });
+    far.setChaos({ latencyMs: 3000 });
+    const { status, body } = await ask('silence', { config: { request_timeout_ms: 300 } });
+    expect([status, body.error]).toEqual([504, 'upstream_timeout']);
+    const [row] = await ledger(1);
+    expect(row).toMatchObject({ status: 'failed', error: 'timeout' });
+  });
+});
+
+describe('embeddings', () => {
+  const embed = (texts: string[], extra: object = {}) =>
+    raw('/v1/model-router/embeddings', { provider: 'far', model: 'text-embedding-3-small', texts, ...extra });
+
+  it('come back in order, of length one, with local counts where the far end reports none', async () => {
+    far.onEmbedding('first', { embedding: [3, 4] });
+    far.onEmbedding('second', { embedding: [0, 2] });
+    const { body } = await embed(['first text']);
+    expect(body.embeddings).toEqual([[expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]]);
+    const [row] = await ledger(1);
+    expect(row).toMatchObject({ operation: 'embedding', embedding_type: 'document', status: 'succeeded', priced: false });
+    expect(row.input_tokens).toBeGreaterThan(0);
+  });
+
+  it('of an unpriced model are told once a day, and counted at the price once it is set', async () => {
+    const told = async () =>
+      (await app.kernel.db.queryable.query(`select data from events where type = 'model_router.price.missing'`)).rows;
+    far.onEmbedding(/.*/, { embedding: [1, 0] });
+    await embed(['a'], { model: 'house-model' });
+    await embed(['b'], { model: 'house-model' });
+    expect((await told()).filter(({ data }) => (data as { model: string }).model === 'house-model')).toHaveLength(1);
+    const price = { provider: 'far', model: 'house-model', usd_per_million_input_tokens: 1_000_000 };
+    expect((await app.owner.put('/v1/model-router/prices', price)).status).toBe(200);
+    const { body } = await embed(['c'], { model: 'house-model' });
+    expect(body.usage.cost_usd).toBe(body.usage.input_tokens);
+  });
+
+  it('are not offered by everybody', async () => {
+    expect((await embed(['a'], { provider: 'claude' })).status).toBe(400);
+    expect((await embed(['a'], { provider: 'nobody' })).body.message).toContain('No provider is named "nobody"');
+  });
+});
