@@ -23,8 +23,9 @@ import { ingest } from './modules/knowledge/ingest-document.ts';
 import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
+import { atTheDoor, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
-import { hashedNgrams } from './modules/people/embedder.ts';
+import type { Embedder } from './modules/people/embedder.ts';
 import { peopleEvents } from './modules/people/events.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
 import * as memory from './modules/people/memory.ts';
@@ -73,6 +74,15 @@ const bindings = (carrier: Carrier) => [
   }),
 ];
 
+/** Memory finds facts by meaning, with the model that needs no account. */
+const memoryEmbedder: Embedder = {
+  name: 'local',
+  embed: async (ctx, texts, use) => {
+    const type = use === 'fact' ? 'document' : 'query';
+    return (await atTheDoor(embed(ctx, { source: 'memory', type, texts }))).vectors;
+  },
+};
+
 /** What some routes need of the process they run in. */
 type Parts = { lease: NodeLease; metrics: HttpMetrics; watch: OutboxWatch; authenticate: Authenticate; isDraining(): boolean };
 
@@ -83,7 +93,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...analyticsRoutes,
     ...knowledgeRoutes,
     ...modelRoutes,
-    ...memoryRoutes(hashedNgrams),
+    ...memoryRoutes(memoryEmbedder),
     ...peopleRoutes([]),
     ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),
   ];

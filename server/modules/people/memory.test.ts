@@ -44,6 +44,7 @@ describe('memory', () => {
     expect(texts(await recall(id, 'Which car does she drive?'))[0]).toBe('Drives an electric car');
     expect(texts(await recall(id, 'May I call this evening?', { limit: 1 }))).toEqual(['Wants to be called in the evening']);
     expect(texts(await recall(other, 'When may I call?'))).toEqual(['Never call in the evening']);
+    expect(texts(await recall(id, 'Does she have children?', { limit: 1 }))).toEqual(['Has two daughters']);
     expect(await recall(id, 'qqq zzz', { min_score: 0.5 })).toEqual([]);
   });
 

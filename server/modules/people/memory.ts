@@ -41,7 +41,7 @@ const RENEWED = 32;
 
 const textSpot = (id: string) => ({ table: 'memory_facts', row: id, field: 'text' });
 const vectorSpot = (id: string) => ({ table: 'memory_facts', row: id, field: 'embedding' });
-const toBytes = (vector: readonly number[]): Buffer => Buffer.from(Float32Array.from(vector).buffer);
+const toBytes = (vector: ArrayLike<number>): Buffer => Buffer.from(Float32Array.from(vector).buffer);
 const fromBytes = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
 
 const toFact = (row: FactRow, text: string): Shown => ({
@@ -76,7 +76,7 @@ export async function create(ctx: Context, embedder: Embedder, body: z.output<ty
   if (expiresAt && expiresAt <= ctx.clock.now()) throw badRequest('expires_at: the time is past. Choose one in the future.');
   await leafOf(ctx, reader(ctx), body.end_user_id);
   // Outside the transaction: a model may take its time.
-  const [vector = []] = await embedder.embed(ctx, [body.text]);
+  const [vector = []] = await embedder.embed(ctx, [body.text], 'fact');
   return transaction(ctx, async (tx) => {
     const index = (await indexer(ctx, tx))('memory_fact', body.text.toLowerCase());
     await locks.share(ctx, tx);
@@ -167,7 +167,7 @@ export async function recall(ctx: Context, embedder: Embedder, { end_user_id, te
   const everything = await openAll(ctx, db, rows);
   const stale = everything.filter(({ row }) => row.embedder !== embedder.name).slice(0, RENEWED);
   const opened = [...everything.filter(({ row }) => row.embedder === embedder.name), ...stale];
-  const [asked = [], ...renewed] = await embedder.embed(ctx, [text, ...stale.map((fact) => fact.text)]);
+  const [asked = [], ...renewed] = await embedder.embed(ctx, [text, ...stale.map((fact) => fact.text)], 'question');
   for (const [i, { row, key }] of stale.entries()) await renew(ctx, db, embedder, row.id, key, renewed[i] ?? []);
   const vectors = new Map(stale.map(({ row }, i) => [row.id, Float32Array.from(renewed[i] ?? [])]));
   const scored = opened.map(({ row, key, text: said }) => {
@@ -184,7 +184,7 @@ async function renew(
   embedder: Embedder,
   id: string,
   key: DataKey,
-  vector: readonly number[],
+  vector: ArrayLike<number>,
 ): Promise<void> {
   const sealed = sealFor(ctx, key, vectorSpot(id), toBytes(vector));
   await db.run(sql`
