@@ -17,6 +17,13 @@ import { Authentication } from './modules/access/authentication.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { accessRoutes } from './modules/access/routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
+import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
+import { CALLING_EVENTS } from './modules/calling/events.ts';
+import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
+import { CALLING_JOBS } from './modules/calling/jobs.ts';
+import type { CallingPorts } from './modules/calling/ports.ts';
+import { callingRoutes } from './modules/calling/routes.ts';
+import { script } from './modules/calling/script.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
 import { ingest } from './modules/knowledge/ingest-document.ts';
@@ -45,6 +52,7 @@ import { svixSender } from './modules/webhooks/svix.ts';
 /** Every event type that something emits. */
 export const EVENTS = [
   ...[apiKeyCreated, apiKeyRevoked],
+  ...CALLING_EVENTS,
   ...[documentFailed, documentIndexed, gapDetected],
   ...[budgetThresholdReached, priceMissing],
   ...peopleEvents,
@@ -55,12 +63,21 @@ const catalog = catalogOf(EVENTS);
 
 const DUE_TABLES: DueTable[] = [
   { table: 'documents', job: ingestDocument },
+  ...CALLING_DUE_TABLES,
   { table: 'identity_review_requests', job: expireReviewRequest },
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
 ];
 
+/** Until there are assistants, none is known and the script talks. */
+const callingPorts: CallingPorts = {
+  assistants: { find: async () => undefined },
+  talker: script,
+  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
+};
+
 const bindings = (carrier: Carrier) => [
+  ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
   ...bind([expireReviewRequest, forgetExpiredFact], {
@@ -94,6 +111,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...knowledgeRoutes,
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),
+    ...callingRoutes(callingPorts),
     ...peopleRoutes([]),
     ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),
   ];

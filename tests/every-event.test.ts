@@ -11,7 +11,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
   receiver.reply = (response, one, request) => status(one.path === '/gone' ? 410 : 204)(response, one, request);
-  app = await testApp({ env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off' } });
+  app = await testApp({ env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '50' } });
   const wish = { url: `${receiver.url}/all`, event_types: ['*'], sensitivity_max: 'sensitive' };
   const { secret } = created(await app.owner.post('/v1/webhooks/endpoints', wish));
   receiver.secrets.set('/all', [secret]);

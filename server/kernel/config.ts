@@ -113,6 +113,7 @@ export const SETTINGS = {
   SVIX_SENSITIVITY_MAX: oneOf('The most sensitive events that are handed to Svix', 'non_pii', ['non_pii', 'pii', 'sensitive']),
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
+  SIMULATED_CARRIER_SPEED: number('How much faster than life simulated phones ring and talk', 1, 0.01, 1_000_000),
   SHUTDOWN_GRACE_SECONDS: wholeNumber('How long a stopping process may finish its work', 25, 1, 600),
 } as const satisfies Record<string, Setting<unknown>>;
 

@@ -37,6 +37,8 @@ export function connect(options: {
   url: string;
   poolSize: number;
   applicationName: string;
+  /** A process that was stopped in the middle of a transaction loses it after this time, so that its locks bind nobody for long. */
+  idleTransactionMs?: number;
   onError(error: Error): void;
 }): Database {
   const pool = new pg.Pool({
@@ -46,6 +48,7 @@ export function connect(options: {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
   });
   // Without these handlers a stopping PostgreSQL would end our process.
   pool.on('error', options.onError);

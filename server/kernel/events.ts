@@ -41,6 +41,25 @@ export async function emit<Data extends z.ZodType>(
   return id;
 }
 
+/** An event on its way into the outbox. */
+export type Told = { kind: EventType; subject: string; data: unknown };
+
+export const tell = <Data extends z.ZodType>(kind: EventType<Data>, subject: string, data: z.input<Data>): Told => ({
+  ...{ kind, subject, data },
+});
+
+/** Several events of one change in one statement, in this order. */
+export async function emitAll(ctx: Context, tx: Tx, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  const actor = { type: ctx.actor.type, id: ctx.actor.id };
+  await tx.run(sql`
+    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
+    select id, ${ctx.org.id}, type, subject, ${actor}, ${ctx.requestId}, ${ctx.clock.now()}, data
+    from unnest(${told.map(() => uuid7())}::uuid[], ${told.map(({ kind }) => kind.type)}::text[], ${told.map(({ subject }) => subject)}::text[],
+      ${told.map(({ data }) => JSON.stringify(data))}::jsonb[]) as told (id, type, subject, data)`);
+  tx.afterCommit(() => announce(ctx.db));
+}
+
 export type StoredEvent = {
   id: string;
   xid: string;

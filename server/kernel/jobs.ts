@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from './clock.ts';
 import type { Kernel } from './context.ts';
 import type { Db, Tx } from './db.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   name: Name;
@@ -33,19 +33,28 @@ type AddOptions = {
   queue?: string;
 };
 
+/** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. */
+export function jobCall<P extends z.ZodType>(
+  { clock }: { clock: Clock },
+  kind: Job<string, P>,
+  payload: z.input<P>,
+  options: AddOptions = {},
+): Sql {
+  const { at, key = null, priority = null, attempts = kind.attempts, queue = null } = options;
+  const runAt = at === undefined ? null : clock.toWall(at);
+  return sql`graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, run_at => ${runAt}::timestamptz,
+      max_attempts => ${attempts}::int, job_key => ${key}::text, priority => ${priority}::int)`;
+}
+
 /** The job exists when, and only when, the transaction commits. */
 export async function addJob<P extends z.ZodType>(
-  { clock }: { clock: Clock },
+  ctx: { clock: Clock },
   tx: Db,
   kind: Job<string, P>,
   payload: z.input<P>,
   options: AddOptions = {},
 ): Promise<string> {
-  const { at, key = null, priority = null, attempts = kind.attempts, queue = null } = options;
-  const runAt = at === undefined ? null : clock.toWall(at);
-  const { id } = await tx.one<{ id: string }>(sql`
-    select (graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, run_at => ${runAt}::timestamptz,
-      max_attempts => ${attempts}::int, job_key => ${key}::text, priority => ${priority}::int)).id::text as id`);
+  const { id } = await tx.one<{ id: string }>(sql`select (${jobCall(ctx, kind, payload, options)}).id::text as id`);
   return id;
 }
 

@@ -33,6 +33,7 @@ export async function openKernel({ config, migrations, exclusive, onDatabaseExit
       url,
       poolSize: config.DATABASE_POOL_SIZE,
       applicationName: 'parley',
+      idleTransactionMs: Math.max(5000, config.SWEEP_INTERVAL_SECONDS * 500),
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
     await refuseUnsafeDatabase(db, config);

@@ -18,6 +18,9 @@ export const raw = (text: string): Sql => new Sql([text], []);
 
 export const nothing = raw('');
 
+/** The database's wall clock, for leases and deadlines between processes. Product time comes from `ctx.clock`. */
+export const wallClock = raw('clock_timestamp()');
+
 export function join(parts: readonly Sql[], separator: string): Sql {
   if (parts.length === 0) return nothing;
   return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts);

@@ -21,6 +21,26 @@ export const stories: Record<EventName, Story> = {
     await client.delete(`/v1/identity/api-keys/${id}`);
     return { id };
   },
+  'call.created': async ({ client }) => ({ id: await factories.call(client), status: 'INITIATED' }),
+  'call.scheduled': async ({ client }) => ({ id: (await call(client, '00', closedHours())).id, rule: 'workflow_hours' }),
+  'call.started': async ({ client }) => ({ id: (await call(client, '00')).id }),
+  'call.transferred': async ({ client }) => ({ id: (await call(client, '17')).id }),
+  'call.ended': async ({ client }) => ({ id: (await call(client, '11')).id, callEndedReason: 'LINE_BUSY', callDuration: null }),
+  'call.blocked': async ({ client }) => {
+    const workflowId = await factories.workflow(client);
+    const { id } = created(await client.post('/call', { workflowId, primaryPhone: '+11115550100' }));
+    return { id, callEndedReason: 'BAD_NUMBER', rule: 'number' };
+  },
+  'workflow.execution.created': async ({ client }) => ({ id: await factories.execution(client), status: 'CREATED' }),
+  'workflow.execution.started': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }) }),
+  'workflow.execution.step.completed': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }) }),
+  'workflow.execution.completed': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }), status: 'COMPLETED' }),
+  'workflow.execution.failed': async ({ client }) => ({ id: await execution(client, { type: 'TEXT' }), status: 'FAILED' }),
+  'workflow.execution.canceled': async ({ client }) => {
+    const id = await factories.execution(client);
+    created(await client.post(`/executions/${id}/cancel`));
+    return { id, status: 'CANCELED' };
+  },
   'identity.end_user.created': async ({ client }) => ({ id: await factories.end_user(client) }),
   'identity.end_user.updated': async ({ client }) => {
     const id = await factories.end_user(client);
@@ -86,3 +106,19 @@ export const stories: Record<EventName, Story> = {
     return { id, reason: 'gone' };
   },
 };
+
+async function call(client: Client, persona: string, hours: object = {}): Promise<{ id: string }> {
+  const workflow = created(await client.post('/workflows', { name: 'Told about', steps: [{}], ...hours }));
+  return created(await client.post('/call', { workflowId: workflow.id, primaryPhone: `+120255501${persona}` }));
+}
+
+async function execution(client: Client, step: object): Promise<string> {
+  const workflow = created(await client.post('/workflows', { name: 'Told about', steps: [step] }));
+  return created(await client.post(`/workflows/${workflow.id}/executions`, { primaryPhone: '+12025550100' })).id;
+}
+
+/** Open for one hour that is not this one nor the next. */
+function closedHours(): { startHour: number; endHour: number } {
+  const startHour = (new Date().getUTCHours() + 2) % 23;
+  return { startHour, endHour: startHour + 1 };
+}

@@ -28,6 +28,18 @@ export const factories: Record<RefKind, Factory> = {
     const targets = [{ provider: 'scripted', model: 'scripted-v1' }];
     return created(await client.post('/v1/model-router/configs', { name: 'Made by a factory', targets })).id;
   },
+  call: async (client) => {
+    const workflowId = await factories.workflow(client);
+    return created(await client.post('/call', { workflowId, primaryPhone: '+12025550110' })).id;
+  },
+  carrier: async (client) => created(await client.post('/carriers', { name: 'Made by a factory' })).id,
+  execution: async (client) => {
+    const workflowId = await factories.workflow(client);
+    return created(await client.post(`/workflows/${workflowId}/executions`, { primaryPhone: '+12025550110' })).id;
+  },
+  phone_number: async (client) => created(await client.post('/phone-numbers', { phoneNumber: anyNumber() })).id,
+  workflow: async (client) =>
+    created(await client.post('/workflows', { name: 'Made by a factory', steps: [{ type: 'CALL', delayInSecs: 3600 }] })).id,
   webhook_endpoint: async (client) => created(await client.post('/v1/webhooks/endpoints', nowhere)).id,
   webhook_delivery: async (client) => {
     const endpoint = created(await client.post('/v1/webhooks/endpoints', nowhere));
@@ -60,6 +72,10 @@ export const factories: Record<RefKind, Factory> = {
 };
 
 const nowhere = { url: 'https://receiver.invalid/hooks', event_types: ['webhook.endpoint.disabled'] };
+
+let numbers = 0;
+/** Another one each time: an organization has a number once. */
+const anyNumber = (): string => `+1202555${String(1000 + numbers++)}`;
 
 /** The body of a creation that worked. */
 export function created(reply: Reply): Reply['body'] {

@@ -1,0 +1,208 @@
+// Executions end to end (created, dialled, talked, called back, done) beside a bare graphile-worker chain and beside DBOS; then sleepers.
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import { Logger, run } from 'graphile-worker';
+import pg from 'pg';
+import { startApp } from '../server/app.ts';
+import { systemContext } from '../server/kernel/context.ts';
+import { sql } from '../server/kernel/sql.ts';
+import { create } from '../server/modules/access/organizations.ts';
+import { simulatedCarrier } from '../server/modules/calling/carriers/simulated.ts';
+import * as executions from '../server/modules/calling/executions.ts';
+import { isValid } from '../server/modules/calling/phone.ts';
+import type { CallingPorts } from '../server/modules/calling/ports.ts';
+import { CreateWorkflow } from '../server/modules/calling/schema.ts';
+import { script } from '../server/modules/calling/script.ts';
+import * as workflows from '../server/modules/calling/workflows.ts';
+import { benchKernel } from './cluster.ts';
+import { printTable } from './table.ts';
+
+const COUNT = Number(process.env.EXECUTIONS ?? 1000);
+const SLEEPERS = Number(process.env.SLEEPERS ?? 100_000);
+const CONCURRENCY = 10;
+const AT_ONCE = 10;
+
+const env = { WORKER_CONCURRENCY: String(CONCURRENCY), SIMULATED_CARRIER_SPEED: '1000000', ROLES: 'worker' };
+const { kernel, url, close } = await benchKernel(env);
+const { db } = kernel;
+
+/** Several producers at once; the clock runs until the last one is done. */
+async function measured(what: string, produce: (i: number) => Promise<unknown>, done: () => Promise<number>) {
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  let next = 0;
+  const producer = async () => {
+    for (let i = next++; i < COUNT; i = next++) await produce(i);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, producer));
+  while ((await done()) < COUNT) await new Promise((resolve) => setTimeout(resolve, 20));
+  const seconds = (performance.now() - began) / 1000;
+  const used = process.cpuUsage(cpu);
+  return { what, rate: COUNT / seconds, cpu: (used.user + used.system) / 1000 / COUNT };
+}
+
+const countOf = async (statement: ReturnType<typeof sql>): Promise<number> => (await db.one<{ n: number }>(statement)).n;
+
+// Bare queue: what an execution needs at least. Created with its job; the dial and the callback are a job each.
+async function bareQueue() {
+  await db.run(sql`create table bare (id int primary key, status text not null)`);
+  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY + 2 });
+  const inTransaction = async (work: (client: pg.PoolClient) => Promise<unknown>) => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await work(client);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+  };
+  const addJob = 'select graphile_worker.add_job($1, $2::json)';
+  const move = (id: number, status: string, next?: string) =>
+    inTransaction(async (client) => {
+      await client.query('update bare set status = $2 where id = $1', [id, status]);
+      if (next) await client.query(addJob, [next, JSON.stringify({ id })]);
+    });
+  const runner = await run({
+    ...{ pgPool: pool, concurrency: CONCURRENCY, noHandleSignals: true, logger: new Logger(() => () => undefined) },
+    taskList: {
+      'bare-dial': (payload) => move((payload as { id: number }).id, 'dialled', 'bare-callback'),
+      'bare-callback': (payload) => move((payload as { id: number }).id, 'done'),
+    },
+  });
+  const result = await measured(
+    'bare graphile-worker: two jobs, one row',
+    (id) =>
+      inTransaction(async (client) => {
+        await client.query('insert into bare values ($1, $2)', [id, 'created']);
+        await client.query(addJob, ['bare-dial', JSON.stringify({ id })]);
+      }),
+    () => countOf(sql`select count(*) as n from bare where status = 'done'`),
+  );
+  await runner.stop();
+  await pool.end();
+  return result;
+}
+
+// DBOS: the same story as a durable workflow; the callback is a message.
+async function dbos() {
+  await db.run(sql`create table replayed (id int primary key, status text not null)`);
+  const set = (id: number, status: string) =>
+    db.run(sql`insert into replayed values (${id}, ${status}) on conflict (id) do update set status = excluded.status`);
+  const story = DBOS.registerWorkflow(
+    async (id: number) => {
+      await DBOS.runStep(() => set(id, 'dialled'), { name: 'dial' });
+      void DBOS.send(`execution-${id}`, 'ended', 'callback');
+      await DBOS.recv('callback', 60);
+      await DBOS.runStep(() => set(id, 'done'), { name: 'finish' });
+    },
+    { name: 'execution' },
+  );
+  DBOS.setConfig({ name: 'bench', systemDatabaseUrl: url, logLevel: 'error' });
+  await DBOS.launch();
+  const result = await measured(
+    'DBOS: dial, recv, finish',
+    (id) => DBOS.startWorkflow(story, { workflowID: `execution-${id}` })(id),
+    () => countOf(sql`select count(*) as n from replayed where status = 'done'`),
+  );
+  await DBOS.shutdown();
+  return result;
+}
+
+const ports: CallingPorts = {
+  assistants: { find: async () => undefined },
+  talker: script,
+  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
+};
+const organization = await create(kernel, 'Bench');
+await db.run(sql`update organizations set max_active_calls = 100000 where id = ${organization.id}`);
+const ctx = systemContext(kernel, organization.id, 'bench');
+
+/** Fictional numbers of every area code that exists; the last two digits choose who answers. */
+const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => isValid(`+1${area}5550100`));
+const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
+
+const workflow = (delayInSecs: number) =>
+  workflows.create(ctx, ports, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps: [{ delayInSecs }] }));
+
+async function parley(what: string, personas: readonly number[]) {
+  const made = await Promise.all(Array.from({ length: Math.ceil(COUNT / areas.length) }, () => workflow(0)));
+  const app = await startApp(kernel, url);
+  const before = await countOf(sql`select count(*) as n from workflow_executions where status = 'COMPLETED'`);
+  const result = await measured(
+    what,
+    (i) =>
+      executions.start(ctx, ports, made[Math.floor(i / areas.length)]?.id ?? '', {
+        primaryPhone: numberOf(i, personas[i % personas.length] ?? 0),
+      }),
+    async () => (await countOf(sql`select count(*) as n from workflow_executions where status = 'COMPLETED'`)) - before,
+  );
+  await app.stop();
+  return result;
+}
+
+const bare = await bareQueue();
+const replay = await dbos();
+const busy = await parley('Parley: line busy, one callback', [11]);
+const talk = await parley('Parley: a whole conversation', [0, 1, 2, 3]);
+printTable(
+  `${COUNT} executions, created → dialled → called back → done, ${CONCURRENCY} jobs at once`,
+  [bare, replay, busy, talk].map(({ what, rate, cpu }) => ({
+    what,
+    'executions/s': Math.round(rate),
+    'ms CPU of ours each': cpu.toFixed(2),
+    '× bare queue': (rate / bare.rate).toFixed(2),
+    '× DBOS': (rate / replay.rate).toFixed(2),
+  })),
+);
+
+// Sleepers: executions that wait a month.
+const sleeping = await workflow(30 * 86_400);
+const sizes = () =>
+  db.one<{ rows: number; queue: number; events: number }>(sql`
+    select pg_total_relation_size('workflow_executions') as rows, pg_total_relation_size('graphile_worker._private_jobs') as queue,
+      pg_total_relation_size('events') as events`);
+await db.run(sql`vacuum full workflow_executions`);
+const before = await sizes();
+const heapBefore = process.memoryUsage().heapUsed;
+let asleep = 0;
+const lay = async () => {
+  for (let i = asleep++; i < SLEEPERS; i = asleep++) {
+    const primaryPhone = `+1${areas[i % areas.length]}${2_000_000 + Math.floor(i / areas.length)}`;
+    await executions.start(ctx, ports, sleeping.id, {
+      leadId: `lead-${i}`,
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      primaryPhone,
+      zipcode: '78701',
+    });
+  }
+};
+const began = performance.now();
+await Promise.all(Array.from({ length: AT_ONCE }, lay));
+const laid = (performance.now() - began) / 1000;
+const after = await sizes();
+globalThis.gc?.();
+const app = await startApp(kernel, url);
+const claim: number[] = [];
+const awake = await workflow(0);
+for (let i = 0; i < 20; i++) {
+  const start = performance.now();
+  const { id } = await executions.start(ctx, ports, awake.id, { primaryPhone: numberOf(i, 11) });
+  while ((await countOf(sql`select count(*) as n from workflow_executions where id = ${id} and started_at is not null`)) === 0) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  claim.push(performance.now() - start);
+}
+await app.stop();
+const each = (bytes: number) => Math.round(bytes / SLEEPERS);
+printTable(`${SLEEPERS} sleeping executions (laid at ${Math.round(SLEEPERS / laid)}/s)`, [
+  {
+    'row and indexes, bytes': each(after.rows - before.rows),
+    'its job, bytes': each(after.queue - before.queue),
+    'its event, bytes': each(after.events - before.events),
+    'heap grown, MB': Math.round((process.memoryUsage().heapUsed - heapBefore) / 1e6),
+    'new execution started among them, ms (median)': Math.round(claim.sort((a, b) => a - b)[10] ?? 0),
+  },
+]);
+await close();
+process.exit(0);

@@ -1,0 +1,76 @@
+// Owns the one decision before a phone rings: gate, then slot. What it answers is written to the row in the same transaction.
+import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import type { CallRow } from './calls.ts';
+import { judge, type Verdict } from './gate.ts';
+import { isValid } from './phone.ts';
+import type { CallingPorts } from './ports.ts';
+import * as slots from './slots.ts';
+
+export type CallingHours = {
+  active: boolean;
+  timezone: string;
+  start_hour: number;
+  end_hour: number;
+  number_of_agents: number;
+};
+
+type Waiting = Pick<CallRow, 'id' | 'phone' | 'workflow_id' | 'prompt_id' | 'dials' | 'queued_at' | 'scheduled_at'> & {
+  /** Whether it holds a slot already (a dial that must be repeated), or was called up from the queue. */
+  standing: 'new' | 'called' | 'dialling';
+  notBefore: number | null;
+  /** The lead is on the line with us right now. */
+  onTheLine: boolean;
+};
+
+export type Admission = Pick<CallRow, 'status' | 'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'due_at'> &
+  Pick<CallRow, 'ended_reason' | 'error'> & { rule: string };
+
+/** Wall clock. A worker that has not placed its call by then must not place it any more. */
+const DIAL_PATIENCE_MS = 5000;
+const WHILE_ON_THE_LINE_MS = 30_000;
+
+export const verdictOn = (call: { phone: string }, workflow: CallingHours, now: number): Verdict =>
+  judge({
+    now,
+    phone: { e164: call.phone, valid: isValid(call.phone) },
+    hours: { timezone: workflow.timezone, startHour: workflow.start_hour, endHour: workflow.end_hour },
+  });
+
+export async function admit(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  call: Waiting,
+  workflow: CallingHours,
+): Promise<Admission> {
+  const now = ctx.clock.nowMs();
+  const at = Math.max(now, call.notBefore ?? now);
+  const unchanged = { dials: call.dials, dial_until: null, queued_at: call.queued_at, ended_reason: null, error: '', rule: '' };
+  const later = (until: number, rule: string): Admission => {
+    const when = new Date(until);
+    return { ...unchanged, status: 'SCHEDULED', queued_at: null, scheduled_at: when, due_at: ctx.clock.toWall(when), rule };
+  };
+  const verdict = verdictOn(call, workflow, at);
+  if (!verdict.allow && 'refuse' in verdict) {
+    const { refuse, rule, because } = verdict;
+    const blocked = { ...unchanged, status: 'BLOCKED', ended_reason: refuse, error: because, rule } as const;
+    return { ...blocked, scheduled_at: call.scheduled_at, due_at: null };
+  }
+  // Parked until the workflow is active again: nothing is due before.
+  if (!workflow.active) return { ...later(at, 'workflow_inactive'), scheduled_at: call.scheduled_at, due_at: null };
+  if (!verdict.allow) return later(verdict.deferUntil, verdict.rule);
+  if (at > now) return later(at, 'asked_for');
+  if (call.onTheLine) return later(now + WHILE_ON_THE_LINE_MS, 'lead_on_the_line');
+  const claim = { callId: call.id, workflowId: call.workflow_id, agents: workflow.number_of_agents, promptId: call.prompt_id };
+  const slot =
+    call.standing === 'dialling' || (await slots.take(ctx, tx, ports, { ...claim, called: call.standing === 'called' }));
+  const scheduled_at = call.scheduled_at ?? new Date(now);
+  if (!slot) {
+    const queued_at = call.queued_at ?? new Date(now);
+    return { ...unchanged, status: 'QUEUED', queued_at, scheduled_at, due_at: null };
+  }
+  const dial_until = new Date(ctx.clock.toWall(new Date(now)).getTime() + DIAL_PATIENCE_MS);
+  const due_at = new Date(dial_until.getTime() + 1000);
+  return { ...unchanged, status: 'DIALING', dials: call.dials + 1, dial_until, queued_at: null, scheduled_at, due_at };
+}

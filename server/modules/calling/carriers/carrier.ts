@@ -1,0 +1,60 @@
+// The port to whoever moves voices and texts. Every carrier passes the suite in tests/support/carrier-conformance.ts.
+import type { Context } from '../../../kernel/context.ts';
+import type { AnsweredBy, EndedBy } from '../vocabulary.ts';
+
+/**
+ * How sure we can be that nobody is rung twice. A: takes our reference as an idempotency key. B: can be searched by our reference.
+ * C: neither, so that a dial whose answer was lost is never repeated.
+ */
+export type CarrierClass = 'A' | 'B' | 'C';
+
+export type PlaceRequest = {
+  /** Our id of the call. Every event about it carries this. */
+  reference: string;
+  to: string;
+  from: string;
+  /** Wall clock. A carrier never rings for a request that reaches it later: somebody else may have taken over since. */
+  notAfter: Date;
+};
+
+/** Said by an adapter only when it is certain that nobody's phone rings. Any other error leaves the question open. */
+export class NotPlaced extends Error {}
+
+export type EndCause = 'completed' | 'no_answer' | 'busy' | 'bad_number' | 'canceled' | 'failed';
+
+type Happening =
+  | { type: 'ringing' }
+  | { type: 'answered'; by: AnsweredBy }
+  | { type: 'heard'; text: string }
+  | { type: 'silence' }
+  | { type: 'beep' }
+  | { type: 'transferred'; to: string }
+  | { type: 'ended'; cause: EndCause; by: EndedBy; answered: { at: Date; by: AnsweredBy } | null; duration: number | null };
+
+/** May come twice, late and in any order. `at` is product time. */
+export type CarrierEvent = { reference: string; carrierCallId: string; at: Date } & Happening;
+
+/** What we do next on a line that listens. */
+export type Turn = { say: string; next: 'listen' | 'hang_up' } | { say: string; next: 'transfer'; to: string };
+
+export type Carrier = {
+  readonly type: string;
+  readonly class: CarrierClass;
+  place(ctx: Context, request: PlaceRequest): Promise<{ carrierCallId: string }>;
+  /** Everything that has happened to the call so far; undefined when nothing was ever placed under this reference. */
+  lookUp(ctx: Context, reference: string): Promise<CarrierEvent[] | undefined>;
+  speak(ctx: Context, reference: string, turn: Turn): Promise<void>;
+  transfer(ctx: Context, reference: string, to: string): Promise<void>;
+  /** Of a call that is over already: nothing. */
+  hangUp(ctx: Context, reference: string): Promise<void>;
+  /** Once per reference, however often it is asked. */
+  sendText(ctx: Context, message: { reference: string; to: string; from: string; text: string }): Promise<void>;
+};
+
+/** The SIP answers that say why a phone was not picked up. */
+export function causeOfSip(code: number): EndCause {
+  if (code === 486 || code === 600 || code === 603) return 'busy';
+  if (code === 404 || code === 484 || code === 604) return 'bad_number';
+  if (code === 408 || code === 480 || code === 487) return 'no_answer';
+  return 'failed';
+}

@@ -1,0 +1,155 @@
+// Owns the way from a waiting call to a ringing phone: intent first, then the carrier, and after a crash the truth from the carrier.
+import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { emitAll, type Told } from '../../kernel/events.ts';
+import type { Run } from '../../kernel/jobs.ts';
+import { sql } from '../../kernel/sql.ts';
+import { admit, type CallingHours } from './admission.ts';
+import { settle } from './call-end.ts';
+import { type CallRow, find, lock, Stale, save } from './calls.ts';
+import { open } from './carrier-callbacks.ts';
+import { type CarrierEvent, NotPlaced } from './carriers/carrier.ts';
+import { followUp } from './execution-feed.ts';
+import { advanceCall } from './jobs.ts';
+import { type CallingPorts, carrierOf } from './ports.ts';
+import * as slots from './slots.ts';
+import { isActive, isTerminal } from './vocabulary.ts';
+
+const MAX_DIALS = 4;
+const REDIAL_MS = 5000;
+const SOON_MS = 300;
+
+export const advanceCallJob =
+  (ports: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, advanceCall.name);
+    const call = await find(ctx, kernel.db, id);
+    if (!call || isTerminal(call.status)) return;
+    const ready = isActive(call.status)
+      ? await reconcile(ctx, ports, call, run)
+      : await kernel.db.transaction((tx) => dial(ctx, tx, ports, id, run));
+    if (ready) await place(ctx, ports, ready);
+  };
+
+type Surroundings = CallingHours & { inbound: boolean };
+
+const surroundings = (ctx: Context, tx: Tx, call: CallRow): Promise<Surroundings> =>
+  tx.one<Surroundings>(sql`
+    select w.active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents,
+      exists (select 1 from workflow_executions e where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id} and e.inbound_call_id is not null)
+        as inbound
+    from calling_workflows w where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id}`);
+
+/** Gate, slot and intent in one transaction. The call is returned when it is now ours to place. */
+async function dial(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  id: string,
+  run: Run,
+  again = false,
+): Promise<CallRow | undefined> {
+  const call = await lock(ctx, tx, id);
+  if (!call || isTerminal(call.status) || (isActive(call.status) && !again)) return undefined;
+  let { inbound, ...hours } = await surroundings(ctx, tx, call);
+  if (!hours.active) {
+    // Under a lock, so that whoever activates the workflow finds this call parked, or we find it active.
+    hours = await tx.one<CallingHours>(sql`
+      select active, timezone, start_hour, end_hour, number_of_agents from calling_workflows
+      where org_id = ${ctx.org.id} and id = ${call.workflow_id} for share`);
+  }
+  const standing = again ? ('dialling' as const) : call.status === 'QUEUED' ? ('called' as const) : ('new' as const);
+  const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
+  const { rule, ...admission } = await admit(ctx, tx, ports, { ...call, standing, notBefore, onTheLine: inbound }, hours);
+  await run.fence(tx);
+  const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
+  const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
+  const told: Told[] = [];
+  // Called up, but somebody else was faster: it keeps its place, and the next look comes soon.
+  if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.wakeWaiting(ctx, tx, SOON_MS);
+  else await followUp(ctx, tx, saved, rule, told);
+  if (again && saved.status !== 'DIALING') await slots.release(ctx, tx, call.id);
+  const gaveWay = call.status === 'QUEUED' && saved.status !== 'QUEUED' && saved.status !== 'DIALING';
+  if (gaveWay && (await slots.someoneWaits(ctx, tx))) await slots.wakeWaiting(ctx, tx);
+  if (saved.status === 'BLOCKED') await settle(ctx, tx, ports, saved, told);
+  else await emitAll(ctx, tx, told);
+  return saved.status === 'DIALING' ? saved : undefined;
+}
+
+/** The intent is on disk. From here on a crash is answered by asking the carrier, never by dialling blindly. */
+export async function place(ctx: Context, ports: CallingPorts, call: CallRow): Promise<void> {
+  const carrier = carrierOf(ports, call.carrier_type);
+  try {
+    const request = { reference: call.id, to: call.phone, from: call.from_number, notAfter: call.dial_until ?? call.created_at };
+    const { carrierCallId } = await carrier.place(ctx, request);
+    // A carrier that can be searched by our reference need not be remembered: its events carry it, and so does the search.
+    if (carrier.class === 'B') return;
+    await ctx.db.run(sql`
+      update calls set carrier_call_id = ${carrierCallId}
+      where org_id = ${ctx.org.id} and id = ${call.id} and dials = ${call.dials} and carrier_call_id is null`);
+  } catch (error) {
+    if (error instanceof NotPlaced) return ctx.db.transaction((tx) => notPlaced(ctx, tx, ports, call, error.message));
+    ctx.log.warn({ err: error, call_id: call.id }, 'the carrier left open whether the phone rings; it will be asked');
+  }
+}
+
+/** Nobody's phone rings. The slot goes back and the call waits a little, a few times. */
+async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: CallRow, why: string): Promise<void> {
+  const call = await lock(ctx, tx, placed.id);
+  if (call?.status !== 'DIALING' || call.dials !== placed.dials) return;
+  if (call.dials >= MAX_DIALS) return fail(ctx, tx, ports, call, 'FAILED', `The carrier refused ${call.dials} times: ${why}`);
+  const at = new Date(ctx.clock.nowMs() + REDIAL_MS * 2 ** call.dials);
+  const waiting = { status: 'SCHEDULED', scheduled_at: at, dial_until: null, due_at: ctx.clock.toWall(at), error: why } as const;
+  const saved = await save(ctx, tx, { ...call, ...waiting });
+  await slots.release(ctx, tx, call.id);
+  const told: Told[] = [];
+  await followUp(ctx, tx, saved, 'carrier_error', told);
+  await emitAll(ctx, tx, told);
+}
+
+async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, status: 'FAILED' | 'UNKNOWN', error: string) {
+  const ended = { status, error, ended_at: ctx.clock.now(), ended_by: 'CARRIER', due_at: null } as const;
+  await settle(ctx, tx, ports, await save(ctx, tx, { ...call, ...ended }));
+}
+
+/** A call that went quiet: what does the carrier know of it? */
+async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: Run): Promise<CallRow | undefined> {
+  const carrier = carrierOf(ports, call.carrier_type);
+  const wall = ctx.clock.toWall(ctx.clock.now());
+  // The worker that wrote the intent may still be about to place the call; the sweep comes back when it no longer may.
+  if (call.status === 'DIALING' && call.dial_until && wall <= call.dial_until) return undefined;
+  const events = carrier.class === 'C' ? undefined : await carrier.lookUp(ctx, call.id);
+  if (events) {
+    await takeOver(ctx, ports, call.id, events, run);
+    return undefined;
+  }
+  return ctx.db.transaction(async (tx) => {
+    const current = await lock(ctx, tx, call.id);
+    await run.fence(tx);
+    if (!current || current.revision !== call.revision) return undefined;
+    if (current.status === 'DIALING' && carrier.class !== 'C' && current.dials < MAX_DIALS) {
+      return dial(ctx, tx, ports, call.id, run, true);
+    }
+    const known = current.status === 'DIALING' && carrier.class !== 'C';
+    const why = known ? 'The call could not be handed to the carrier.' : 'The call was dialled, but its outcome was lost.';
+    await fail(ctx, tx, ports, current, known ? 'FAILED' : 'UNKNOWN', why);
+    return undefined;
+  });
+}
+
+/** Folds in what the carrier knows. Nothing is said: the line, if it still stands, is served by its own events. */
+async function takeOver(ctx: Context, ports: CallingPorts, id: string, events: CarrierEvent[], run: Run): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const conversation = await open(ctx, ports, id);
+    if (!conversation) return;
+    for (const event of events) conversation.learn(event);
+    try {
+      return await ctx.db.transaction(async (tx) => {
+        await run.fence(tx);
+        await conversation.save(tx);
+      });
+    } catch (error) {
+      if (!(error instanceof Stale) || attempt >= 5) throw error;
+    }
+  }
+}

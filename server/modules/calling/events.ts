@@ -1,0 +1,106 @@
+// Events of this module. None carries a phone number or a name: receivers ask for the call.
+import { z } from 'zod';
+import { event } from '../../kernel/events.ts';
+import {
+  CALL_STATUSES,
+  CALL_TAGS,
+  ENDED_BY,
+  ENDED_REASONS,
+  EXECUTION_STATUSES,
+  STEP_STATUSES,
+  STEP_TYPES,
+} from './vocabulary.ts';
+
+const sensitivity = 'non_pii';
+
+const callFields = {
+  id: z.uuid(),
+  workflowId: z.uuid().nullable(),
+  workflowExecutionId: z.uuid().nullable(),
+  tag: z.enum(CALL_TAGS),
+  status: z.enum(CALL_STATUSES),
+};
+
+export const callCreated = event('call.created', {
+  sensitivity,
+  description: 'A call exists and will be dialled.',
+  data: z.object(callFields),
+});
+export const callScheduled = event('call.scheduled', {
+  sensitivity,
+  description: 'A call waits for the next instant at which it may be dialled.',
+  data: z.object({ ...callFields, scheduledAt: z.string(), rule: z.string() }),
+});
+export const callStarted = event('call.started', {
+  sensitivity,
+  description: 'Somebody, or a machine, answered.',
+  data: z.object({ ...callFields, callStartedAt: z.string() }),
+});
+export const callTransferred = event('call.transferred', {
+  sensitivity,
+  description: 'The person was connected to a colleague.',
+  data: z.object(callFields),
+});
+export const callEnded = event('call.ended', {
+  sensitivity,
+  description: 'A call is over, for whatever reason.',
+  data: z.object({
+    ...callFields,
+    callEndedReason: z.enum(ENDED_REASONS).nullable(),
+    callEndedBy: z.enum(ENDED_BY).nullable(),
+    callDuration: z.int().nullable(),
+  }),
+});
+export const callBlocked = event('call.blocked', {
+  sensitivity,
+  description: 'A call was not placed, because a rule forbids it.',
+  data: z.object({ ...callFields, callEndedReason: z.enum(ENDED_REASONS), rule: z.string() }),
+});
+
+const executionFields = { id: z.uuid(), workflowId: z.uuid(), status: z.enum(EXECUTION_STATUSES) };
+
+export const executionCreated = event('workflow.execution.created', {
+  sensitivity,
+  description: 'A lead was handed to a workflow.',
+  data: z.object(executionFields),
+});
+export const executionStarted = event('workflow.execution.started', {
+  sensitivity,
+  description: 'The first step of an execution began.',
+  data: z.object(executionFields),
+});
+export const stepCompleted = event('workflow.execution.step.completed', {
+  sensitivity,
+  description: 'A step of an execution is over: completed, failed, skipped or canceled.',
+  data: z.object({
+    ...executionFields,
+    step: z.object({
+      id: z.uuid(),
+      order: z.int(),
+      type: z.enum(STEP_TYPES),
+      status: z.enum(STEP_STATUSES),
+      callId: z.uuid().nullable(),
+      callEndedReason: z.enum(ENDED_REASONS).nullable(),
+    }),
+  }),
+});
+export const executionCompleted = event('workflow.execution.completed', {
+  sensitivity,
+  description: 'An execution reached its end.',
+  data: z.object(executionFields),
+});
+export const executionFailed = event('workflow.execution.failed', {
+  sensitivity,
+  description: 'The last step of an execution failed for technical reasons.',
+  data: z.object(executionFields),
+});
+export const executionCanceled = event('workflow.execution.canceled', {
+  sensitivity,
+  description: 'An execution was canceled.',
+  data: z.object(executionFields),
+});
+
+export const CALLING_EVENTS = [
+  ...[callCreated, callScheduled, callStarted, callTransferred, callEnded, callBlocked],
+  ...[executionCreated, executionStarted, stepCompleted, executionCompleted, executionFailed, executionCanceled],
+];

@@ -1,0 +1,27 @@
+// One handler for each job of this module, and the tables whose rows wait for one.
+import type { Handlers } from '../../kernel/jobs.ts';
+import type { DueTable } from '../../kernel/sweep.ts';
+import { advanceExecutionJob } from './advance-execution.ts';
+import { open } from './carrier-callbacks.ts';
+import { simulateCallJob } from './carriers/simulated.ts';
+import { advanceCallJob } from './dialling.ts';
+import { advanceCall, advanceExecution, type CALLING_JOBS, simulateCall } from './jobs.ts';
+import type { CallingPorts } from './ports.ts';
+import { fillFreeSlots } from './slots.ts';
+import { closeWorkflowJob, hangUpCallJob, resumeWorkflowJob } from './workflow-jobs.ts';
+
+export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JOBS> => ({
+  'advance-execution': advanceExecutionJob(ports),
+  'advance-call': advanceCallJob(ports),
+  'hang-up-call': hangUpCallJob(ports),
+  'fill-slots': fillFreeSlots(ports),
+  'resume-workflow': resumeWorkflowJob,
+  'close-workflow': closeWorkflowJob(ports),
+  'simulate-call': simulateCallJob((ctx, reference) => open(ctx, ports, reference)),
+});
+
+export const CALLING_DUE_TABLES: DueTable[] = [
+  { table: 'workflow_executions', job: advanceExecution },
+  { table: 'calls', job: advanceCall },
+  { table: 'simulated_carrier.calls', job: simulateCall },
+];

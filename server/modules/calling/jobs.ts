@@ -1,0 +1,24 @@
+// Jobs of this module, apart from their handlers.
+import { z } from 'zod';
+import { job } from '../../kernel/jobs.ts';
+
+const one = z.object({ id: z.uuid(), org_id: z.uuid() });
+
+/** Wakes an execution whose step is due. */
+export const advanceExecution = job('advance-execution', one);
+/** Dials a call whose time has come, or finds out what became of one that went quiet. */
+export const advanceCall = job('advance-call', one);
+/** Tells the carrier to end a call that was canceled. */
+export const hangUpCall = job('hang-up-call', one);
+/** Hands free slots to calls that wait, fairly between workflows. Without an organization: for all, in case a job was lost. */
+export const fillSlots = job('fill-slots', z.object({ org_id: z.uuid().optional() }), { cron: '* * * * *' });
+/** Wakes what slept while its workflow was inactive. */
+export const resumeWorkflow = job('resume-workflow', one);
+/** Cancels what still lives of a deleted workflow. */
+export const closeWorkflow = job('close-workflow', one);
+/** Lets the simulated carrier's world go on to its next event. */
+export const simulateCall = job('simulate-call', one);
+
+export const CALLING_JOBS = [
+  ...([advanceExecution, advanceCall, hangUpCall, fillSlots, resumeWorkflow, closeWorkflow, simulateCall] as const),
+] as const;

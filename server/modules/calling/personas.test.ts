@@ -1,0 +1,161 @@
+// Every persona of the simulated carrier, met through the front door.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { acceleratedClock } from '../../kernel/clock.ts';
+import { sql } from '../../kernel/sql.ts';
+
+let app: TestApp;
+let workflowId: string;
+beforeAll(async () => {
+  // A minute of life passes in some hundredths of a second: durations stay those of life.
+  app = await testApp({
+    clock: acceleratedClock({ speed: 5000, offsetMs: 0 }),
+    env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' },
+  });
+  await app.owner.patch('/v1/organization', { max_active_calls: 100 });
+  const steps = [{ type: 'CALL', voicemailMessage: 'Hello {{ firstName }}, please call us.' }];
+  const { body } = await app.owner.post('/workflows', { name: 'Everybody', numberOfAgents: 100, steps });
+  workflowId = body.id;
+});
+afterAll(() => app.stop());
+
+const TERMINAL = ['COMPLETED', 'FAILED', 'CANCELED', 'BLOCKED', 'UNKNOWN'];
+
+async function ended(id: string) {
+  const read = async () => (await app.owner.get(`/calls/${id}`)).body.calls[0];
+  await expect
+    .poll(async () => (await read()).status, { timeout: 45_000, interval: 50 })
+    .toSatisfy((status: string) => TERMINAL.includes(status));
+  return read();
+}
+
+const call = async (digits: string, lead: object = {}) => {
+  const { status, body } = await app.owner.post('/call', {
+    workflowId,
+    firstName: 'Ada',
+    primaryPhone: `+120255501${digits}`,
+    ...lead,
+  });
+  expect([status, body.status]).toEqual([201, 'INITIATED']);
+  return body.id as string;
+};
+const said = (record: { transcript: { user: string; text: string }[] }, user: string) =>
+  record.transcript.filter((line) => line.user === user).map(({ text }) => text);
+
+describe.each([
+  ['00', 'ENDED', 'AGENT'],
+  ['04', 'ENDED', 'AGENT'],
+  ['14', 'NOT_INTERESTED', 'AGENT'],
+  ['15', 'DNC', 'AGENT'],
+  ['16', 'CALL_AGAIN', 'AGENT'],
+  ['17', 'WARM_TRANSFER', 'USER'],
+  ['18', 'SCHEDULER', 'AGENT'],
+  ['19', 'TEXT_CONSENT', 'AGENT'],
+  ['20', 'FRAUD', 'AGENT'],
+  ['21', 'ENDED', 'USER'],
+  ['22', 'ENDED', 'AGENT'],
+  ['23', 'ENDED', 'AGENT'],
+  ['24', 'ENDED', 'AGENT'],
+  ['25', 'ENDED', 'AGENT'],
+  ['26', 'ENDED', 'AGENT'],
+])('the person at …%s', (digits, reason, endedBy) => {
+  it(`answers, and the call ends ${reason}`, async () => {
+    const record = await ended(await call(digits));
+    expect(record).toMatchObject({
+      status: 'COMPLETED',
+      callEndedReason: reason,
+      callEndedBy: endedBy,
+      outbound: true,
+      tag: 'SINGLE',
+    });
+    expect(record.callDuration).toBeGreaterThan(3);
+    expect(new Date(record.callEndedAt).getTime()).toBeGreaterThan(new Date(record.callStartedAt).getTime());
+    expect(record.transcript.map(({ id }: { id: number }) => id)).toEqual(
+      record.transcript.map((_: unknown, i: number) => i + 1),
+    );
+    expect(record.disclosures).toEqual(expect.arrayContaining(['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY']));
+    expect(said(record, 'assistant')[0]).toContain('Hello Ada');
+    expect(said(record, 'assistant').filter((text) => text.startsWith('Hello Ada'))).toHaveLength(1);
+    expect(record.summary).not.toBe('');
+  });
+});
+
+describe('nobody picks up', () => {
+  it.each([
+    ['10', 'NO_ANSWER'],
+    ['11', 'LINE_BUSY'],
+    ['12', 'BAD_NUMBER'],
+  ])('at …%s: %s, never started, no duration', async (digits, reason) => {
+    const record = await ended(await call(digits));
+    expect(record).toMatchObject({ status: 'COMPLETED', callEndedReason: reason, callEndedBy: 'CARRIER' });
+    expect(record).toMatchObject({ callStartedAt: null, callDuration: null, transcript: [], disclosures: [] });
+  });
+});
+
+describe('a machine', () => {
+  it('is left the templated message', async () => {
+    const record = await ended(await call('13', { firstName: '{{ lastName }}{% raw %}' }));
+    expect(record).toMatchObject({ callEndedReason: 'LEFT_VOICEMAIL', callEndedBy: 'AGENT' });
+    expect(said(record, 'assistant')).toEqual(['Hello {{ lastName }}{% raw %}, please call us.']);
+  });
+  it('is left nothing when no message is set: nobody was reached', async () => {
+    const { body } = await app.owner.post('/workflows', { name: 'Silent', steps: [{}] });
+    const { body: made } = await app.owner.post('/call', { workflowId: body.id, primaryPhone: '+12025550113' });
+    expect(await ended(made.id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'NO_ANSWER' });
+  });
+});
+
+describe('what was said', () => {
+  it('becomes variables, summary and the workflow’s sums', async () => {
+    const record = await ended(await call('07'));
+    expect(record.variables).toEqual({ promise_amount: '150.00' });
+    expect(record.summary).toContain('Promised to pay: 150.00.');
+    const { body } = await app.owner.get(`/workflows/${workflowId}`);
+    expect(body.stats.promisesTaken).toBe('150.00');
+  });
+  it('makes a call again at the time asked for, three times at most', async () => {
+    const first = await call('16', { leadId: 'again' });
+    await ended(first);
+    const callbacks = async () => {
+      const { body } = await app.owner.get('/calls?tag=CALLBACK');
+      return body.calls.filter((entry: { customerLeadId: string }) => entry.customerLeadId === 'again');
+    };
+    await expect
+      .poll(async () => (await callbacks()).filter((entry: { status: string }) => entry.status === 'COMPLETED').length, {
+        timeout: 60_000,
+      })
+      .toBe(3);
+    const [latest, , earliest] = await callbacks();
+    expect(latest.callEndedReason).toBe('CALL_AGAIN');
+    const asked = new Date((await ended(first)).callEndedAt).getTime();
+    expect(new Date(earliest.scheduledAt).getTime() - asked).toBeGreaterThan(110 * 60_000);
+  }, 90_000);
+});
+
+describe('the carrier’s faults', () => {
+  it('ring nobody twice: an error is tried again, a lost or shuffled callback is not', async () => {
+    const ids = await Promise.all(['24', '25', '26'].map((digits) => call(digits)));
+    for (const id of ids) await ended(id);
+    const rows = await app.kernel.db.rows<{ reference: string; failed: boolean }>(
+      sql`select reference, failed from simulated_carrier.calls where reference = any(${ids}::uuid[])`,
+    );
+    expect(rows.filter(({ failed }) => failed)).toHaveLength(1);
+    expect(
+      rows
+        .filter(({ failed }) => !failed)
+        .map(({ reference }) => reference)
+        .sort(),
+    ).toEqual([...ids].sort());
+  });
+});
+
+describe('other numbers', () => {
+  it('are answered by a mix of people, machines and nobody', async () => {
+    const numbers = Array.from({ length: 40 }, (_, i) => `+1202456${String(2000 + i)}`);
+    const made = await Promise.all(numbers.map((primaryPhone) => app.owner.post('/call', { workflowId, primaryPhone })));
+    const reasons = new Set<string>();
+    for (const { body } of made) reasons.add((await ended(body.id)).callEndedReason);
+    expect(reasons.size).toBeGreaterThanOrEqual(3);
+    expect(reasons).toContain('NO_ANSWER');
+  }, 90_000);
+});

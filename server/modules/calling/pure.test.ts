@@ -1,0 +1,240 @@
+// The small pure parts: hours, gate, slots, states, names of places, templates.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apply, type CallFacts, speak } from './call-machine.ts';
+import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
+import { timeline } from './carriers/far-end.ts';
+import { isOpen, nextOpening } from './dial-window.ts';
+import { judge } from './gate.ts';
+import { render } from './message.ts';
+import { isValid, toE164 } from './phone.ts';
+import { askedDelay } from './script.ts';
+import { share, type Waiting } from './slots.ts';
+import { stateCode } from './us-states.ts';
+
+const at = (text: string): number => new Date(text).getTime();
+
+describe('hours', () => {
+  const chicago = { timezone: 'America/Chicago', startHour: 9, endHour: 20 };
+  it('are half-open in the workflow’s own zone', () => {
+    expect(isOpen(chicago, at('2026-06-01T14:00:00Z'))).toBe(true);
+    expect(isOpen(chicago, at('2026-06-01T13:59:59.999Z'))).toBe(false);
+    expect(isOpen(chicago, at('2026-06-02T00:59:59.999Z'))).toBe(true);
+    expect(isOpen(chicago, at('2026-06-02T01:00:00Z'))).toBe(false);
+  });
+  it('open again at the exact minute, also on the nights the clocks change', () => {
+    expect(nextOpening(chicago, at('2026-03-08T05:00:00Z'))).toBe(at('2026-03-08T14:00:00Z'));
+    expect(nextOpening(chicago, at('2026-11-01T05:00:00Z'))).toBe(at('2026-11-01T15:00:00Z'));
+    expect(nextOpening({ timezone: 'Asia/Kathmandu', startHour: 9, endHour: 10 }, at('2026-06-01T05:00:01.123Z'))).toBe(
+      at('2026-06-02T03:15:00Z'),
+    );
+  });
+  it('are found soon, never early', () => {
+    const zones = fc.constantFrom(
+      'UTC',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Australia/Lord_Howe',
+      'America/St_Johns',
+      'Pacific/Apia',
+    );
+    fc.assert(
+      fc.property(
+        zones,
+        fc.integer({ min: 0, max: 22 }),
+        fc.integer({ min: 1, max: 10 }),
+        fc.integer({ min: at('2024-01-01'), max: at('2030-01-01') }),
+        (timezone, startHour, length, now) => {
+          const hours = { timezone, startHour, endHour: Math.min(24, startHour + length) };
+          const next = nextOpening(hours, now);
+          expect(isOpen(hours, next)).toBe(true);
+          expect(next).toBeGreaterThanOrEqual(now);
+          expect(next - now).toBeLessThanOrEqual(49 * 3600_000);
+          if (next > now) expect(isOpen(hours, next - 1)).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the gate', () => {
+  const hours = { timezone: 'UTC', startHour: 9, endHour: 17 };
+  it('refuses numbers that cannot exist, defers outside the hours, else allows', () => {
+    const phone = { e164: '+12025550100', valid: true };
+    expect(judge({ now: at('2026-01-01T10:00:00Z'), phone, hours })).toEqual({ allow: true });
+    expect(judge({ now: at('2026-01-01T18:00:00Z'), phone, hours })).toMatchObject({
+      deferUntil: at('2026-01-02T09:00:00Z'),
+      rule: 'workflow_hours',
+    });
+    expect(judge({ now: 0, phone: { e164: '+10000000000', valid: false }, hours })).toMatchObject({ refuse: 'BAD_NUMBER' });
+  });
+});
+
+describe('slots', () => {
+  it('go to the workflow with the fewest calls, then to who waits longest', () => {
+    const queue = (name: string, active: number, room: number, times: number[]): Waiting => ({
+      active,
+      room,
+      calls: times.map((queuedAt, i) => ({ id: `${name}${i}`, queuedAt })),
+    });
+    expect(share(4, [queue('big', 2, 10, [1, 2, 3, 4, 5]), queue('small', 0, 1, [9, 10])])).toEqual([
+      'small0',
+      'big0',
+      'big1',
+      'big2',
+    ]);
+    expect(share(2, [queue('a', 0, 5, [5, 6]), queue('b', 0, 5, [1, 2])])).toEqual(['b0', 'a0']);
+  });
+  it('never exceed what is free nor any workflow’s room, and leave nothing idle', () => {
+    const waiting = fc.record({ active: fc.nat(20), room: fc.integer({ min: -2, max: 8 }), size: fc.nat(12) });
+    fc.assert(
+      fc.property(fc.integer({ min: -3, max: 30 }), fc.array(waiting, { maxLength: 6 }), (free, list) => {
+        const queues = list.map(({ active, room, size }, w) => ({
+          active,
+          room,
+          calls: Array.from({ length: size }, (_, i) => ({ id: `${w}:${i}`, queuedAt: i })),
+        }));
+        const chosen = share(free, queues);
+        const possible = queues.reduce((sum, { room, calls }) => sum + Math.max(0, Math.min(room, calls.length)), 0);
+        expect(chosen).toHaveLength(Math.max(0, Math.min(free, possible)));
+        expect(new Set(chosen).size).toBe(chosen.length);
+        for (const [w, { room }] of queues.entries())
+          expect(chosen.filter((id) => id.startsWith(`${w}:`)).length).toBeLessThanOrEqual(Math.max(0, room));
+      }),
+    );
+  });
+});
+
+describe('a call’s states', () => {
+  const fresh: CallFacts = {
+    ...{
+      status: 'DIALING',
+      carrierCallId: null,
+      startedAt: null,
+      endedAt: null,
+      duration: null,
+      answeredBy: null,
+      outcome: null,
+    },
+    ...{
+      againAt: null,
+      endedReason: null,
+      endedBy: null,
+      error: '',
+      summary: '',
+      transcript: [],
+      variables: {},
+      disclosures: [],
+    },
+  };
+  const head = { reference: 'r', carrierCallId: 'c' };
+  const t = (s: number) => new Date(s * 1000);
+  const events: CarrierEvent[] = [
+    { ...head, at: t(1), type: 'ringing' },
+    { ...head, at: t(5), type: 'answered', by: 'human' },
+    { ...head, at: t(30), type: 'transferred', to: 'x' },
+    { ...head, at: t(60), type: 'ended', cause: 'completed', by: 'USER', answered: { at: t(5), by: 'human' }, duration: 55 },
+  ];
+  it('come to the same end in any order, however often told, once the end was told', () => {
+    const told = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 1 });
+    fc.assert(
+      fc.property(told, (order) => {
+        const call = [...order, events[3] as CarrierEvent].reduce((facts, event) => apply(facts, event), fresh);
+        expect(call).toMatchObject({
+          status: 'COMPLETED',
+          startedAt: t(5),
+          endedAt: t(60),
+          duration: 55,
+          endedReason: 'ENDED',
+          endedBy: 'USER',
+        });
+      }),
+    );
+  });
+  it('keep an opt-out, whatever is said after it', () => {
+    const out = speak(fresh, { turn: { say: 'ok', next: 'listen' }, outcome: 'DNC' }, t(1));
+    expect(speak(out, { turn: { say: 'bye', next: 'hang_up' }, outcome: 'SCHEDULER' }, t(2)).outcome).toBe('DNC');
+  });
+  it('are read from SIP answers', () => {
+    expect([486, 600, 603].map(causeOfSip)).toEqual(['busy', 'busy', 'busy']);
+    expect([404, 484, 604].map(causeOfSip)).toEqual(['bad_number', 'bad_number', 'bad_number']);
+    expect([408, 480, 487, 503].map(causeOfSip)).toEqual(['no_answer', 'no_answer', 'no_answer', 'failed']);
+  });
+});
+
+describe('the simulated timeline', () => {
+  it('is the same for everybody who computes it, and what was told does not change when we speak', () => {
+    const number = fc.integer({ min: 0, max: 99 }).map((n) => `+120255501${String(n).padStart(2, '0')}`);
+    fc.assert(
+      fc.property(
+        number,
+        fc.uuid(),
+        fc.array(fc.string({ minLength: 1, maxLength: 60 }), { maxLength: 6 }),
+        (to, reference, words) => {
+          const placed = { reference, number: to, direction: 'outbound' as const, placedAt: 1_000_000, speed: 1 };
+          let turns: Parameters<typeof timeline>[1] = [];
+          let seen = 0;
+          for (const say of words) {
+            const before = timeline(placed, turns);
+            expect(timeline(placed, turns)).toEqual(before);
+            const listening = before.findIndex(
+              (event, i) => i >= seen && ['answered', 'heard', 'silence', 'beep'].includes(event.type),
+            );
+            if (listening < 0) break;
+            seen = listening + 1;
+            turns = [...turns, { say, next: 'listen', at: before[listening]?.at ?? 0 }];
+            expect(timeline(placed, turns).slice(0, seen)).toEqual(before.slice(0, seen));
+          }
+          const last = timeline(placed, turns).filter(({ type }) => type === 'ended');
+          expect(last.length).toBeGreaterThanOrEqual(1);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('small readings', () => {
+  it('of phones: E.164 or national digits, refused only when impossible', () => {
+    expect(toE164('(202) 555-0100')).toBe('+12025550100');
+    expect(toE164(' +43 1 234567 ')).toBe('+431234567');
+    expect([toE164('12'), toE164('hello'), toE164(''), toE164('+')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([isValid('+12025550100'), isValid('+11115550100')]).toEqual([true, false]);
+  });
+  it('of states: code, name, else zip', () => {
+    expect([
+      stateCode('tx', ''),
+      stateCode('Texas', ''),
+      stateCode('', '78701'),
+      stateCode('Bavaria', '10001-1234'),
+      stateCode('', 'x'),
+    ]).toEqual(['TX', 'TX', 'TX', 'NY', '']);
+    expect(['02139', '33101', '60601', '90210', '99501', '96813', '20500', '83702'].map((zip) => stateCode('', zip))).toEqual([
+      'MA',
+      'FL',
+      'IL',
+      'CA',
+      'AK',
+      'HI',
+      'DC',
+      'ID',
+    ]);
+  });
+  it('of wished times', () => {
+    expect([
+      askedDelay('call me back in two hours'),
+      askedDelay('in 30 minutes'),
+      askedDelay('tomorrow please'),
+      askedDelay('later'),
+    ]).toEqual([{ callAgainInSecs: 7200 }, { callAgainInSecs: 1800 }, { callAgainInSecs: 86_400 }, {}]);
+  });
+  it('of templates: a lead’s words are data, whatever they look like', () => {
+    fc.assert(
+      fc.property(fc.string(), (name) => {
+        expect(render('Hi {{ firstName }}!', { firstName: name })).toBe(`Hi ${name}!`);
+      }),
+    );
+    expect(render('{{ constructor }}{{ __proto__ }}{{ toString }}', { firstName: 'x' })).toBe('');
+  });
+});

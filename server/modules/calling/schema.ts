@@ -1,0 +1,256 @@
+// Wire shapes of the calling API: camelCase, every field always present, unknown ids and times null.
+import { z } from 'zod';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
+import {
+  CALL_STATUSES,
+  CALL_TAGS,
+  DISCLOSURES,
+  ENDED_BY,
+  ENDED_REASONS,
+  EXECUTION_STATUSES,
+  STEP_STATUSES,
+  STEP_TYPES,
+  WORKFLOW_TAGS,
+} from './vocabulary.ts';
+
+const text = z.string();
+const moment = timestamp.nullable();
+const finishOn = z.array(z.enum(ENDED_REASONS));
+
+export const WorkflowStep = z
+  .object({
+    id: uuid,
+    workflowId: uuid,
+    type: z.enum(STEP_TYPES),
+    order: z.int(),
+    delayInSecs: z.int(),
+    needsTCPACompliance: z.boolean(),
+    textMessage: text,
+    voicemailMessage: text,
+    finishOn,
+  })
+  .meta({ id: 'WorkflowStep' });
+
+export const PhoneNumber = z
+  .object({
+    id: uuid,
+    phoneNumber: text,
+    city: text,
+    state: text,
+    country: text,
+    outbound: z.boolean(),
+    inbound: z.boolean(),
+  })
+  .meta({ id: 'PhoneNumber' });
+
+export const CallingWorkflow = z
+  .object({
+    id: uuid,
+    name: text,
+    description: text,
+    promptId: text.nullable(),
+    timezone: text,
+    voiceId: text.nullable(),
+    active: z.boolean(),
+    steps: z.array(WorkflowStep),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+    tag: z.enum(WORKFLOW_TAGS),
+    numberOfAgents: z.int(),
+    startHour: z.int(),
+    endHour: z.int(),
+    totalCalls: z.int(),
+    stats: z.object({
+      workflowId: uuid,
+      promisesTaken: text,
+      cashCollected: text,
+      totalLeads: z.int(),
+      totalLeadsCompleted: z.int(),
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    }),
+    phoneNumber: PhoneNumber.nullable(),
+  })
+  .meta({ id: 'CallingWorkflow' });
+
+const stepFields = {
+  type: z.enum(STEP_TYPES).default('CALL'),
+  order: z.int().min(0).max(1000).optional().meta({ description: 'Where the step stands; by default its place in the list' }),
+  delayInSecs: z
+    .int()
+    .min(0)
+    .max(31_536_000)
+    .default(0)
+    .meta({ description: 'Wait before the step, from the end of the one before' }),
+  needsTCPACompliance: z.boolean().default(false),
+  textMessage: z.string().max(1600).default(''),
+  voicemailMessage: z.string().max(4000).default(''),
+  finishOn: z.array(z.enum(ENDED_REASONS)).max(ENDED_REASONS.length).default([]),
+};
+const steps = z.array(z.object(stepFields)).min(1).max(50);
+
+const workflowFields = {
+  name: z.string().trim().min(1).max(200),
+  description: z.string().max(4000),
+  active: z.boolean(),
+  timezone: z.string().min(1).max(64).meta({ description: 'IANA name, such as America/Chicago' }),
+  startHour: z.int().min(0).max(23),
+  endHour: z.int().min(1).max(24),
+  numberOfAgents: z.int().min(1).max(100_000).meta({ description: 'How many calls of this workflow may run at once' }),
+  tag: z.enum(WORKFLOW_TAGS),
+  promptId: z.string().min(1).max(200).nullable().meta({ description: 'The assistant that talks; null: the built-in script' }),
+  voiceId: z.string().min(1).max(200).nullable(),
+  phoneNumberId: z.string().min(1).max(64).nullable().meta({ description: 'The number we call from' }),
+};
+
+export const CreateWorkflow = z.object({
+  ...workflowFields,
+  description: workflowFields.description.default(''),
+  active: workflowFields.active.default(true),
+  timezone: workflowFields.timezone.default('UTC'),
+  startHour: workflowFields.startHour.default(0),
+  endHour: workflowFields.endHour.default(24),
+  numberOfAgents: workflowFields.numberOfAgents.default(1),
+  tag: workflowFields.tag.default('OTHER'),
+  promptId: workflowFields.promptId.default(null),
+  voiceId: workflowFields.voiceId.default(null),
+  phoneNumberId: workflowFields.phoneNumberId.default(null),
+  steps,
+});
+export const UpdateWorkflow = z.object({ ...workflowFields, steps }).partial();
+
+const query = z.string().optional();
+export const WorkflowQuery = z.object({
+  cursor: query.meta({ description: 'Id of the last item of the previous page' }),
+  limit: query.meta({ description: '1 to 100, default 10' }),
+  active: z.enum(['true', 'false']).optional(),
+});
+export const PagedQuery = WorkflowQuery.omit({ active: true });
+
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    pagination: z.object({ limit: z.int(), nextCursor: z.string().nullable().meta({ description: 'null at the end' }) }),
+  });
+
+const short = z.string().max(500).optional();
+const callLead = {
+  ...{ leadId: z.string().max(200).optional(), firstName: short, lastName: short, email: short },
+  primaryPhone: z.string().min(1).max(100),
+  ...{ zipcode: short, city: short, state: short },
+};
+export const CreateCall = z.object({ workflowId: z.string().min(1).max(200), ...callLead });
+export const CreatedCall = z.object({ status: z.enum(CALL_STATUSES), id: uuid });
+export const CreateExecution = z.object({
+  ...callLead,
+  ...{ referenceURL: z.string().max(4000).optional(), sourceID: short, campaignID: short, phoneAgentExtension: short },
+  ...{ phoneAgentDirectDial: short, textContent: z.string().max(1600).optional(), forwardingPhoneNumber: short },
+});
+
+export const ExecutionStep = z
+  .object({
+    id: uuid,
+    workflowExecutionId: uuid,
+    type: z.enum(STEP_TYPES),
+    order: z.int(),
+    delayInSecs: z.int(),
+    status: z.enum(STEP_STATUSES),
+    startedAt: moment,
+    completedAt: moment,
+    callId: uuid.nullable(),
+    error: text,
+    voicemailMessage: text,
+    result: z.unknown(),
+    call: z
+      .object({
+        id: uuid,
+        status: z.enum(CALL_STATUSES),
+        callStartedAt: moment,
+        callEndedAt: moment,
+        callEndedReason: z.enum(ENDED_REASONS).nullable(),
+      })
+      .nullable(),
+    needsTCPACompliance: z.boolean(),
+    finishOn,
+  })
+  .meta({ id: 'WorkflowExecutionStep' });
+
+export const WorkflowExecution = z
+  .object({
+    id: uuid,
+    workflowId: uuid,
+    callBackCallId: uuid.nullable(),
+    phoneNumberId: uuid.nullable(),
+    engineWorkflowId: text.meta({ description: 'Key of the run in the job queue' }),
+    status: z.enum(EXECUTION_STATUSES),
+    startedAt: moment,
+    completedAt: moment,
+    createdAt: timestamp,
+    receivedCallBack: z.boolean(),
+    steps: z.array(ExecutionStep),
+    metadata: z.object({
+      leadId: text.nullable(),
+      ...{ firstName: text, lastName: text, email: text, primaryPhone: text, zipcode: text, referenceURL: text, city: text },
+      ...{ state: text, sourceID: text, campaignID: text, phoneAgentExtension: text, phoneAgentDirectDial: text },
+      ...{ forwardingPhoneNumber: text, borrowerState: text },
+    }),
+  })
+  .meta({ id: 'WorkflowExecution' });
+
+export const Call = z
+  .object({
+    id: uuid,
+    ...{ firstName: text, lastName: text, phone: text, email: text, summary: text, recordingUrl: text },
+    customerLeadId: text.nullable(),
+    workflowId: uuid.nullable(),
+    workflowExecutionId: uuid.nullable(),
+    status: z.enum(CALL_STATUSES),
+    ...{ callStartedAt: moment, callEndedAt: moment, createdAt: timestamp, scheduledAt: moment },
+    callEndedReason: z.enum(ENDED_REASONS).nullable(),
+    callDuration: z.int().nullable(),
+    outbound: z.boolean(),
+    callEndedBy: z.enum(ENDED_BY).nullable(),
+    transcript: z.array(z.object({ id: z.int(), created_at: text, text, user: z.enum(['assistant', 'user', 'agent-action']) })),
+    variables: freeForm,
+    customerMetadata: freeForm,
+    disclosures: z.array(z.enum(DISCLOSURES)),
+    tag: z.enum(CALL_TAGS),
+  })
+  .meta({ id: 'Call' });
+
+export const CallPage = z
+  .object({ calls: z.array(Call), nextCursorId: z.object({ createdAt: timestamp, id: uuid }).nullable() })
+  .meta({ id: 'CallPage' });
+
+export const CallQuery = z.object({
+  id: query.meta({ description: 'With `createdAt`: the place of the page before. Alone: just that call' }),
+  createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
+  status: query,
+  tag: query,
+  callEndedReason: z.enum(ENDED_REASONS).optional(),
+  duration: query.meta({ description: 'Seconds: N, >N, >=N, <N, <=N or A-B' }),
+  limit: query.meta({ description: '1 to 100, default 50' }),
+});
+
+export const Timeline = z.object({
+  data: z.array(z.object({ at: timestamp, type: text, subject: text, data: freeForm })),
+});
+
+export const CreatePhoneNumber = z.object({
+  phoneNumber: z.string().min(1).max(100),
+  city: z.string().max(200).default(''),
+  state: z.string().max(200).default(''),
+  country: z.string().max(2).default(''),
+  outbound: z.boolean().default(true),
+  inbound: z.boolean().default(true),
+  carrierId: z.string().min(1).max(64).optional().meta({ description: 'By default the simulated carrier' }),
+});
+
+export const CarrierRecord = z
+  .object({ id: uuid, name: text, type: text, class: z.enum(['A', 'B', 'C']), createdAt: timestamp, updatedAt: timestamp })
+  .meta({ id: 'Carrier' });
+export const CreateCarrier = z.object({
+  name: z.string().trim().min(1).max(200),
+  type: z.enum(['simulated']).default('simulated'),
+});
+export const SimulateInbound = z.object({ from: z.string().min(1).max(100), to: z.string().max(100).optional() });

@@ -1,0 +1,130 @@
+// The built-in talker: a short script that discloses who calls, listens for what matters, and says goodbye. Pure.
+import type { Talk, Talker, TalkSoFar } from './talker.ts';
+import type { Disclosure, EndedReason } from './vocabulary.ts';
+
+type Heard = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
+
+/** The first that fits decides: a wish not to be called stands above all others. */
+const HEARD: readonly Heard[] = [
+  {
+    pattern: /\b(stop calling|(do not|don'?t|never) (ever )?call|take me off|remove me|(do not|don'?t) call list|unsubscribe)\b/i,
+    outcome: 'DNC',
+    say: 'Understood. We will not call you again. Goodbye.',
+    disclosures: ['OPT_OUT'],
+  },
+  {
+    pattern:
+      /\b(gift cards?|wire (me )?the money|social security number first|your account is suspended|verify your card number)\b/i,
+    outcome: 'FRAUD',
+    say: 'I cannot continue this call. Goodbye.',
+  },
+  {
+    pattern: /\b(real person|human|representative|speak (to|with) (a person|someone)|an agent)\b/i,
+    outcome: 'WARM_TRANSFER',
+    say: 'Of course. Please hold while I connect you.',
+    next: 'transfer',
+  },
+  {
+    pattern: /\b(call (me )?(back|later|again|another time)|not a good time|busy right now)\b/i,
+    outcome: 'CALL_AGAIN',
+    say: 'Of course, we will call you again then. Goodbye.',
+  },
+  {
+    pattern: /\b(text me|texts? (are|is) (fine|okay)|send me (a )?texts?|by text)\b/i,
+    outcome: 'TEXT_CONSENT',
+    say: 'Thank you. We will text you from now on; reply STOP at any time. Goodbye.',
+    disclosures: ['OPT_OUT'],
+  },
+  {
+    pattern: /\b(appointment|schedule|book (a|an|me))\b/i,
+    outcome: 'SCHEDULER',
+    say: 'Wonderful, your appointment is noted. You will get a confirmation. Goodbye.',
+  },
+  {
+    pattern: /\b(not interested|no,? thank(s| you)|do ?n'?t need)\b/i,
+    outcome: 'NOT_INTERESTED',
+    say: 'Thank you for telling me. Have a good day, goodbye.',
+  },
+  { pattern: /\b(goodbye|bye|that'?s all)\b/i, outcome: 'ENDED', say: 'Thank you for your time. Goodbye.' },
+];
+
+const SCREENING = /\b(screening|state your name|who is calling)\b/i;
+const MAX_SILENCES = 2;
+const MAX_TURNS = 8;
+
+export function respond(soFar: TalkSoFar): Talk {
+  if (!soFar.transcript.some(({ user }) => user === 'assistant')) return opening(soFar);
+  if (soFar.moment === 'silence') return silence(soFar);
+  const said = soFar.transcript.at(-1)?.text ?? '';
+  if (SCREENING.test(said)) {
+    return {
+      turn: { say: `This is the virtual assistant of ${soFar.company}. I am calling about your request.`, next: 'listen' },
+    };
+  }
+  const variables = collected(said);
+  const heard = HEARD.find(({ pattern }) => pattern.test(said));
+  if (heard) return { ...reactionTo(heard, said, soFar.lead), variables };
+  const asked = soFar.transcript.filter(({ user }) => user === 'assistant').length;
+  if (asked >= MAX_TURNS) {
+    return { turn: { say: 'Thank you, that is all I need. Goodbye.', next: 'hang_up' }, outcome: 'ENDED', variables };
+  }
+  const question = QUESTIONS[(asked - 1) % QUESTIONS.length] ?? '';
+  return { turn: { say: question, next: 'listen' }, variables };
+}
+
+const QUESTIONS = [
+  'Thank you. How may we help you with your request?',
+  'I have noted that. Is there anything else you would like us to know?',
+];
+
+function opening({ company, lead, workflowTag, outbound }: TalkSoFar): Talk {
+  const disclosures: Disclosure[] = ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'];
+  const name = (lead.firstName ?? '').trim();
+  const parts = [`Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`, 'This call may be recorded.'];
+  if (workflowTag === 'COLLECTIONS') {
+    disclosures.push('MINI_MIRANDA');
+    parts.push('This is an attempt to collect a debt, and any information obtained will be used for that purpose.');
+  }
+  parts.push(outbound ? 'Do you have a moment?' : 'How may I help you?');
+  return { turn: { say: parts.join(' '), next: 'listen' }, disclosures };
+}
+
+function silence({ transcript }: TalkSoFar): Talk {
+  const asked = transcript.filter(({ text }) => text === STILL_THERE).length;
+  if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
+  return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
+}
+const STILL_THERE = 'Are you still there?';
+
+function reactionTo({ outcome, say, next, disclosures }: Heard, said: string, lead: TalkSoFar['lead']): Talk {
+  const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';
+  return {
+    turn: next === 'transfer' ? { say, next, to: destination } : { say, next: 'hang_up' },
+    outcome,
+    ...(disclosures && { disclosures }),
+    ...(outcome === 'CALL_AGAIN' && askedDelay(said)),
+  };
+}
+
+const UNITS: Record<string, number> = { minute: 60, hour: 3600, day: 86_400, week: 604_800 };
+const WORDS: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, half: 0.5 };
+
+/** "in two hours", "in 30 minutes", "tomorrow"; nothing when no time was named. */
+export function askedDelay(said: string): { callAgainInSecs?: number } {
+  const [, amount = '', unit = ''] =
+    /\bin (\d{1,3}|an?|one|two|three|four|half an?) (minute|hour|day|week)s?\b/i.exec(said) ?? [];
+  const seconds = (WORDS[amount.toLowerCase().split(' ')[0] ?? ''] ?? Number(amount)) * (UNITS[unit.toLowerCase()] ?? 0);
+  if (seconds > 0) return { callAgainInSecs: seconds };
+  return /\btomorrow\b/i.test(said) ? { callAgainInSecs: 86_400 } : {};
+}
+
+/** What was said about money, as amounts with two decimals. */
+function collected(said: string): Record<string, unknown> {
+  const [, first, second] = /\$\s?(\d{1,7}(?:\.\d{2})?)\b|\b(\d{1,7}(?:\.\d{2})?) dollars\b/i.exec(said) ?? [];
+  const amount = Number(first ?? second);
+  if (!(amount > 0)) return {};
+  if (/\b(paid|just sent|have sent)\b/i.test(said)) return { paid_amount: amount.toFixed(2) };
+  return /\b(pay|send|promise)\b/i.test(said) ? { promise_amount: amount.toFixed(2) } : {};
+}
+
+export const script: Talker = { next: async (_ctx, soFar) => respond(soFar) };
