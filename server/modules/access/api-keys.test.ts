@@ -145,3 +145,12 @@ describe('whoami', () => {
     expect(body.organization_id).toBe(body.organization.id);
   });
 });
+
+describe('organizations', () => {
+  it('made at once under one name each get a slug of their own', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => app.newOrganization('Twin Peaks')));
+    const slugs = await Promise.all(made.map(async ({ client }) => (await client.get('/v1/organization')).body.slug));
+    expect(new Set(slugs).size).toBe(8);
+    expect(slugs).toContain('twin-peaks');
+  });
+});
