@@ -51,11 +51,11 @@ export async function create(
   const now = kernel.clock.now();
   const ctx = systemContext(kernel, id, 'organization-creation');
   await kernel.db.transaction(async (tx) => {
-    const taken = await tx.maybe(sql`select 1 from organizations where slug = ${slugOf(name)}`);
-    const slug = taken ? `${slugOf(name)}-${id.slice(-6)}` : slugOf(name);
-    await tx.run(
-      sql`insert into organizations (id, name, slug, created_at, updated_at) values (${id}, ${name}, ${slug}, ${now}, ${now})`,
-    );
+    const insertAs = (slug: string) =>
+      tx.run(sql`
+        insert into organizations (id, name, slug, created_at, updated_at) values (${id}, ${name}, ${slug}, ${now}, ${now})
+        on conflict (slug) do nothing`);
+    if ((await insertAs(slugOf(name))) === 0) await insertAs(`${slugOf(name)}-${id.slice(-6)}`);
     const owner = {
       org_id: id,
       name: 'Owner',
