@@ -17,6 +17,12 @@ import { Authentication } from './modules/access/authentication.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { accessRoutes } from './modules/access/routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
+import * as compileRevisions from './modules/assistants/compile-revision.ts';
+import * as assistantDirectory from './modules/assistants/directory.ts';
+import { assistantEvents } from './modules/assistants/events.ts';
+import { compileRevision } from './modules/assistants/jobs.ts';
+import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
+import { assistantRoutes } from './modules/assistants/routes.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
@@ -25,6 +31,7 @@ import type { CallingPorts } from './modules/calling/ports.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { script } from './modules/calling/script.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
+import * as knowledge from './modules/knowledge/directory.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
 import { ingest } from './modules/knowledge/ingest-document.ts';
 import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
@@ -52,6 +59,7 @@ import { svixSender } from './modules/webhooks/svix.ts';
 /** Every event type that something emits. */
 export const EVENTS = [
   ...[apiKeyCreated, apiKeyRevoked],
+  ...assistantEvents,
   ...CALLING_EVENTS,
   ...[documentFailed, documentIndexed, gapDetected],
   ...[budgetThresholdReached, priceMissing],
@@ -62,6 +70,7 @@ export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
 
 const DUE_TABLES: DueTable[] = [
+  { table: 'workflow_revisions', job: compileRevision },
   { table: 'documents', job: ingestDocument },
   ...CALLING_DUE_TABLES,
   { table: 'identity_review_requests', job: expireReviewRequest },
@@ -69,9 +78,16 @@ const DUE_TABLES: DueTable[] = [
   { table: 'webhook_endpoints', job: deliverWebhooks },
 ];
 
-/** Until there are assistants, none is known and the script talks. */
+const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries };
+
+/** The script talks on every call until a runtime speaks for assistants. */
 const callingPorts: CallingPorts = {
-  assistants: { find: async () => undefined },
+  assistants: {
+    find: async (ctx, id) => {
+      const found = await assistantDirectory.find(ctx, id);
+      return found && { archived: found.archived, maxActiveCalls: found.max_active_calls };
+    },
+  },
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
 };
@@ -79,6 +95,7 @@ const callingPorts: CallingPorts = {
 const bindings = (carrier: Carrier) => [
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
+  ...bind([compileRevision], { 'compile-revision': compileRevisions.handler(assistantPorts) }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
   ...bind([expireReviewRequest, forgetExpiredFact], {
     'expire-review-request': reviewRequests.expire,
@@ -108,6 +125,7 @@ export function allRoutes(parts: Parts): Route[] {
   const product = [
     ...accessRoutes(parts.lease),
     ...analyticsRoutes,
+    ...assistantRoutes(assistantPorts),
     ...knowledgeRoutes,
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),

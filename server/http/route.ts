@@ -21,6 +21,14 @@ export const uuidRef = (kind: RefKind): Ref => ({ ...ref(kind), uuid: true });
 /** A path parameter that is no id of ours, such as a phone number. */
 export const value = (about: string): Ref => ({ kind: null, uuid: false, about });
 
+/** A body that is JSON already: large stored texts go out without being parsed and printed again. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** For handlers that answer with more than a JSON body. */
 export class Answer {
   readonly body: unknown;

@@ -11,7 +11,7 @@ import { refusal } from './error-response.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type Allowance, RateLimiter } from './rate-limit.ts';
-import { Answer, type RawRequest, type Route } from './route.ts';
+import { Answer, JsonText, type RawRequest, type Route } from './route.ts';
 import {
   answerBrokenRequest,
   HEADERS_TIMEOUT_MS,
@@ -261,6 +261,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 function finish(route: Route, result: unknown): Finished {
   if (!(result instanceof Answer)) {
     if (result === undefined) return { status: route.status, headers: {}, body: '' };
+    if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.text };
     const asIs = route.produces !== undefined && isRaw(result);
     return {
       status: route.status,

@@ -1,5 +1,6 @@
 // How each event of the catalog really comes about, through the front door. A type without its story does not compile.
 import type { EventName } from '../../server/app.ts';
+import { edge, entry, HELLO, makeActive, makeAssistant, node, send } from './assistants.ts';
 import type { Client } from './client.ts';
 import { created, factories } from './factories.ts';
 import { pdf } from './files.ts';
@@ -20,6 +21,73 @@ export const stories: Record<EventName, Story> = {
     const { id } = created(await client.post('/v1/identity/api-keys', { name: 'Doomed' }));
     await client.delete(`/v1/identity/api-keys/${id}`);
     return { id };
+  },
+  'assistant.created': async ({ client }) => ({ assistant_id: (await makeAssistant(client)).id, name: 'Order desk' }),
+  'assistant.updated': async ({ client }) => {
+    const { id } = await makeAssistant(client);
+    await client.patch(`/v1/assistants/${id}`, { name: 'Renamed' });
+    return { assistant_id: id, name: 'Renamed', changed_fields: ['name'] };
+  },
+  'assistant.archived': async ({ client }) => {
+    const { id } = await makeAssistant(client);
+    await client.post(`/v1/assistants/${id}/archive`);
+    return { assistant_id: id };
+  },
+  'assistant.restored': async ({ client }) => {
+    const { id } = await makeAssistant(client);
+    await client.post(`/v1/assistants/${id}/archive`);
+    await client.post(`/v1/assistants/${id}/restore`);
+    return { assistant_id: id };
+  },
+  'assistant.revision.created': async ({ client }) => {
+    const { id, revisionId } = await makeAssistant(client);
+    const copy = created(await client.post(`/v1/assistants/${id}/revisions`));
+    return { assistant_id: id, revision_id: copy.id, source_revision_id: revisionId };
+  },
+  'assistant.revision.published': async ({ client }) => {
+    const { id, revisionId, flowId } = await makeActive(client);
+    return { assistant_id: id, revision_id: revisionId, workflow_revision_id: flowId };
+  },
+  'assistant.revision.activated': async ({ client }) => {
+    const { id, revisionId } = await makeActive(client);
+    return { assistant_id: id, revision_id: revisionId, previous_revision_id: null };
+  },
+  'assistant.release_gate.completed': async ({ client }) => {
+    const { id } = await makeActive(client, HELLO, { release_gate_mode: 'advisory' });
+    return { assistant_id: id, status: 'skipped' };
+  },
+  'graph.updated': async ({ client }) => {
+    const made = await makeAssistant(client);
+    await send(client, made, HELLO);
+    return { workflow_revision_id: made.flowId, graph_version: 1, op_count: HELLO.length, blocking_error_count: 0 };
+  },
+  'graph.compile.succeeded': async ({ client }) => {
+    const made = await makeAssistant(client);
+    await send(client, made, HELLO);
+    return { workflow_revision_id: made.flowId, graph_version: 1 };
+  },
+  'graph.compile.failed': async ({ client }) => {
+    const made = await makeAssistant(client);
+    await send(client, made, [node('alone')]);
+    return { workflow_revision_id: made.flowId, graph_version: 1 };
+  },
+  'tool.revision.activated': async ({ client }) => {
+    const tool = created(await client.post('/v1/tools', { name: 'Look up' }));
+    const { id } = created(await client.post(`/v1/tools/${tool.id}/revisions`));
+    await client.post(`/v1/tools/${tool.id}/revisions/${id}/activate`);
+    return { tool_id: tool.id, revision_id: id, previous_revision_id: tool.active_revision_id };
+  },
+  'tool.compatibility.blocking': async ({ client }) => {
+    const tool = created(await client.post('/v1/tools', { name: 'Look up' }));
+    const calls = [node('call', 'tool', { tool_id: tool.id }), node('bye', 'end', {}), edge('call', 'bye', { kind: 'success' })];
+    const { id } = await makeActive(client, [...calls, entry('call')]);
+    await client.delete(`/v1/tools/${tool.id}?force=true`);
+    return { tool_id: tool.id, active_blocking_count: 1, assistant_ids: [id] };
+  },
+  'tool.invocation.failed': async ({ client }) => {
+    const tool = created(await client.post('/v1/tools', { name: 'Goes nowhere' }));
+    await client.post(`/v1/tools/${tool.id}/test`);
+    return { tool_id: tool.id, attempts: 0, status: null };
   },
   'call.created': async ({ client }) => ({ id: await factories.call(client), status: 'INITIATED' }),
   'call.scheduled': async ({ client }) => ({ id: (await call(client, '00', closedHours())).id, rule: 'workflow_hours' }),

@@ -8,6 +8,18 @@ type Factory = (client: Client) => Promise<string>;
 
 export const factories: Record<RefKind, Factory> = {
   api_key: async (client) => created(await client.post('/v1/identity/api-keys', { name: 'Made by a factory' })).id,
+  assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
+  assistant_revision: async (client) =>
+    created(await client.post('/v1/assistants', { name: 'Made by a factory' })).draft_revision_id,
+  policy: async (client) => created(await client.post('/v1/policies', { name: 'Made by a factory', text: 'Be kind.' })).id,
+  procedure: async (client) => created(await client.post('/v1/procedures', { name: 'Made by a factory', instructions: '' })).id,
+  release_suite: async (client) => created(await client.post('/v1/release-suites', { name: 'Made by a factory', cases: [] })).id,
+  tool: async (client) => created(await client.post('/v1/tools', { name: 'Made by a factory' })).id,
+  tool_revision: async (client) => created(await client.post('/v1/tools', { name: 'Made by a factory' })).active_revision_id,
+  workflow_revision: async (client) => {
+    const { id, draft_revision_id } = created(await client.post('/v1/assistants', { name: 'Made by a factory' }));
+    return created(await client.get(`/v1/assistants/${id}/revisions/${draft_revision_id}`)).workflow_revision_id;
+  },
   document: async (client) => {
     const document = { title: 'Made by a factory', text: 'Short.' };
     return created(await client.post(`/v1/knowledge-bases/${await factories.knowledge_base(client)}/documents`, document)).id;

@@ -1,0 +1,213 @@
+// Owns the table assistants: settings that outlive revisions, which revision is active, archived or not.
+import type { z } from 'zod';
+import type { JsonObject } from '../../../flow/json.ts';
+import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
+import { emit } from '../../kernel/events.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+import * as compiles from './compile-revision.ts';
+import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
+import * as flows from './flows.ts';
+import * as gate from './release-gate.ts';
+import * as revisions from './revisions.ts';
+import type { Assistant, CreateAssistant, UpdateAssistant } from './schema.ts';
+
+type AssistantRow = {
+  id: string;
+  org_id: string;
+  workflow_id: string;
+  name: string;
+  description: string;
+  metadata: JsonObject;
+  platform_tools: JsonObject;
+  knowledge_gap_analysis_enabled: boolean;
+  release_gate_mode: 'off' | 'advisory';
+  release_gate_max_failures: number;
+  release_suite_id: string | null;
+  max_active_calls: number | null;
+  active_revision_id: string | null;
+  draft_revision_id: string | null;
+  archived_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const toAssistant = (row: AssistantRow, active: revisions.RevisionRow | undefined): z.input<typeof Assistant> => ({
+  id: row.id,
+  organization_id: row.org_id,
+  active_revision_id: row.active_revision_id,
+  release_suite_id: row.release_suite_id,
+  workflow_id: row.workflow_id,
+  draft_revision_id: row.draft_revision_id,
+  name: row.name,
+  description: row.description,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+  archived_at: isoOrNull(row.archived_at),
+  active_revision: active ? revisions.toRevision(active) : null,
+  metadata: row.metadata,
+  platform_tools: row.platform_tools,
+  knowledge_gap_analysis_enabled: row.knowledge_gap_analysis_enabled,
+  release_gate_mode: row.release_gate_mode,
+  release_gate_max_failures: row.release_gate_max_failures,
+  max_active_calls: row.max_active_calls,
+});
+
+const select = (ctx: Context, condition: Sql): Sql => sql`
+  select a.*, (select r.id from assistant_revisions r where r.assistant_id = a.id and r.published_at is null
+    order by r.created_at desc, r.id desc limit 1) as draft_revision_id
+  from assistants a where a.org_id = ${ctx.org.id} and ${condition}`;
+
+async function withActive(ctx: Context, db: Db, rows: AssistantRow[]): Promise<z.input<typeof Assistant>[]> {
+  const ids = rows.flatMap(({ active_revision_id }) => active_revision_id ?? []);
+  const active =
+    ids.length === 0
+      ? []
+      : await db.rows<revisions.RevisionRow>(
+          sql`${revisions.REVISION} where r.org_id = ${ctx.org.id} and r.id = any (${ids}::uuid[])`,
+        );
+  return rows.map((row) =>
+    toAssistant(
+      row,
+      active.find(({ id }) => id === row.active_revision_id),
+    ),
+  );
+}
+
+async function show(ctx: Context, db: Db, id: string): Promise<z.input<typeof Assistant>> {
+  const rows = await db.rows<AssistantRow>(select(ctx, sql`a.id = ${id}`));
+  const [assistant] = await withActive(ctx, db, rows);
+  if (!assistant) throw notFound('assistant');
+  return assistant;
+}
+
+export const read = (ctx: Context, id: string) => show(ctx, reader(ctx), id);
+
+type ListQuery = { limit: number; cursor?: string | undefined; archived: boolean };
+
+export async function list(ctx: Context, { limit, cursor, archived }: ListQuery) {
+  const after = decodeCursor(cursor);
+  const older = after ? sql`(a.created_at, a.id) < (${after.at}, ${after.id})` : sql`true`;
+  const state = archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
+  const rows = await reader(ctx).rows<AssistantRow>(
+    sql`${select(ctx, sql`${state} and ${older}`)} order by a.created_at desc, a.id desc limit ${limit + 1}`,
+  );
+  const shown = new Map((await withActive(ctx, reader(ctx), rows.slice(0, limit))).map((assistant) => [assistant.id, assistant]));
+  return toPage(rows, limit, (row) => shown.get(row.id) ?? toAssistant(row, undefined));
+}
+
+async function refuseUnknownSuite(ctx: Context, tx: Tx, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const known = await tx.maybe(sql`select 1 from release_suites where org_id = ${ctx.org.id} and id = ${id} for key share`);
+  const msg = 'No release suite of your organization has this id';
+  if (!known) throw new Invalid([{ loc: ['body', 'release_suite_id'], msg, type: 'value_error', input: id }]);
+}
+
+/** Its first draft revision is made with it. */
+export function create(ctx: Context, body: z.output<typeof CreateAssistant>) {
+  return transaction(ctx, async (tx) => {
+    await refuseUnknownSuite(ctx, tx, body.release_suite_id);
+    const now = ctx.clock.now();
+    const [id, workflow_id] = [uuid7(), uuid7()];
+    await tx.run(sql`
+      insert into assistants (id, org_id, workflow_id, name, description, metadata, platform_tools, knowledge_gap_analysis_enabled,
+        release_gate_mode, release_gate_max_failures, release_suite_id, max_active_calls, created_by, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, ${workflow_id}, ${body.name}, ${body.description ?? ''}, ${JSON.stringify(body.metadata ?? {})},
+        ${JSON.stringify(body.platform_tools ?? {})}, ${body.knowledge_gap_analysis_enabled ?? false}, ${body.release_gate_mode ?? 'off'},
+        ${body.release_gate_max_failures ?? 0}, ${body.release_suite_id ?? null}, ${body.max_active_calls ?? null}, ${ctx.actor.id},
+        ${now}, ${now})`);
+    await emit(ctx, tx, assistantCreated, { subject: id, data: { assistant_id: id, name: body.name } });
+    await revisions.createFirst(ctx, tx, { id, workflow_id });
+    return show(ctx, tx, id);
+  });
+}
+
+async function lock(ctx: Context, tx: Tx, id: string): Promise<AssistantRow> {
+  const row = await tx.maybe<AssistantRow>(
+    sql`select * from assistants where org_id = ${ctx.org.id} and id = ${id} for no key update`,
+  );
+  if (!row) throw notFound('assistant');
+  return row;
+}
+
+export function update(ctx: Context, id: string, body: z.output<typeof UpdateAssistant>) {
+  return transaction(ctx, async (tx) => {
+    const before = await lock(ctx, tx, id);
+    if (before.archived_at) throw conflict('The assistant is archived. Restore it first.');
+    await refuseUnknownSuite(ctx, tx, body.release_suite_id);
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length === 0) return show(ctx, tx, id);
+    const next = { ...before, ...given };
+    await tx.run(sql`
+      update assistants set name = ${next.name}, description = ${next.description}, metadata = ${JSON.stringify(next.metadata)},
+        platform_tools = ${JSON.stringify(next.platform_tools)}, knowledge_gap_analysis_enabled = ${next.knowledge_gap_analysis_enabled},
+        release_gate_mode = ${next.release_gate_mode}, release_gate_max_failures = ${next.release_gate_max_failures},
+        release_suite_id = ${next.release_suite_id}, max_active_calls = ${next.max_active_calls}, updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id}`);
+    const told = { assistant_id: id, name: next.name, changed_fields: Object.keys(given) };
+    await emit(ctx, tx, assistantUpdated, { subject: id, data: told });
+    return show(ctx, tx, id);
+  });
+}
+
+/** From now on it takes no edits, conversations or calls; a compile that waits is called off. */
+export function archive(ctx: Context, id: string) {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, id);
+    if (row.archived_at) throw conflict('The assistant is archived already.');
+    const now = ctx.clock.now();
+    await tx.run(sql`
+      update assistants set archived_at = ${now}, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
+    await tx.run(sql`
+      update workflow_revisions set compilation_status = 'canceled', compile_seq = compile_seq + 1, due_at = null, updated_at = ${now}
+      where org_id = ${ctx.org.id} and workflow_id = ${row.workflow_id} and compilation_status in ('pending', 'running')`);
+    const told = { assistant_id: id, name: row.name };
+    await emit(ctx, tx, assistantArchived, { subject: id, data: told });
+    await audit(ctx, tx, 'assistant.archived', id, told);
+    return show(ctx, tx, id);
+  });
+}
+
+export function restore(ctx: Context, id: string) {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, id);
+    if (!row.archived_at) throw conflict('The assistant is not archived.');
+    const now = ctx.clock.now();
+    await tx.run(sql`
+      update assistants set archived_at = null, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
+    const canceled = await tx.rows<{ id: string }>(sql`
+      select id from workflow_revisions
+      where org_id = ${ctx.org.id} and workflow_id = ${row.workflow_id} and compilation_status = 'canceled'`);
+    for (const flow of canceled) await compiles.request(ctx, tx, await flows.lock(ctx, tx, { id: flow.id }));
+    const told = { assistant_id: id, name: row.name };
+    await emit(ctx, tx, assistantRestored, { subject: id, data: told });
+    await audit(ctx, tx, 'assistant.restored', id, told);
+    return show(ctx, tx, id);
+  });
+}
+
+/** The gate gives its opinion and never refuses. */
+export function activate(ctx: Context, at: revisions.At) {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, at.assistantId);
+    const flow = await flows.lock(ctx, tx, at);
+    if (row.archived_at) throw conflict('The assistant is archived. Restore it first.');
+    if (!flow.published_at) throw conflict('The revision is a draft. Publish it first.');
+    const verdict = row.release_gate_mode === 'advisory' ? await gate.judge(ctx, tx, row, flow) : null;
+    await tx.run(sql`
+      update assistants set active_revision_id = ${at.revisionId}, updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${at.assistantId}`);
+    await tx.run(sql`
+      update assistant_revisions set release_verdict = ${verdict && JSON.stringify(verdict)}
+      where org_id = ${ctx.org.id} and id = ${at.revisionId}`);
+    const ids = { assistant_id: at.assistantId, revision_id: at.revisionId, workflow_revision_id: flow.id };
+    const told = { ...ids, previous_revision_id: row.active_revision_id };
+    await emit(ctx, tx, revisionActivated, { subject: at.revisionId, data: told });
+    await audit(ctx, tx, 'assistant.revision.activated', at.assistantId, told);
+    return { ...(await show(ctx, tx, at.assistantId)), release_verdict: verdict };
+  });
+}

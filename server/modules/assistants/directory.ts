@@ -1,0 +1,21 @@
+// What other modules may know of an assistant: whether it is there, may be used, and how many calls it may hold.
+import { type Context, reader } from '../../kernel/context.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+
+export type ListedAssistant = {
+  id: string;
+  name: string;
+  archived: boolean;
+  /** null: no cap of its own */
+  max_active_calls: number | null;
+  active_revision_id: string | null;
+};
+
+/** `undefined` for an unknown or foreign id. */
+export async function find(ctx: Context, id: string): Promise<ListedAssistant | undefined> {
+  if (!isUuid(id)) return undefined;
+  return reader(ctx).maybe<ListedAssistant>(sql`
+    select id, name, archived_at is not null as archived, max_active_calls, active_revision_id
+    from assistants where org_id = ${ctx.org.id} and id = ${id}`);
+}

@@ -1,0 +1,5 @@
+// Jobs of this module, apart from their handlers.
+import { z } from 'zod';
+import { job } from '../../kernel/jobs.ts';
+
+export const compileRevision = job('compile-revision', z.object({ id: z.uuid(), org_id: z.uuid() }), { attempts: 5 });

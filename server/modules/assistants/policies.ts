@@ -1,0 +1,72 @@
+// Owns the table policies: what an assistant must, must not, or should rather do.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
+
+type PolicyRow = {
+  id: string;
+  name: string;
+  text: string;
+  kind: 'must' | 'must_not' | 'prefer';
+  enabled: boolean;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const toPolicy = (row: PolicyRow): z.input<typeof Policy> => ({
+  id: row.id,
+  name: row.name,
+  text: row.text,
+  kind: row.kind,
+  enabled: row.enabled,
+  created_by: row.created_by,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+export async function create(ctx: Context, body: z.output<typeof CreatePolicy>) {
+  const now = ctx.clock.now();
+  const row = await reader(ctx).one<PolicyRow>(sql`
+    insert into policies (id, org_id, name, text, kind, enabled, created_by, created_at, updated_at)
+    values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.text}, ${body.kind}, ${body.enabled}, ${ctx.actor.id}, ${now}, ${now})
+    returning *`);
+  return toPolicy(row);
+}
+
+export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const after = decodeCursor(cursor);
+  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+  const rows = await reader(ctx).rows<PolicyRow>(sql`
+    select * from policies where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`);
+  return toPage(rows, limit, toPolicy);
+}
+
+export async function read(ctx: Context, id: string) {
+  const found = isUuid(id)
+    ? await reader(ctx).maybe<PolicyRow>(sql`select * from policies where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!found) throw notFound('policy');
+  return toPolicy(found);
+}
+
+export async function update(ctx: Context, id: string, body: z.output<typeof UpdatePolicy>) {
+  if (!isUuid(id)) throw notFound('policy');
+  const { name = null, text = null, kind = null, enabled = null } = body;
+  const row = await reader(ctx).maybe<PolicyRow>(sql`
+    update policies set name = coalesce(${name}, name), text = coalesce(${text}, text), kind = coalesce(${kind}, kind),
+      enabled = coalesce(${enabled}, enabled), updated_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and id = ${id} returning *`);
+  if (!row) throw notFound('policy');
+  return toPolicy(row);
+}
+
+/** Flows that still name it get a finding. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  const gone = isUuid(id) ? await reader(ctx).run(sql`delete from policies where org_id = ${ctx.org.id} and id = ${id}`) : 0;
+  if (gone === 0) throw notFound('policy');
+}

@@ -1,0 +1,59 @@
+// Owns the table procedures: written instructions that a flow can be made from.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { CreateProcedure, Procedure, UpdateProcedure } from './rule-schema.ts';
+
+type ProcedureRow = { id: string; name: string; instructions: string; created_by: string; created_at: Date; updated_at: Date };
+
+const toProcedure = (row: ProcedureRow): z.input<typeof Procedure> => ({
+  id: row.id,
+  name: row.name,
+  instructions: row.instructions,
+  created_by: row.created_by,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+export async function create(ctx: Context, { name, instructions }: z.output<typeof CreateProcedure>) {
+  const now = ctx.clock.now();
+  const row = await reader(ctx).one<ProcedureRow>(sql`
+    insert into procedures (id, org_id, name, instructions, created_by, created_at, updated_at)
+    values (${uuid7()}, ${ctx.org.id}, ${name}, ${instructions}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
+  return toProcedure(row);
+}
+
+export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const after = decodeCursor(cursor);
+  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+  const rows = await reader(ctx).rows<ProcedureRow>(sql`
+    select * from procedures where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`);
+  return toPage(rows, limit, toProcedure);
+}
+
+export async function read(ctx: Context, id: string) {
+  const found = isUuid(id)
+    ? await reader(ctx).maybe<ProcedureRow>(sql`select * from procedures where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!found) throw notFound('procedure');
+  return toProcedure(found);
+}
+
+export async function update(ctx: Context, id: string, body: z.output<typeof UpdateProcedure>) {
+  if (!isUuid(id)) throw notFound('procedure');
+  const { name = null, instructions = null } = body;
+  const row = await reader(ctx).maybe<ProcedureRow>(sql`
+    update procedures set name = coalesce(${name}, name), instructions = coalesce(${instructions}, instructions),
+      updated_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and id = ${id} returning *`);
+  if (!row) throw notFound('procedure');
+  return toProcedure(row);
+}
+
+export async function remove(ctx: Context, id: string): Promise<void> {
+  const gone = isUuid(id) ? await reader(ctx).run(sql`delete from procedures where org_id = ${ctx.org.id} and id = ${id}`) : 0;
+  if (gone === 0) throw notFound('procedure');
+}

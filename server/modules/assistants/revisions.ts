@@ -1,0 +1,290 @@
+// Owns the table assistant_revisions: drafts that are edited, and published revisions that never change again.
+import type { z } from 'zod';
+import { diff as graphDiff } from '../../../flow/diff.ts';
+import type { ContextVariable } from '../../../flow/graph.ts';
+import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
+import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { emit } from '../../kernel/events.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { raw, sql } from '../../kernel/sql.ts';
+import * as compiles from './compile-revision.ts';
+import { revisionCreated, revisionPublished } from './events.ts';
+import * as flows from './flows.ts';
+import * as graphs from './graph.ts';
+import type { RevisionDiff } from './graph-schema.ts';
+import type { Ports } from './ports.ts';
+import type { ReleaseVerdict } from './release-schema.ts';
+import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLES, shownVariable } from './revision-fields.ts';
+import type { AssistantRevision, ModelSettings, RevisionFields } from './schema.ts';
+import type { ToolRef } from './tool-rows.ts';
+
+type Settings = z.input<typeof ModelSettings>;
+export type RevisionRow = {
+  id: string;
+  assistant_id: string;
+  workflow_revision_id: string;
+  router_config_id: string | null;
+  name: string;
+  description: string;
+  persona: string | null;
+  system_prompt: string;
+  context_variables: ContextVariable[];
+  variable_defaults: JsonObject;
+  platform_tools: JsonObject;
+  channel_specific_config: JsonObject;
+  voice_call_settings: JsonObject;
+  tool_refs: ToolRef[];
+  knowledge_base_refs: JsonObject[];
+  policy_refs: JsonObject[];
+  policies_enabled: boolean;
+  workflow_enabled: boolean;
+  memory_enabled: boolean;
+  continue_after_flow: boolean;
+  model_settings: Settings;
+  analyzer_model_settings: Settings;
+  current_time_settings: { enabled: boolean; timezone: string };
+  kb_clearance_level: number;
+  kb_audience_tags: string[];
+  release_verdict: z.input<typeof ReleaseVerdict> | null;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  published_at: Date | null;
+};
+
+export const toRevision = (row: RevisionRow): z.input<typeof AssistantRevision> => ({
+  id: row.id,
+  agent_id: row.assistant_id,
+  router_config_id: row.router_config_id,
+  workflow_revision_id: row.workflow_revision_id,
+  name: row.name,
+  description: row.description,
+  persona: row.persona,
+  system_prompt: row.system_prompt,
+  created_by: row.created_by,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+  published_at: isoOrNull(row.published_at),
+  system_context_variables: SYSTEM_VARIABLES,
+  context_variables: row.context_variables.map(shownVariable),
+  variable_defaults: row.variable_defaults,
+  platform_tools: row.platform_tools,
+  channel_specific_config: row.channel_specific_config,
+  voice_call_settings: row.voice_call_settings,
+  tool_refs: row.tool_refs,
+  knowledge_base_refs: row.knowledge_base_refs,
+  policy_refs: row.policy_refs,
+  policies_enabled: row.policies_enabled,
+  workflow_enabled: row.workflow_enabled,
+  memory_enabled: row.memory_enabled,
+  continue_after_flow: row.continue_after_flow,
+  model_settings: row.model_settings,
+  analyzer_model_settings: row.analyzer_model_settings,
+  current_time: row.current_time_settings,
+  kb_clearance_level: row.kb_clearance_level,
+  kb_audience_tags: row.kb_audience_tags,
+  release_verdict: row.release_verdict,
+});
+
+/** The columns of a revision and the id of its flow. */
+export const REVISION = sql`select r.*, w.id as workflow_revision_id from assistant_revisions r
+  join workflow_revisions w on w.assistant_revision_id = r.id`;
+
+export type At = { assistantId: string; revisionId: string };
+
+async function find(ctx: Context, db: Db, { assistantId, revisionId }: At): Promise<RevisionRow> {
+  const row = await db.maybe<RevisionRow>(
+    sql`${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and r.id = ${revisionId}`,
+  );
+  if (!row) throw notFound('assistant revision');
+  return row;
+}
+
+export const read = async (ctx: Context, at: At) => toRevision(await find(ctx, reader(ctx), at));
+
+export async function list(ctx: Context, assistantId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const after = decodeCursor(cursor);
+  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  if (!known) throw notFound('assistant');
+  const older = after ? sql`(r.created_at, r.id) < (${after.at}, ${after.id})` : sql`true`;
+  const rows = await reader(ctx).rows<RevisionRow>(sql`
+    ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${older}
+    order by r.created_at desc, r.id desc limit ${limit + 1}`);
+  return toPage(rows, limit, toRevision);
+}
+
+type Owner = { id: string; workflow_id: string };
+
+/** The first draft, made together with its assistant. */
+export async function createFirst(ctx: Context, tx: Tx, owner: Owner): Promise<string> {
+  const now = ctx.clock.now();
+  const [id, flowId] = [uuid7(), uuid7()];
+  const columns = JSON.stringify({ ...newRevision(), id, org_id: ctx.org.id, assistant_id: owner.id, ...stamped(ctx, now) });
+  await tx.run(
+    sql`insert into assistant_revisions select * from jsonb_populate_record(null::assistant_revisions, ${columns}::jsonb)`,
+  );
+  await tx.run(sql`
+    insert into workflow_revisions (id, org_id, workflow_id, assistant_revision_id, name, instructions, description, compilation_strategy,
+      compilation_status, compilation_errors, trigger_type, trigger_config, graph, graph_version, warnings, tool_input_defaults,
+      analyzer_model_settings, router_model_settings, policy_ids, knowledge_base_ids, tool_ids, used_tool_ids, created_by, created_at, updated_at)
+    select ${flowId}, r.org_id, ${owner.workflow_id}, r.id, r.name, '', '', 'graph', 'not_started', '[]', 'conversation_start', '{}',
+      ${flows.emptyGraphText()}, 0, '[]', '{}', r.analyzer_model_settings, r.model_settings, '[]', '[]', '{}', '{}', r.created_by, ${now}, ${now}
+    from assistant_revisions r where r.org_id = ${ctx.org.id} and r.id = ${id}`);
+  await tellCreated(ctx, tx, { assistant_id: owner.id, revision_id: id, workflow_revision_id: flowId }, null);
+  return id;
+}
+
+const stamped = (ctx: Context, now: Date) => ({ created_by: ctx.actor.id, created_at: iso(now), updated_at: iso(now) });
+
+const tellCreated = (
+  ctx: Context,
+  tx: Tx,
+  ids: { assistant_id: string; revision_id: string; workflow_revision_id: string },
+  source_revision_id: string | null,
+) => emit(ctx, tx, revisionCreated, { subject: ids.revision_id, data: { ...ids, source_revision_id } });
+
+/** A new draft: a copy of the latest revision, or of the one asked for, with the given fields changed. */
+export function create(
+  ctx: Context,
+  ports: Ports,
+  assistantId: string,
+  body: RevisionFields & { source_revision_id?: string | undefined },
+) {
+  const { source_revision_id, ...fields } = body;
+  return transaction(ctx, async (tx) => {
+    const assistant = await tx.maybe<{ archived_at: Date | null; revisions: number }>(sql`
+      select archived_at, (select count(*)::int from assistant_revisions r where r.assistant_id = a.id) as revisions
+      from assistants a where org_id = ${ctx.org.id} and id = ${assistantId} for no key update`);
+    if (!assistant) throw notFound('assistant');
+    if (assistant.archived_at) throw conflict('The assistant is archived. Restore it first.');
+    const chosen = source_revision_id ? sql`r.id = ${source_revision_id}` : sql`true`;
+    const source = await tx.maybe<RevisionRow>(sql`
+      ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${chosen}
+      order by r.created_at desc, r.id desc limit 1`);
+    if (!source) throw notFound('assistant revision');
+    const at = await copy(ctx, tx, source, `Revision ${assistant.revisions + 1}`);
+    await tellCreated(ctx, tx, { ...at, assistant_id: assistantId }, source.id);
+    const row = await change(ctx, tx, ports, { assistantId, revisionId: at.revision_id }, fields);
+    return toRevision(row);
+  });
+}
+
+/** Columns that a copy does not take over from its source; everything else it does, whatever columns are added later. */
+async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
+  const now = ctx.clock.now();
+  const ids = { revision_id: uuid7(), workflow_revision_id: uuid7() };
+  const revision = { id: ids.revision_id, name, published_at: null, release_verdict: null, ...stamped(ctx, now) };
+  await tx.run(sql`
+    insert into assistant_revisions select c.* from assistant_revisions r,
+      jsonb_populate_record(r, ${JSON.stringify(revision)}::jsonb) c where r.org_id = ${ctx.org.id} and r.id = ${source.id}`);
+  const flow = {
+    ...{ id: ids.workflow_revision_id, assistant_revision_id: ids.revision_id, name, graph_version: 0, due_at: null },
+    ...stamped(ctx, now),
+  };
+  await tx.run(sql`
+    insert into workflow_revisions select c.* from workflow_revisions w,
+      jsonb_populate_record(w, ${JSON.stringify(flow)}::jsonb) c where w.org_id = ${ctx.org.id} and w.id = ${source.workflow_revision_id}`);
+  const copied = await flows.lock(ctx, tx, { id: ids.workflow_revision_id });
+  // A compile that was under way belongs to the source; the copy needs one of its own.
+  if (['pending', 'running', 'canceled'].includes(copied.compilation_status)) await compiles.request(ctx, tx, copied);
+  return ids;
+}
+
+export function update(ctx: Context, ports: Ports, at: At, fields: RevisionFields) {
+  return transaction(ctx, async (tx) => toRevision(await change(ctx, tx, ports, at, fields)));
+}
+
+/** Fields a flow's verdict depends on: when they change, it is compiled again. */
+const JUDGED = ['tool_refs', 'kb_clearance_level', 'voice_call_settings'] as const;
+
+async function change(
+  ctx: Context,
+  tx: Tx,
+  ports: Ports,
+  at: At,
+  { persona, context_variables, ...fields }: RevisionFields,
+): Promise<RevisionRow> {
+  refuseUnknownZone(fields.current_time?.timezone);
+  const flow = await flows.lockDraft(ctx, tx, at);
+  const before = await find(ctx, tx, at);
+  const columns = columnsOf(fields, before);
+  if (Object.keys(columns).length > 0) {
+    const set = JSON.stringify({ ...columns, updated_at: iso(ctx.clock.now()) });
+    await tx.run(sql`
+      update assistant_revisions r set (${assignable()}) = (select ${assignable()} from jsonb_populate_record(r, ${set}::jsonb))
+      where r.org_id = ${ctx.org.id} and r.id = ${at.revisionId}`);
+  }
+  const judged = JUDGED.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name] as Json));
+  let current = judged ? await flows.lock(ctx, tx, at) : flow;
+  if (persona !== undefined || context_variables !== undefined) {
+    const graph = await flows.graphOf(ctx, tx, flow);
+    current = await graphs.replace(ctx, tx, ports, current, {
+      ...graph,
+      ...(persona !== undefined && { persona }),
+      ...(context_variables && { context_variables: context_variables as ContextVariable[] }),
+    });
+  }
+  if (judged && current.graph_version === flow.graph_version && flow.compilation_status !== 'not_started') {
+    await compiles.request(ctx, tx, current);
+  }
+  return find(ctx, tx, at);
+}
+
+// Ids, owners and dates of publication are not for callers to set.
+const ASSIGNABLE = [
+  ...[
+    'router_config_id',
+    'name',
+    'description',
+    'system_prompt',
+    'variable_defaults',
+    'platform_tools',
+    'channel_specific_config',
+  ],
+  ...['voice_call_settings', 'tool_refs', 'knowledge_base_refs', 'policy_refs', 'policies_enabled', 'workflow_enabled'],
+  ...['memory_enabled', 'continue_after_flow', 'model_settings', 'analyzer_model_settings', 'current_time_settings'],
+  ...['kb_clearance_level', 'kb_audience_tags', 'updated_at'],
+];
+const assignable = () => raw(ASSIGNABLE.join(', '));
+
+/** Compiles in the request and freezes the revision. A flow that drives conversations must have no blocking finding. */
+export function publish(ctx: Context, ports: Ports, at: At) {
+  return transaction(ctx, async (tx) => {
+    const flow = await flows.lock(ctx, tx, at);
+    if (flow.archived_at) throw conflict('The assistant is archived. Restore it first.');
+    if (flow.published_at) throw conflict('The revision is published already.');
+    const result = await compiles.compiled(ctx, tx, ports, flow);
+    if (!result.ok && flow.workflow_enabled) {
+      const findings = result.blocking.slice(0, 200);
+      throw conflict('The flow has blocking findings. Mend them, or switch workflow_enabled off, and publish again.', {
+        findings,
+      });
+    }
+    await compiles.record(ctx, tx, flow, result);
+    const now = ctx.clock.now();
+    await tx.run(sql`
+      update assistant_revisions set published_at = ${now}, updated_at = ${now}
+      where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
+    const told = { assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id };
+    await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data: told });
+    return toRevision(await find(ctx, tx, at));
+  });
+}
+
+/** From the first to the second: the flow as ops, the rest by name. */
+export async function diff(ctx: Context, at: At, otherId: string): Promise<z.input<typeof RevisionDiff>> {
+  const db = reader(ctx);
+  const other = { assistantId: at.assistantId, revisionId: otherId };
+  const [a, b] = [await find(ctx, db, at), await find(ctx, db, other)];
+  const [flowA, flowB] = [await flows.find(ctx, db, at), await flows.find(ctx, db, other)];
+  const ops = graphDiff(await flows.graphOf(ctx, db, flowA), await flows.graphOf(ctx, db, flowB));
+  const compared = ASSIGNABLE.filter((name) => name !== 'updated_at') as (keyof RevisionRow)[];
+  const changed = compared.filter((name) => !equal(a[name] as Json, b[name] as Json));
+  return {
+    ...{ from_revision_id: at.revisionId, to_revision_id: otherId, ops },
+    changed_fields: changed.map((name) => (name === 'current_time_settings' ? 'current_time' : name)),
+  };
+}

@@ -1,0 +1,27 @@
+// Wire shapes of policies and procedures.
+import { z } from 'zod';
+import { timestamp, uuid } from '../../http/wire.ts';
+
+const name = z.string().trim().min(1).max(200);
+const made = { created_by: z.string(), created_at: timestamp, updated_at: timestamp };
+const KINDS = ['must', 'must_not', 'prefer'] as const;
+
+export const CreatePolicy = z.object({
+  name,
+  text: z.string().trim().min(1).max(20_000),
+  kind: z.enum(KINDS).default('must'),
+  enabled: z.boolean().default(true),
+});
+export const UpdatePolicy = z.object({
+  name: name.optional(),
+  text: CreatePolicy.shape.text.optional(),
+  kind: z.enum(KINDS).optional(),
+  enabled: z.boolean().optional(),
+});
+export const Policy = z
+  .object({ id: uuid, name: z.string(), text: z.string(), kind: z.enum(KINDS), enabled: z.boolean(), ...made })
+  .meta({ id: 'Policy' });
+
+export const CreateProcedure = z.object({ name, instructions: z.string().max(100_000) });
+export const UpdateProcedure = z.object({ name: name.optional(), instructions: z.string().max(100_000).optional() });
+export const Procedure = z.object({ id: uuid, name: z.string(), instructions: z.string(), ...made }).meta({ id: 'Procedure' });

@@ -1,0 +1,78 @@
+// Owns the secure values of tools: sealed with the revision they belong to, shown as a mark, opened only to be sent.
+import type { Context } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { Invalid } from '../../kernel/errors.ts';
+import { openValue, type Place, sealValue } from '../../kernel/secrets/envelope.ts';
+import type { ToolRevisionRow } from './tool-rows.ts';
+import type { ToolConfiguration } from './tool-schema.ts';
+
+export const MARK = '••••';
+const LISTS = ['headers', 'query_params'] as const;
+/** By list and key, and by how many of that key came before. */
+type Values = Record<string, string>;
+
+const placeOf = (ctx: Context, row: string): Place => ({
+  orgId: ctx.org.id,
+  table: 'tool_revisions',
+  row,
+  field: 'configuration',
+});
+
+type Entry = { list: (typeof LISTS)[number]; index: number; name: string };
+
+function secureEntries(configuration: ToolConfiguration): Entry[] {
+  return LISTS.flatMap((list) => {
+    const seen = new Map<string, number>();
+    return configuration[list].flatMap(({ key, secure }, index) => {
+      const nth = (seen.get(key.toLowerCase()) ?? 0) + 1;
+      seen.set(key.toLowerCase(), nth);
+      return secure ? [{ list, index, name: `${list}/${key.toLowerCase()}/${nth}` }] : [];
+    });
+  });
+}
+
+export async function open(ctx: Context, db: Db, row: Pick<ToolRevisionRow, 'id' | 'sealed'>): Promise<Values> {
+  if (!row.sealed) return {};
+  const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
+  return JSON.parse(openValue(key, placeOf(ctx, row.id), row.sealed).toString('utf8')) as Values;
+}
+
+/** The configuration with its secure values in the clear, for the moment of a call. */
+export async function unsealed(ctx: Context, db: Db, row: ToolRevisionRow): Promise<ToolConfiguration | null> {
+  if (!row.configuration) return null;
+  const values = await open(ctx, db, row);
+  const filled = structuredClone(row.configuration);
+  for (const { list, index, name } of secureEntries(filled)) filled[list][index]!.value = values[name] ?? '';
+  return filled;
+}
+
+type Sealed = { configuration: ToolConfiguration | null; sealed: Buffer | null };
+
+/** Takes the secure values out of what a caller sent; the mark in place of a value keeps the one stored before. */
+export async function sealed(
+  ctx: Context,
+  tx: Tx,
+  { id, given, latest }: { id: string; given: ToolConfiguration | undefined; latest: ToolRevisionRow | null },
+): Promise<Sealed> {
+  const wanted = given ?? latest?.configuration ?? null;
+  if (!wanted) return { configuration: null, sealed: null };
+  const configuration = structuredClone(wanted);
+  const entries = secureEntries(configuration);
+  if (entries.length === 0) return { configuration, sealed: null };
+  const before = latest ? await open(ctx, tx, latest) : {};
+  const values: Values = {};
+  for (const { list, index, name } of entries) {
+    const entry = configuration[list][index]!;
+    const value = entry.value === MARK ? before[name] : entry.value;
+    if (value === undefined) throw nothingStored(list, index);
+    values[name] = value;
+    entry.value = MARK;
+  }
+  const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
+  return { configuration, sealed: sealValue(key, placeOf(ctx, id), JSON.stringify(values)) };
+}
+
+const nothingStored = (list: string, index: number): Invalid => {
+  const msg = 'No value is stored under this key that could be kept. Send the value itself.';
+  return new Invalid([{ loc: ['body', 'configuration', list, index, 'value'], msg, type: 'value_error' }]);
+};

@@ -1,0 +1,27 @@
+// Owns trying a tool out: one real call through the outbound client, with its answer shown.
+import type { z } from 'zod';
+import type { JsonObject } from '../../../flow/json.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { emit } from '../../kernel/events.ts';
+import { toolInvocationFailed } from './events.ts';
+import { call } from './tool-calls.ts';
+import * as revisions from './tool-revisions.ts';
+import type { TestTool, ToolTestResult } from './tool-schema.ts';
+
+type Wish = NonNullable<z.output<typeof TestTool>>;
+
+export async function run(
+  ctx: Context,
+  toolId: string,
+  wish: Wish,
+  signal: AbortSignal,
+): Promise<z.input<typeof ToolTestResult>> {
+  const revision = await revisions.find(ctx, reader(ctx), toolId, wish.revision_id);
+  const result = await call(ctx, reader(ctx), revision, wish.input as JsonObject, signal);
+  if (!result.ok) {
+    const { status, attempts, error } = result;
+    const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: error ?? '' };
+    await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: toolId, data }));
+  }
+  return result;
+}

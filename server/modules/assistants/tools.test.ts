@@ -1,0 +1,366 @@
+// Tools: revisions, secrets, who breaks when one changes, and real calls through the outbound client.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { edge, entry, makeActive, makeAssistant, node, placeOf, send } from '../../../tests/support/assistants.ts';
+import { created } from '../../../tests/support/factories.ts';
+
+let app: TestApp;
+let server: Server;
+let url: string;
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
+let seen: Seen[] = [];
+let answer: (response: ServerResponse, nth: number) => void;
+
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'off', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' } });
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    answer(response, seen.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await app.stop();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  seen = [];
+  answer = (response) => response.end('{}');
+});
+
+const makeTool = async (fields: object = {}) => created(await app.owner.post('/v1/tools', { name: 'Order status', ...fields }));
+const eventsOf = async (toolId: string) => {
+  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [toolId]);
+  return rows as { type: string; data: Record<string, unknown> }[];
+};
+
+describe('a tool', () => {
+  it('is made with its first revision active, read, renamed and deleted', async () => {
+    const tool = await makeTool({ configuration: { url: 'https://example.com/{{ a }}', variables: [{ name: 'a' }] } });
+    expect(tool).toMatchObject({
+      tool_type: 'api_call',
+      active_revision: { status: 'active', has_secrets: false, default_count: 0 },
+    });
+    expect(tool.active_revision.configuration).toMatchObject({
+      ...{ method: 'GET', timeout: 30, headers: [], body: {} },
+      variables: [{ name: 'a', type: 'str', description: '', required: false }],
+      retry: { max_retries: 0, base_delay_seconds: 1, max_delay_seconds: 30, jitter: true },
+    });
+    expect((await app.owner.patch(`/v1/tools/${tool.id}`, { name: 'Renamed' })).body.name).toBe('Renamed');
+    expect((await app.owner.get('/v1/tools')).body.data[0].id).toBe(tool.id);
+    expect((await app.owner.delete(`/v1/tools/${tool.id}`)).status).toBe(204);
+    for (const path of ['', '/revisions', `/revisions/${tool.active_revision_id}`]) {
+      expect((await app.owner.get(`/v1/tools/${tool.id}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('refuses a wrong configuration at its place', async () => {
+    const at = async (fields: object) =>
+      (await app.owner.post('/v1/tools', { name: 'x', ...fields })).body.detail?.[0].loc.slice(1);
+    expect(await at({ tool_type: 'magic' })).toEqual(['tool_type']);
+    expect(await at({ configuration: { method: 'BREW' } })).toEqual(['configuration', 'method']);
+    expect(await at({ configuration: { timeout: 301 } })).toEqual(['configuration', 'timeout']);
+    expect(await at({ configuration: { variables: [{ name: '1a' }] } })).toEqual(['configuration', 'variables', 0, 'name']);
+    expect(await at({ configuration: { variables: [{ name: 'a', type: 'text' }] } })).toEqual([
+      'configuration',
+      'variables',
+      0,
+      'type',
+    ]);
+    expect(await at({ transfer_target: { mode: 'hot' } })).toEqual(['transfer_target', 'mode']);
+    for (const path of ['$.a[?@.b > 1]', '$..a..b', '$[', 'a.b']) {
+      const place = await at({
+        response_schema: {
+          field_mappings: [
+            { path: '$.ok', alias: 'ok' },
+            { path, alias: 'b' },
+          ],
+        },
+      });
+      expect(place, path).toEqual(['response_schema', 'field_mappings', 1, 'path']);
+    }
+  });
+
+  it('shows defaults, stale ones and what a call would be made with', async () => {
+    const configuration = { variables: [{ name: 'a' }, { name: 'b' }] };
+    const { active_revision } = await makeTool({ configuration, input_defaults: { a: 1, gone: 2 } });
+    expect(active_revision).toMatchObject({ stale_input_fields: ['gone'], merged_input_preview: { a: 1, b: null } });
+  });
+});
+
+describe('secure values', () => {
+  const SECRET = 'Bearer very-secret-token-42';
+  const configuration = {
+    url: 'https://example.com',
+    headers: [
+      { key: 'Authorization', value: SECRET, secure: true },
+      { key: 'x-plain', value: 'seen', secure: false },
+    ],
+    query_params: [{ key: 'token', value: 'query-secret-43', secure: true }],
+  };
+
+  it('are read back as a mark and lie nowhere in the clear', async () => {
+    const tool = await makeTool({ configuration });
+    expect(tool.active_revision.has_secrets).toBe(true);
+    expect(tool.active_revision.configuration.headers.map(({ value }: { value: string }) => value)).toEqual(['••••', 'seen']);
+    for (const table of ['tools', 'tool_revisions', 'events', 'audit_log']) {
+      const { rows } = await app.kernel.db.pool.query(`select t::text as text from ${table} t`);
+      for (const { text } of rows) for (const secret of [SECRET, 'query-secret-43']) expect(text).not.toContain(secret);
+    }
+    const { rows } = await app.kernel.db.pool.query(
+      "select encode(sealed, 'escape') as sealed from tool_revisions where sealed is not null",
+    );
+    for (const { sealed } of rows) expect(sealed).not.toContain('secret-token');
+  });
+
+  it('are kept when the mark is sent back, and go out with a call', async () => {
+    const tool = await makeTool({ configuration: { ...configuration, url } });
+    const marked = { ...tool.active_revision.configuration, url: `${url}/v2` };
+    const revision = created(await app.owner.post(`/v1/tools/${tool.id}/revisions`, { configuration: marked }));
+    expect(revision.configuration.headers[0].value).toBe('••••');
+    const { body } = await app.owner.post(`/v1/tools/${tool.id}/test`, { revision_id: revision.id });
+    expect(body.ok).toBe(true);
+    expect(seen).toMatchObject([{ url: '/v2?token=query-secret-43', headers: { authorization: SECRET, 'x-plain': 'seen' } }]);
+    expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('a mark with nothing behind it is refused', async () => {
+    const headers = [{ key: 'authorization', value: '••••', secure: true }];
+    const { status, body } = await app.owner.post('/v1/tools', { name: 'x', configuration: { headers } });
+    expect([status, body.detail[0].loc]).toEqual([422, ['body', 'configuration', 'headers', 0, 'value']]);
+  });
+});
+
+describe('a test call', () => {
+  const test = async (tool: { id: string }, input: object = {}) =>
+    (await app.owner.post(`/v1/tools/${tool.id}/test`, { input })).body;
+
+  it('fills address, query, headers and body, and maps the answer', async () => {
+    const tool = await makeTool({
+      configuration: {
+        ...{ url: `${url}/orders/{{ order_no }}`, method: 'POST' },
+        query_params: [{ key: 'lang', value: '{{ lang | downcase }}' }],
+        headers: [{ key: 'x-order', value: 'no {{ order_no }}' }],
+        body: { number: '{{ order_no }}', count: '{{ count }}', nested: [{ text: 'I want {{ count }}' }] },
+        variables: [{ name: 'order_no', required: true }, { name: 'count', type: 'int' }, { name: 'lang' }],
+      },
+      input_defaults: { lang: 'DE' },
+      response_schema: {
+        field_mappings: [
+          { path: '$.order.status', alias: 'status' },
+          { path: '$.items[*].sku', alias: 'skus' },
+          { path: '$.none', alias: 'none' },
+        ],
+      },
+    });
+    answer = (response) => response.end(JSON.stringify({ order: { status: 'sent' }, items: [{ sku: 'a' }, { sku: 'b' }] }));
+    const result = await test(tool, { order_no: 'A/17?x=1', count: 3 });
+    expect(seen).toMatchObject([
+      { method: 'POST', url: '/orders/A%2F17%3Fx%3D1?lang=de', headers: { 'x-order': 'no A/17?x=1' } },
+    ]);
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ number: 'A/17?x=1', count: 3, nested: [{ text: 'I want 3' }] });
+    expect(result).toMatchObject({
+      ok: true,
+      status: 200,
+      attempts: 1,
+      output: { status: 'sent', skus: ['a', 'b'], none: null },
+      error: null,
+    });
+  });
+
+  it('is tried again where that can help, and no more often than allowed', async () => {
+    const retry = { max_retries: 2, base_delay_seconds: 0.01, max_delay_seconds: 0.05, jitter: true };
+    const tool = await makeTool({ configuration: { url, retry } });
+    answer = (response, nth) => {
+      response.statusCode = nth < 3 ? 503 : 200;
+      response.end('{"fine":true}');
+    };
+    expect(await test(tool)).toMatchObject({ ok: true, attempts: 3, output: { fine: true } });
+    seen = [];
+    answer = (response) => {
+      response.statusCode = 429;
+      response.setHeader('retry-after', '0');
+      response.end('slow down');
+    };
+    expect(await test(tool)).toMatchObject({ ok: false, status: 429, attempts: 3, response_excerpt: 'slow down' });
+    seen = [];
+    answer = (response) => {
+      response.statusCode = 404;
+      response.end();
+    };
+    expect(await test(tool)).toMatchObject({ ok: false, status: 404, attempts: 1 });
+    const failed = (await eventsOf(tool.id)).filter(({ type }) => type === 'tool.invocation.failed');
+    expect(failed.map(({ data }) => data.status)).toEqual([429, 404]);
+  });
+
+  it('that cannot be made or answered says why', async () => {
+    const missing = await makeTool({ configuration: { url, variables: [{ name: 'a', required: true }] } });
+    expect(await test(missing)).toMatchObject({ ok: false, status: null, attempts: 0, error: 'The input "a" is required.' });
+    expect(seen).toEqual([]);
+    expect(await test(await makeTool())).toMatchObject({ ok: false, error: 'The tool has no address to call.' });
+    const inside = await makeTool({ configuration: { url: 'http://169.254.169.254/latest/meta-data' } });
+    expect(await test(inside)).toMatchObject({ ok: false, attempts: 1, error: expect.stringMatching(/^Not called/) });
+    const silent = await makeTool({ configuration: { url, timeout: 1 } });
+    answer = () => undefined;
+    expect(await test(silent)).toMatchObject({ ok: false, status: null, error: expect.stringContaining('longer than allowed') });
+    answer = (response) => response.socket?.destroy();
+    expect(await test(await makeTool({ configuration: { url } }))).toMatchObject({ ok: false, status: null });
+  });
+
+  it('takes whatever the other side sends', async () => {
+    const tool = await makeTool({ configuration: { url } });
+    for (const [sent, output] of [
+      ['plain words', { text: 'plain words' }],
+      ['[1,2]', { value: [1, 2] }],
+      ['', { text: '' }],
+    ] as const) {
+      answer = (response) => response.end(sent);
+      expect((await test(tool)).output).toEqual(output);
+    }
+    answer = (response) => response.end('x'.repeat(2 * 1024 * 1024));
+    expect(await test(tool)).toMatchObject({ ok: false, error: expect.stringContaining('larger than allowed') });
+  });
+});
+
+describe('a change of a tool', () => {
+  const calling = (toolId: string, config: object = {}) => [
+    node(
+      'call',
+      'tool',
+      { tool_id: toolId, input_mapping: { order_no: 'A-1' }, output_mapping: { answer: 'status' }, ...config },
+      { name: 'Call it' },
+    ),
+    node('bye', 'end', {}),
+    edge('call', 'bye', { kind: 'success' }),
+    entry('call'),
+  ];
+  const V1 = {
+    configuration: {
+      url: 'https://example.com',
+      variables: [
+        { name: 'order_no', required: true },
+        { name: 'limit', type: 'int' },
+      ],
+    },
+    response_schema: {
+      field_mappings: [
+        { path: '$.s', alias: 'status' },
+        { path: '$.d', alias: 'date' },
+      ],
+    },
+  };
+  const refer = (toolId: string, more: object = {}) => ({ tool_refs: [{ tool_id: toolId, ...more }] });
+
+  it('shows its blast radius over three assistants, and is refused until it is forced', async () => {
+    const tool = await makeTool(V1);
+    const byNode = await makeActive(app.owner, calling(tool.id));
+    const byDefault = await makeAssistant(app.owner);
+    await app.owner.patch(byDefault.path, refer(tool.id, { input_defaults: { order_no: 'A-2', limit: 'many' } }));
+    const pinned = await makeAssistant(app.owner);
+    await app.owner.patch(pinned.path, refer(tool.id, { revision: tool.active_revision_id }));
+    const { body: counted } = await app.owner.get(`/v1/tools/${tool.id}`);
+    expect(counted.active_revision).toMatchObject({ default_count: 2, pinned_count: 1 });
+
+    const revision = created(
+      await app.owner.post(`/v1/tools/${tool.id}/revisions`, {
+        configuration: {
+          ...V1.configuration,
+          variables: [
+            { name: 'order_no', required: true },
+            { name: 'limit', type: 'float' },
+            { name: 'region', required: true },
+          ],
+        },
+        response_schema: { field_mappings: [{ path: '$.s', alias: 'state' }] },
+      }),
+    );
+    expect(revision.status).toBe('draft');
+    const report = revision.compatibility;
+    expect(report).toMatchObject({
+      ...{ tool_id: tool.id, old_revision_id: tool.active_revision_id, new_revision_id: revision.id, has_blocking: true },
+      ...{ active_blocking_count: 1, active_blocking_finding_count: 2, active_finding_count: 2, affected_assistant_count: 2 },
+    });
+    const found = report.findings.map((one: Record<string, unknown>) => [
+      one.assistant_id,
+      one.revision_state,
+      one.finding_type,
+      one.severity,
+      one.configuration_scope,
+    ]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        [byNode.id, 'active', 'required_input_added', 'blocking', 'graph_node_input'],
+        [byNode.id, 'active', 'output_alias_changed', 'blocking', 'graph_node_input'],
+        [byDefault.id, 'draft', 'required_input_added', 'blocking', 'assistant_tool_default'],
+        [byDefault.id, 'draft', 'input_type_changed', 'blocking', 'assistant_tool_default'],
+      ]),
+    );
+    expect(found).toHaveLength(4);
+    expect(report.findings[0]).toMatchObject({
+      graph_node_id: 'call',
+      graph_node_name: 'Call it',
+      workflow_revision_id: byNode.flowId,
+    });
+
+    const activate = (query = '') => app.owner.post(`/v1/tools/${tool.id}/revisions/${revision.id}/activate${query}`);
+    const refused = await activate();
+    expect([refused.status, refused.body.details.compatibility.active_blocking_count]).toEqual([409, 1]);
+    const forced = await activate('?force=true');
+    expect([forced.status, forced.body.active_revision_id]).toEqual([200, revision.id]);
+    const { body: list } = await app.owner.get(`/v1/tools/${tool.id}/revisions`);
+    expect(list.data.map(({ status }: { status: string }) => status)).toEqual(['active', 'superseded']);
+    const types = (await eventsOf(tool.id)).map(({ type }) => type);
+    expect(types).toEqual(['tool.compatibility.blocking', 'tool.revision.activated', 'tool.compatibility.blocking']);
+
+    const draft = await placeOf(app.owner, byNode.id, created(await app.owner.post(`/v1/assistants/${byNode.id}/revisions`)).id);
+    const verdict = (await app.owner.post(`${draft.graph}/validate`)).body;
+    const rules = verdict.findings.map(({ rule_id }: { rule_id: string }) => rule_id);
+    expect(rules).toContain('tool.missing_required_input');
+  });
+
+  it('that hurts nobody is activated at once', async () => {
+    const tool = await makeTool(V1);
+    await makeActive(app.owner, calling(tool.id));
+    const wider = { ...V1.configuration, variables: [...V1.configuration.variables, { name: 'lang' }] };
+    const revision = created(await app.owner.post(`/v1/tools/${tool.id}/revisions`, { configuration: wider }));
+    expect(revision.compatibility).toMatchObject({ has_blocking: false, findings: [] });
+    expect(revision.response_schema).toMatchObject(V1.response_schema);
+    expect((await app.owner.get(`/v1/tools/${tool.id}/revisions/${revision.id}/compatibility`)).body).toEqual(
+      revision.compatibility,
+    );
+    expect((await app.owner.post(`/v1/tools/${tool.id}/revisions/${revision.id}/activate`)).status).toBe(200);
+  });
+
+  it('by deletion is refused while it is in use, and then found in the flows', async () => {
+    const tool = await makeTool(V1);
+    const using = await makeActive(app.owner, calling(tool.id));
+    const refused = await app.owner.delete(`/v1/tools/${tool.id}`);
+    expect([refused.status, refused.body.details.compatibility.findings[0].finding_type]).toEqual([409, 'tool_deleted']);
+    expect((await app.owner.delete(`/v1/tools/${tool.id}?force=true`)).status).toBe(204);
+    const draft = await placeOf(app.owner, using.id, created(await app.owner.post(`/v1/assistants/${using.id}/revisions`)).id);
+    const { body } = await send(app.owner, draft, [{ op: 'set_persona', persona: 'x' }]);
+    expect(body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id)).toContain('tool.not_found');
+  });
+
+  it('is judged in the flow that uses it: attached, pinned, unknown', async () => {
+    const tool = await makeTool(V1);
+    const made = await makeAssistant(app.owner);
+    const rules = async (config: object = {}) => {
+      const { body } = await send(app.owner, made, calling(tool.id, config));
+      return body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id);
+    };
+    expect(await rules()).toContain('tool.not_attached');
+    await app.owner.patch(made.path, refer(tool.id));
+    expect(await rules()).not.toContain('tool.not_attached');
+    expect(await rules({ tool_revision: made.id })).toContain('tool.revision_incompatible');
+    expect(await rules({ tool_revision: tool.active_revision_id })).not.toContain('tool.revision_incompatible');
+    expect(await rules({ input_mapping: {} })).toContain('tool.missing_required_input');
+    expect(await rules({ tool_id: made.id })).toContain('tool.not_found');
+    expect(await rules({ tool_id: 'not even an id' })).toContain('tool.not_found');
+  });
+});

@@ -1,0 +1,50 @@
+// Makes assistants with flows for tests: small graphs that compile, and the paths to them.
+import type { Client, Reply } from './client.ts';
+import { created } from './factories.ts';
+
+export type Made = { id: string; revisionId: string; flowId: string; path: string; graph: string; flow: string };
+
+export async function makeAssistant(client: Client, fields: object = {}): Promise<Made> {
+  const { id, draft_revision_id: revisionId } = created(await client.post('/v1/assistants', { name: 'Order desk', ...fields }));
+  return placeOf(client, id, revisionId);
+}
+
+export async function placeOf(client: Client, id: string, revisionId: string): Promise<Made> {
+  const path = `/v1/assistants/${id}/revisions/${revisionId}`;
+  const flowId = created(await client.get(path)).workflow_revision_id;
+  return { id, revisionId, flowId, path, graph: `${path}/graph`, flow: `/v1/workflows/revisions/${flowId}` };
+}
+
+export const node = (id: string, type = 'message', config: object = { text: `This is ${id}` }, more: object = {}) => ({
+  op: 'upsert_node',
+  node: { id, type, config, ...more },
+});
+export const edge = (source: string, target: string, more: object = {}) => ({
+  op: 'add_edge',
+  edge: { id: `${source}-${target}`, source, target, ...more },
+});
+export const entry = (node_id: string | null) => ({ op: 'set_entry_node', node_id });
+
+/** Says hello and ends: no findings that block. */
+export const HELLO = [
+  node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }),
+  node('bye', 'end', {}),
+  edge('hello', 'bye'),
+  entry('hello'),
+];
+
+export const send = (client: Client, { graph }: Made, ops: object[], base_version?: number, query = ''): Promise<Reply> =>
+  client.post(`${graph}/ops${query}`, { ops, ...(base_version !== undefined && { base_version }) });
+
+/** Until no compile is under way. */
+export const compiled = async (client: Client, { flow }: Made): Promise<Reply['body']> =>
+  created(await client.get(`${flow}?wait_for=compiled&timeout=30`));
+
+/** A published and active assistant with the given flow. */
+export async function makeActive(client: Client, ops: object[] = HELLO, fields: object = {}): Promise<Made> {
+  const made = await makeAssistant(client, fields);
+  created(await send(client, made, ops));
+  created(await client.post(`${made.path}/publish`));
+  created(await client.post(`${made.path}/activate`));
+  return made;
+}
