@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // `parley`: builds what is stale, then runs the command line.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildIfStale, projectFolder } from '../scripts/build.js';
 
-await buildIfStale();
-const { runCommand } = await import('../dist/parley.js');
+const { runCommand } = await import(pathToFileURL(path.join(await buildIfStale(), 'parley.js')).href);
 await runCommand(projectFolder, process.argv);

@@ -1,12 +1,12 @@
 // Bundles our own code into dist/; packages stay where npm put them. Skipped when nothing changed since the last time.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(projectFolder, 'dist');
-const stampFile = path.join(dist, '.built-from');
 const SOURCES = ['server', 'flow', 'cli', 'scripts', 'package.json', 'package-lock.json'];
 
 async function stampOf(entry) {
@@ -22,54 +22,69 @@ async function stampOf(entry) {
   return (await Promise.all(names.map((name) => stampOf(path.join(entry, name))))).flat();
 }
 
-/** Builds when a source is newer than the bundle. Without the bundler (production install) an existing bundle is taken as it is. */
+/**
+ * The folder of the bundle made from exactly these sources. Each has its own, put in place by one rename, so that processes which
+ * start at the same time, or still run an older one, never see a half-written file.
+ */
 export async function buildIfStale() {
   const entries = await Promise.all(SOURCES.map((name) => stampOf(path.join(projectFolder, name))));
-  const stamp = createHash('sha256').update(entries.flat().join('\n')).digest('hex');
-  const last = await readFile(stampFile, 'utf8').catch(() => '');
-  if (last === stamp) return;
-  const rolldown = await import('rolldown').catch(() => undefined);
-  if (!rolldown) {
-    if (last) return;
-    throw new Error('dist/ is missing and the bundler is not installed: run "npm ci" and "npm run build" first');
-  }
-  try {
-    await bundle(rolldown);
-    await writeFile(stampFile, stamp);
-  } catch (error) {
-    // A checkout that this user may not write still runs what somebody else has built.
-    if (!last) throw error;
-    process.stderr.write(
-      `dist/ is older than the sources and could not be written (${error.message.split('\n')[0]}); starting it as it is\n`,
-    );
-  }
+  const stamp = createHash('sha256').update(entries.flat().join('\n')).digest('hex').slice(0, 16);
+  const folder = path.join(dist, stamp);
+  if (await isThere(folder)) return folder;
+  // In a process of its own: the bundler's memory would otherwise stay with the server.
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), folder], { encoding: 'utf8' });
+  if (status === 0) return folder;
+  // A production install has no bundler, and a checkout may be read-only: what somebody has built before still runs.
+  const newest = await newestBundle();
+  if (!newest) throw new Error(`The server could not be built; run "npm ci" first.\n${stderr}`);
+  process.stderr.write('The sources could not be built; starting the newest bundle in dist/ instead.\n');
+  return newest;
 }
 
-async function bundle({ rolldown }) {
-  const build = await rolldown({
+const isThere = async (folder) => (await stat(path.join(folder, 'main.js')).catch(() => undefined)) !== undefined;
+
+async function newestBundle() {
+  const names = await readdir(dist).catch(() => []);
+  const folders = await Promise.all(
+    names
+      .filter((name) => /^[0-9a-f]{16}$/.test(name))
+      .map(async (name) => ({ folder: path.join(dist, name), time: (await stat(path.join(dist, name))).mtimeMs })),
+  );
+  return folders.sort((a, b) => b.time - a.time)[0]?.folder;
+}
+
+async function build(folder) {
+  const draft = `${folder}.${process.pid}`;
+  await bundle(await import('rolldown'), draft);
+  // Whoever was faster has put the same files there.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+async function bundle({ rolldown }, folder) {
+  const bundled = await rolldown({
     input: { main: path.join(projectFolder, 'server/main.ts'), parley: path.join(projectFolder, 'cli/parley.ts') },
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
     logLevel: 'warn',
   });
-  await build.write({
-    dir: dist,
+  await bundled.write({
+    dir: folder,
     format: 'esm',
     sourcemap: true,
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
   });
-  await build.close();
-  await copyThreads();
+  await bundled.close();
+  await copyThreads(folder);
 }
 
 /** Threads are started from files of their own, found beside the code that starts them. */
-async function copyThreads() {
+async function copyThreads(folder) {
   const files = await readdir(path.join(projectFolder, 'server'), { recursive: true });
   const threads = files.filter((file) => file.endsWith('-worker.js'));
   await Promise.all(
-    threads.map((file) => copyFile(path.join(projectFolder, 'server', file), path.join(dist, path.basename(file)))),
+    threads.map((file) => copyFile(path.join(projectFolder, 'server', file), path.join(folder, path.basename(file)))),
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildIfStale();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv[2] ? build(process.argv[2]) : buildIfStale());
