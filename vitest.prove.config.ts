@@ -9,6 +9,8 @@ export default defineConfig({
       'tests/hostile-input.test.ts',
       'server/kernel/jobs.test.ts',
       'server/modules/webhooks/chaos.test.ts',
+      'server/modules/compliance/law-under-fire.test.ts',
+      'server/modules/compliance/postgres-agrees.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     env: { PROVE: '1' },

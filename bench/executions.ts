@@ -8,11 +8,13 @@ import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { simulatedCarrier } from '../server/modules/calling/carriers/simulated.ts';
 import * as executions from '../server/modules/calling/executions.ts';
-import { isValid } from '../server/modules/calling/phone.ts';
 import type { CallingPorts } from '../server/modules/calling/ports.ts';
 import { CreateWorkflow } from '../server/modules/calling/schema.ts';
 import { script } from '../server/modules/calling/script.ts';
 import * as workflows from '../server/modules/calling/workflows.ts';
+import { locate } from '../server/modules/compliance/called-party.ts';
+import { callingGate } from '../server/modules/compliance/calling-gate.ts';
+import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
 import { benchKernel } from './cluster.ts';
 import { printTable } from './table.ts';
 
@@ -110,6 +112,7 @@ async function dbos() {
 
 const ports: CallingPorts = {
   assistants: { find: async () => undefined },
+  gate: callingGate(eachNumberIsAPerson),
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
 };
@@ -118,7 +121,7 @@ await db.run(sql`update organizations set max_active_calls = 100000 where id = $
 const ctx = systemContext(kernel, organization.id, 'bench');
 
 /** Fictional numbers of every area code that exists; the last two digits choose who answers. */
-const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => isValid(`+1${area}5550100`));
+const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => locate(`+1${area}5550100`).flaw === null);
 const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
 
 const workflow = (delayInSecs: number) =>

@@ -12,6 +12,7 @@ import { VERSION } from '../server/kernel/version.ts';
 import { main, readSettings } from '../server/main.ts';
 import { newKey } from '../server/modules/access/key-format.ts';
 import { create } from '../server/modules/access/organizations.ts';
+import { verify } from '../server/modules/compliance/receipts.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -67,6 +68,13 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
     .action(() => withKernel(verifyAudit));
 
   program
+    .command('receipts')
+    .description('why contacts were made or not')
+    .command('verify')
+    .description('walk every chain of receipts and name the first that does not fit')
+    .action(() => withKernel(verifyReceipts));
+
+  program
     .command('secrets')
     .description('master keys')
     .command('rotate')
@@ -84,6 +92,15 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
   } catch (error) {
     process.stderr.write(`${error instanceof ConfigProblem ? error.message : (error as Error).stack}\n`);
     process.exitCode = 1;
+  }
+}
+
+async function verifyReceipts({ db }: Kernel): Promise<void> {
+  for (const { id } of await db.rows<{ id: string }>(sql`select id from organizations order by id`)) {
+    const { links, broken } = await verify(db, id);
+    if (broken) process.exitCode = 1;
+    const where = broken && `chain ${broken.chain}, receipt ${broken.seq}${broken.id ? ` (${broken.id})` : ''}`;
+    say(broken ? `${id}: broken at ${where}: ${broken.why}` : `${id}: ${links} receipts, unbroken`);
   }
 }
 

@@ -23,6 +23,7 @@ import { assistantEvents } from './modules/assistants/events.ts';
 import { compileRevision } from './modules/assistants/jobs.ts';
 import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
+import { cancelPerson } from './modules/calling/cancel-person.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
@@ -30,6 +31,13 @@ import { CALLING_JOBS } from './modules/calling/jobs.ts';
 import type { CallingPorts } from './modules/calling/ports.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { script } from './modules/calling/script.ts';
+import { sendText } from './modules/calling/send-text.ts';
+import { callingGate } from './modules/compliance/calling-gate.ts';
+import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
+import { COMPLIANCE_DUE_TABLES, complianceHandlers } from './modules/compliance/handlers.ts';
+import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
+import type { Ports as CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
+import { complianceRoutes } from './modules/compliance/routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
@@ -44,6 +52,7 @@ import { peopleEvents } from './modules/people/events.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
 import * as memory from './modules/people/memory.ts';
 import { memoryRoutes } from './modules/people/memory-routes.ts';
+import { numbersOfPerson } from './modules/people/numbers.ts';
 import * as reviewRequests from './modules/people/review-requests.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
 import { Carrier } from './modules/webhooks/carrier.ts';
@@ -61,6 +70,7 @@ export const EVENTS = [
   ...[apiKeyCreated, apiKeyRevoked],
   ...assistantEvents,
   ...CALLING_EVENTS,
+  ...COMPLIANCE_EVENTS,
   ...[documentFailed, documentIndexed, gapDetected],
   ...[budgetThresholdReached, priceMissing],
   ...peopleEvents,
@@ -73,12 +83,20 @@ const DUE_TABLES: DueTable[] = [
   { table: 'workflow_revisions', job: compileRevision },
   { table: 'documents', job: ingestDocument },
   ...CALLING_DUE_TABLES,
+  ...COMPLIANCE_DUE_TABLES,
   { table: 'identity_review_requests', job: expireReviewRequest },
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
 ];
 
 const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries };
+
+/** One after the other: inside a transaction they share its connection. */
+const numbersOf: PersonNumbers = async (ctx, phones) => {
+  const people = new Map<string, string[]>();
+  for (const phone of phones) people.set(phone, await numbersOfPerson(ctx, phone));
+  return people;
+};
 
 /** The script talks on every call until a runtime speaks for assistants. */
 const callingPorts: CallingPorts = {
@@ -88,12 +106,20 @@ const callingPorts: CallingPorts = {
       return found && { archived: found.archived, maxActiveCalls: found.max_active_calls };
     },
   },
+  gate: callingGate(numbersOf),
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
 };
 
+const compliancePorts: CompliancePorts = {
+  numbersOf,
+  cancelContacts: cancelPerson(callingPorts),
+  sendText: sendText(callingPorts),
+};
+
 const bindings = (carrier: Carrier) => [
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
+  ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
   ...bind([compileRevision], { 'compile-revision': compileRevisions.handler(assistantPorts) }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
@@ -130,6 +156,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),
     ...callingRoutes(callingPorts),
+    ...complianceRoutes(compliancePorts),
     ...peopleRoutes([]),
     ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),
   ];

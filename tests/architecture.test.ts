@@ -17,6 +17,12 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/knowledge/ingest-document.ts': ['server/modules/models/router.ts'],
   'server/modules/knowledge/passages.ts': ['server/modules/models/tokens.ts'],
   'server/modules/knowledge/search.ts': ['server/modules/models/router.ts'],
+  'server/modules/compliance/calling-gate.ts': [
+    'server/modules/calling/carriers/carrier.ts',
+    'server/modules/calling/gate.ts',
+    'server/modules/calling/us-states.ts',
+  ],
+  'server/modules/compliance/receipts.ts': ['server/modules/calling/calls.ts'],
 };
 
 type Import = { from: string; to: string };

@@ -5,7 +5,7 @@ import type { TestApp } from '../support/app.ts';
 
 export const FAST = { SIMULATED_CARRIER_SPEED: '25', SWEEP_INTERVAL_SECONDS: '1', WORKER_POLL_MS: '50', RATE_LIMITS: 'off' };
 
-const AREAS = [202, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228, 229, 231, 234, 239];
+export const AREAS = [202, 212, 213, 214, 215, 216, 217, 218, 219, 224, 225, 228, 229, 231, 234, 239];
 
 export const TERMINAL = ['COMPLETED', 'FAILED', 'CANCELED'];
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/kernel/sql.ts';
 import { migratedDatabase, type TestApp, testApp, testEnv } from '../support/app.ts';
 import { killAll, startWorkerProcess, type Worker } from '../support/processes.ts';
-import { auditLedger, FAST, progress, startMany } from './calling-story.ts';
+import { AREAS, auditLedger, FAST, progress, startMany } from './calling-story.ts';
 
 let apps: TestApp[] = [];
 let workers: Worker[] = [];
@@ -86,7 +86,11 @@ describe('many workers', () => {
       ),
     );
     const COUNT = 60;
-    const lead = (i: number) => ({ workflowId: workflows[i % 2], primaryPhone: `+12025550${i % 3 === 0 ? '110' : '100'}` });
+    // Everybody is called once: nobody may be called sixty times a day.
+    const lead = (i: number) => ({
+      workflowId: workflows[i % 2],
+      primaryPhone: `+1${AREAS[Math.floor(i / 6)]}55501${i % 3 === 0 ? '1' : '0'}${i % 6}`,
+    });
     await Promise.all(Array.from({ length: COUNT }, (_, i) => app.owner.post('/call', lead(i))));
     await expect
       .poll(async () => (await app.owner.get('/calls?status=COMPLETED&limit=100')).body.calls.length, {

@@ -103,11 +103,29 @@ export const stories: Record<EventName, Story> = {
   'workflow.execution.started': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }) }),
   'workflow.execution.step.completed': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }) }),
   'workflow.execution.completed': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }), status: 'COMPLETED' }),
-  'workflow.execution.failed': async ({ client }) => ({ id: await execution(client, { type: 'TEXT' }), status: 'FAILED' }),
+  'workflow.execution.failed': async ({ client }) => {
+    created(await client.post('/consents', { phone: '+12025550100', channel: 'text' }));
+    return { id: await execution(client, { type: 'TEXT' }), status: 'FAILED' };
+  },
   'workflow.execution.canceled': async ({ client }) => {
     const id = await factories.execution(client);
     created(await client.post(`/executions/${id}/cancel`));
     return { id, status: 'CANCELED' };
+  },
+  'compliance.dnc.added': async ({ client }) => {
+    const { phone, source } = created(await client.post('/dnc', { phone: '+12025550121' }));
+    return { phone, source };
+  },
+  'compliance.dnc.removed': async ({ client }) => {
+    const { phone, source } = created(await client.post('/dnc', { phone: '+12025550122' }));
+    await client.delete(`/dnc/${encodeURIComponent(phone)}`);
+    return { phone, source };
+  },
+  'compliance.consent.granted': async ({ client }) => ({ id: await factories.consent(client) }),
+  'compliance.consent.revoked': async ({ client }) => {
+    const id = await factories.consent(client);
+    created(await client.post(`/consents/${id}/revoke`));
+    return { id };
   },
   'identity.end_user.created': async ({ client }) => ({ id: await factories.end_user(client) }),
   'identity.end_user.updated': async ({ client }) => {

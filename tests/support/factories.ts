@@ -81,6 +81,15 @@ export const factories: Record<RefKind, Factory> = {
     const pair = { left_end_user_id: await factories.end_user(client), right_end_user_id: await factories.end_user(client) };
     return created(await client.post('/v1/identity/review-requests', pair)).id;
   },
+  lead_batch: async (client) => {
+    const workflowId = await factories.workflow(client);
+    return created(await client.post(`/workflows/${workflowId}/leads`, { leads: [{ primaryPhone: '+12025550110' }] })).id;
+  },
+  receipt: async (client) => {
+    const call = await factories.call(client);
+    return created(await client.get(`/calls/${call}/receipt`)).receipts[0].id;
+  },
+  consent: async (client) => created(await client.post('/consents', { phone: '+12025550110', channel: 'call' })).id,
 };
 
 const nowhere = { url: 'https://receiver.invalid/hooks', event_types: ['webhook.endpoint.disabled'] };

@@ -3,6 +3,7 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import type { Run } from '../../kernel/jobs.ts';
 import { place } from './dialling.ts';
 import { feed } from './execution-feed.ts';
+import type { Input } from './execution-machine.ts';
 import { type LoadedExecution, stepIdOf } from './execution-rows.ts';
 import { advanceExecution } from './jobs.ts';
 import { render } from './message.ts';
@@ -17,19 +18,21 @@ export const advanceExecutionJob =
     );
     for (const call of calls) await place(ctx, ports, call);
     if (!text) return;
-    const failure = await send(ctx, ports, text);
-    const sent = failure === undefined ? ({ type: 'text_sent' } as const) : ({ type: 'text_failed', error: failure } as const);
+    const sent = await send(ctx, ports, text);
     await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, sent, { run }));
   };
 
-/** Why it could not be sent. The carrier takes one reference once, so that sending again after a crash is no second text. */
-async function send(ctx: Context, ports: CallingPorts, row: LoadedExecution): Promise<string | undefined> {
+type Sent = Extract<Input, { type: 'text_sent' | 'text_failed' | 'text_refused' }>;
+
+/** The carrier takes one reference once, so that sending again after a crash is no second text. */
+async function send(ctx: Context, ports: CallingPorts, row: LoadedExecution): Promise<Sent> {
   const step = row.plan[row.position];
   const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead);
-  if (text.trim() === '') return 'There is no text to send: neither textContent nor textMessage is set.';
+  if (text.trim() === '')
+    return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
   const { carrier_type, from_number } = row.hours;
-  await carrierOf(ports, carrier_type).sendText(ctx, {
-    ...{ reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text },
-  });
-  return undefined;
+  const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
+  const sent = await ports.gate.whileUnlisted(ctx, row.phone, () => carrierOf(ports, carrier_type).sendText(ctx, message));
+  if (sent !== 'listed') return { type: 'text_sent' };
+  return { type: 'text_refused', reason: 'DNC', error: 'The person was put on the do-not-call list.' };
 }

@@ -21,6 +21,7 @@ const CALL_AGAIN_MS = 4 * 3600_000;
 export async function settle(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, told: Told[] = []): Promise<void> {
   if (call.status !== 'BLOCKED') told.push(tell(callEnded, call.id, endOf(call)));
   await countMoney(tx, call);
+  await ports.gate.ended(ctx, tx, call);
   if (call.tag !== 'INBOUND' && call.execution_id) {
     const ended = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
     await feed(ctx, tx, ports, call.execution_id, ended, { told });

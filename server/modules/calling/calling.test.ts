@@ -199,6 +199,8 @@ describe('an execution', () => {
   });
 
   it('sends texts, the lead’s own text before the step’s, and fails a step that has none', async () => {
+    for (const phone of ['+12025550103', '+12025550104', '+12025550101'])
+      await app.owner.post('/consents', { phone, channel: 'text' });
     const made = await make({ steps: [{ type: 'TEXT', textMessage: 'Dear {{ firstName }}' }] });
     const one = (await start(made.id, { primaryPhone: '+12025550103', firstName: 'Ada' })).body;
     const two = (await start(made.id, { primaryPhone: '+12025550104', textContent: 'Your own {{ words }}' })).body;
@@ -405,7 +407,7 @@ describe('calls', () => {
     );
     const leads = Array.from({ length: 16 }, (_, i) => ({
       workflowId: workflows[i % 2],
-      primaryPhone: `+1202555011${i % 2 === 0 ? '0' : '1'}`,
+      primaryPhone: `+1${['202', '212', '303', '312', '404', '415', '503', '617'][i >> 1]}555011${i % 2 === 0 ? '0' : '1'}`,
     }));
     await Promise.all(leads.map((lead) => client.post('/call', lead)));
     const active = async () =>

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { emitAll, type Told, tell } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
 import { settle } from './call-end.ts';
-import { apply, type CallFacts, speak } from './call-machine.ts';
+import { apply, type CallFacts, speak, summaryOf } from './call-machine.ts';
 import { type CallRow, save, toFacts, toTold } from './calls.ts';
 import type { CarrierEvent, Turn } from './carriers/carrier.ts';
 import { callStarted, callTransferred } from './events.ts';
@@ -47,8 +47,16 @@ export async function open(ctx: Context, ports: CallingPorts, reference: string)
       facts = speak(facts, talk, event.at);
       return talk.turn;
     },
-    save: (tx) => saveFacts(ctx, tx, ports, row, facts),
+    save: (tx) => saveFacts(ctx, tx, ports, row, swept(ports, facts)),
   };
+}
+
+/** Whoever talked may have missed it: once the call is over, all that the person said is gone through again. */
+function swept(ports: CallingPorts, facts: CallFacts): CallFacts {
+  if (facts.status !== 'COMPLETED' || facts.answeredBy !== 'human' || facts.endedReason === 'DNC') return facts;
+  if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(text))) return facts;
+  const asked: CallFacts = { ...facts, outcome: 'DNC', endedReason: 'DNC' };
+  return { ...asked, summary: summaryOf(asked) };
 }
 
 async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow, facts: CallFacts): Promise<void> {
@@ -62,6 +70,7 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
     ...{ ended_reason: facts.endedReason, ended_by: facts.endedBy, error: facts.error, summary: facts.summary, due_at },
     ...{ transcript: [...facts.transcript], variables: { ...facts.variables }, disclosures: [...facts.disclosures] },
   });
+  if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
   const told: Told[] = [];
   if (row.started_at === null && facts.startedAt !== null) {
     told.push(tell(callStarted, row.id, { ...toTold(saved), callStartedAt: facts.startedAt.toISOString() }));
@@ -82,6 +91,8 @@ async function answerTo(
 ): Promise<Talk | undefined> {
   if (event.type === 'beep') return voicemail(row);
   if (facts.answeredBy !== 'human') return undefined;
+  if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
+  if (event.type === 'heard' && ports.gate.isOptOut(event.text)) return NEVER_AGAIN;
   if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
   // Told twice that somebody answered, we greet once.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
@@ -96,6 +107,14 @@ async function answerTo(
     return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
   }
 }
+
+const OPT_OUT_KEY = '9';
+/** No talker is asked about this. */
+const NEVER_AGAIN: Talk = {
+  turn: { say: 'Understood. We will not call you again. Goodbye.', next: 'hang_up' },
+  outcome: 'DNC',
+  disclosures: ['OPT_OUT'],
+};
 
 const voicemail = ({ voicemail_message, lead }: CallRow): Talk =>
   voicemail_message === ''

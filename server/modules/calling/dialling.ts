@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { emitAll, type Told } from '../../kernel/events.ts';
 import type { Run } from '../../kernel/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
-import { admit, type CallingHours } from './admission.ts';
+import { admit, type CallingHours, type Ready } from './admission.ts';
 import { settle } from './call-end.ts';
 import { type CallRow, find, lock, Stale, save } from './calls.ts';
 import { open } from './carrier-callbacks.ts';
@@ -31,37 +31,34 @@ export const advanceCallJob =
     if (ready) await place(ctx, ports, ready);
   };
 
-type Surroundings = CallingHours & { inbound: boolean };
+type Surroundings = CallingHours & { inbound: boolean; legal: boolean };
 
 const surroundings = (ctx: Context, tx: Tx, call: CallRow): Promise<Surroundings> =>
   tx.one<Surroundings>(sql`
-    select w.active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents,
+    select w.active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag,
+      coalesce((select (v.steps -> ${call.step}::int ->> 'needsTCPACompliance')::boolean from calling_workflow_versions v
+        where v.workflow_id = w.id and v.version = coalesce((select e.version from workflow_executions e
+          where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id}), w.version)), true) as legal,
       exists (select 1 from workflow_executions e where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id} and e.inbound_call_id is not null)
         as inbound
     from calling_workflows w where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id}`);
 
 /** Gate, slot and intent in one transaction. The call is returned when it is now ours to place. */
-async function dial(
-  ctx: Context,
-  tx: Tx,
-  ports: CallingPorts,
-  id: string,
-  run: Run,
-  again = false,
-): Promise<CallRow | undefined> {
+async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?: Run, again = false): Promise<Ready | undefined> {
   const call = await lock(ctx, tx, id);
   if (!call || isTerminal(call.status) || (isActive(call.status) && !again)) return undefined;
-  let { inbound, ...hours } = await surroundings(ctx, tx, call);
+  let { inbound, legal, ...hours } = await surroundings(ctx, tx, call);
   if (!hours.active) {
     // Under a lock, so that whoever activates the workflow finds this call parked, or we find it active.
     hours = await tx.one<CallingHours>(sql`
-      select active, timezone, start_hour, end_hour, number_of_agents from calling_workflows
+      select active, timezone, start_hour, end_hour, number_of_agents, tag from calling_workflows
       where org_id = ${ctx.org.id} and id = ${call.workflow_id} for share`);
   }
   const standing = again ? ('dialling' as const) : call.status === 'QUEUED' ? ('called' as const) : ('new' as const);
   const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
-  const { rule, ...admission } = await admit(ctx, tx, ports, { ...call, standing, notBefore, onTheLine: inbound }, hours);
-  await run.fence(tx);
+  const waiting = { ...call, standing, notBefore, onTheLine: inbound, needsTCPACompliance: legal, mayDial: true };
+  const { rule, holdsAt, ...admission } = await admit(ctx, tx, ports, waiting, hours);
+  await run?.fence(tx);
   const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
   const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
   const told: Told[] = [];
@@ -73,15 +70,20 @@ async function dial(
   if (gaveWay && (await slots.someoneWaits(ctx, tx))) await slots.wakeWaiting(ctx, tx);
   if (saved.status === 'BLOCKED') await settle(ctx, tx, ports, saved, told);
   else await emitAll(ctx, tx, told);
-  return saved.status === 'DIALING' ? saved : undefined;
+  return saved.status === 'DIALING' ? { call: saved, holdsAt } : undefined;
 }
 
 /** The intent is on disk. From here on a crash is answered by asking the carrier, never by dialling blindly. */
-export async function place(ctx: Context, ports: CallingPorts, call: CallRow): Promise<void> {
+export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }: Ready): Promise<void> {
   const carrier = carrierOf(ports, call.carrier_type);
   try {
     const request = { reference: call.id, to: call.phone, from: call.from_number, notAfter: call.dial_until ?? call.created_at };
-    const { carrierCallId } = await carrier.place(ctx, request);
+    const placed = await ports.gate.whileUnlisted(ctx, call.phone, () => {
+      if (!holdsAt(ctx.clock.nowMs())) throw new NotPlaced('the hours ended in between');
+      return carrier.place(ctx, request);
+    });
+    if (placed === 'listed') return await listedAtLast(ctx, ports, call);
+    const { carrierCallId } = placed;
     // A carrier that can be searched by our reference need not be remembered: its events carry it, and so does the search.
     if (carrier.class === 'B') return;
     await ctx.db.run(sql`
@@ -91,6 +93,16 @@ export async function place(ctx: Context, ports: CallingPorts, call: CallRow): P
     if (error instanceof NotPlaced) return ctx.db.transaction((tx) => notPlaced(ctx, tx, ports, call, error.message));
     ctx.log.warn({ err: error, call_id: call.id }, 'the carrier left open whether the phone rings; it will be asked');
   }
+}
+
+/** Put on the do-not-call list after the intent was written: the gate decides again, and now knows it. */
+async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow): Promise<void> {
+  const ready = await ctx.db.transaction(async (tx) => {
+    const call = await lock(ctx, tx, placed.id);
+    if (call?.status !== 'DIALING' || call.dials !== placed.dials) return undefined;
+    return dial(ctx, tx, ports, call.id, undefined, true);
+  });
+  if (ready) await place(ctx, ports, ready);
 }
 
 /** Nobody's phone rings. The slot goes back and the call waits a little, a few times. */
@@ -113,7 +125,7 @@ async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, st
 }
 
 /** A call that went quiet: what does the carrier know of it? */
-async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: Run): Promise<CallRow | undefined> {
+async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: Run): Promise<Ready | undefined> {
   const carrier = carrierOf(ports, call.carrier_type);
   const wall = ctx.clock.toWall(ctx.clock.now());
   // The worker that wrote the intent may still be about to place the call; the sweep comes back when it no longer may.

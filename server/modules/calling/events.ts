@@ -54,7 +54,7 @@ export const callEnded = event('call.ended', {
 export const callBlocked = event('call.blocked', {
   sensitivity,
   description: 'A call was not placed, because a rule forbids it.',
-  data: z.object({ ...callFields, callEndedReason: z.enum(ENDED_REASONS), rule: z.string() }),
+  data: z.object({ ...callFields, callEndedReason: z.enum(ENDED_REASONS).nullable(), rule: z.string() }),
 });
 
 const executionFields = { id: z.uuid(), workflowId: z.uuid(), status: z.enum(EXECUTION_STATUSES) };

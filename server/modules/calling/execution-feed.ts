@@ -6,18 +6,18 @@ import { uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
-import { admit } from './admission.ts';
+import { admit, type Ready } from './admission.ts';
 import { type CallRow, insert, lock, save as saveCall, toTold } from './calls.ts';
 import { callBlocked, callCreated, callEnded, callScheduled } from './events.ts';
 import { type CallOutcome, type Decision, decide, type Effect, type Execution, type Input, isOver } from './execution-machine.ts';
-import { type LoadedExecution, load, save, toExecution, toldOf } from './execution-rows.ts';
+import { type LoadedExecution, load, save, stepIdOf, toExecution, toldOf } from './execution-rows.ts';
 import { advanceCall, advanceExecution, hangUpCall } from './jobs.ts';
 import type { CallingPorts } from './ports.ts';
 import * as slots from './slots.ts';
 import { isActive, isTerminal } from './vocabulary.ts';
 
 /** What remains to be done once the transaction has committed. */
-export type Aftermath = { place: CallRow[]; text?: LoadedExecution; execution?: Execution };
+export type Aftermath = { place: Ready[]; text?: LoadedExecution; execution?: Execution };
 
 type FeedOptions = {
   /** The caller is a worker that places calls after the commit. Others leave new calls to their job. */
@@ -50,7 +50,7 @@ export async function feed(
     return { place: [] };
   }
   const now = ctx.clock.nowMs();
-  const place: CallRow[] = [];
+  const place: Ready[] = [];
   let texting = false;
   let state = toExecution(row);
   const queue: Input[] = [await inputOf(tx, row, given)];
@@ -58,11 +58,14 @@ export async function feed(
     const decision: Decision = decide(state, row.plan, input, now);
     state = decision.execution;
     for (const effect of decision.effects) {
-      if (effect.type === 'text') texting = true;
-      else if (effect.type === 'cancel_call') await cancelCall(ctx, tx, effect.callId, told);
+      if (effect.type === 'text') {
+        const held = await holdText(ctx, tx, ports, row, effect.step);
+        if (held) queue.push(held);
+        else texting = true;
+      } else if (effect.type === 'cancel_call') await cancelCall(ctx, tx, effect.callId, told);
       else {
-        const call = await start(ctx, tx, ports, { row, effect, mayDial, told });
-        if (call.status === 'DIALING') place.push(call);
+        const { call, holdsAt } = await start(ctx, tx, ports, { row, effect, mayDial, told });
+        if (call.status === 'DIALING') place.push({ call, holdsAt });
         if (call.status === 'BLOCKED') queue.push(blocked(call));
       }
     }
@@ -75,6 +78,29 @@ export async function feed(
   }
   await emitAll(ctx, tx, [...told, ...toldOf(row, state)]);
   return { place, ...(texting && { text: row }), execution: state };
+}
+
+/** A text passes the same gate. What it answers unless the text may leave now. */
+async function holdText(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  row: LoadedExecution,
+  step: number,
+): Promise<Input | undefined> {
+  const { verdict, record } = await ports.gate.weigh(
+    ctx,
+    tx,
+    {
+      ...{ id: stepIdOf(row.id, step), channel: 'text', phone: row.phone, lead: row.lead, executionId: row.id, requested: false },
+      ...{ needsTCPACompliance: row.plan[step]?.needsTCPACompliance ?? true, workflow: { ...row.hours, id: row.workflow_id } },
+    },
+    ctx.clock.nowMs(),
+  );
+  await record({ moment: 'text', attempted: verdict.allow });
+  if (verdict.allow) return undefined;
+  if ('deferUntil' in verdict) return { type: 'text_deferred', until: verdict.deferUntil };
+  return { type: 'text_refused', reason: verdict.refuse, error: verdict.because };
 }
 
 async function inputOf(tx: Tx, row: LoadedExecution, given: Feed): Promise<Input> {
@@ -95,22 +121,23 @@ function dueAt(ctx: Context, state: Execution, texting: boolean): Date | null {
 
 type Start = { row: LoadedExecution; effect: Extract<Effect, { type: 'call' }>; mayDial: boolean; told: Told[] };
 
-async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, mayDial, told }: Start): Promise<CallRow> {
+async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, mayDial, told }: Start): Promise<Ready> {
   const { hours } = row;
   const waiting = {
-    id: effect.callId,
     ...{
+      id: effect.callId,
       phone: row.phone,
+      lead: row.lead,
+      tag: effect.tag,
       workflow_id: row.workflow_id,
-      prompt_id: hours.prompt_id,
-      dials: 0,
-      queued_at: null,
-      scheduled_at: null,
+      execution_id: row.id,
     },
+    ...{ prompt_id: hours.prompt_id, dials: 0, queued_at: null, scheduled_at: null, mayDial },
     ...{ standing: 'new' as const, notBefore: effect.notBefore, onTheLine: row.inbound_call_id !== null },
+    needsTCPACompliance: row.plan[effect.step]?.needsTCPACompliance ?? true,
   };
   const admission = await admit(ctx, tx, ports, waiting, hours);
-  const { rule, ...fields } = admission;
+  const { rule, holdsAt, ...fields } = admission;
   // Without a worker at hand the job dials; the slot it took is given back with the status.
   const left = admission.status === 'DIALING' && !mayDial;
   const at = ctx.clock.now();
@@ -134,14 +161,14 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
   });
   told.push(tell(callCreated, call.id, toTold(call)));
   await followUp(ctx, tx, call, rule, told);
-  return call;
+  return { call, holdsAt };
 }
 
 /** What an admission asks for besides the row: the job that comes back to it, and the event. */
 export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string, told: Told[]): Promise<void> {
   if (call.status === 'QUEUED') await slots.wakeWaiting(ctx, tx);
   if (call.status === 'BLOCKED') {
-    const data = { ...toTold(call), callEndedReason: call.ended_reason ?? 'BAD_NUMBER', rule } as const;
+    const data = { ...toTold(call), callEndedReason: call.ended_reason, rule };
     told.push(tell(callBlocked, call.id, data));
   }
   if (call.status !== 'SCHEDULED' || call.due_at === null) return;

@@ -54,6 +54,8 @@ export type Input =
   | { type: 'call_ended'; callId: string; outcome: CallOutcome; nextCallId: string }
   | { type: 'text_sent' }
   | { type: 'text_failed'; error: string }
+  | { type: 'text_deferred'; until: number }
+  | { type: 'text_refused'; reason: EndedReason | null; error: string }
   | { type: 'inbound_started'; callId: string }
   | { type: 'inbound_ended'; callId: string; reason: EndedReason | null }
   | { type: 'cancel' };
@@ -92,6 +94,10 @@ export function decide(execution: Execution, plan: Plan, input: Input, now: numb
       return isSending(execution, plan)
         ? endStep(execution, plan, { status: 'FAILED', error: input.error, result: null }, now)
         : stay(execution);
+    case 'text_deferred':
+      return isSending(execution, plan) ? stay(postponed(execution, input.until)) : stay(execution);
+    case 'text_refused':
+      return isSending(execution, plan) ? textRefused(execution, plan, input, now) : stay(execution);
     case 'inbound_started':
       return stay({ ...execution, inboundCallId: input.callId, callBackCallId: input.callId });
     case 'inbound_ended':
@@ -99,6 +105,17 @@ export function decide(execution: Execution, plan: Plan, input: Input, now: numb
     case 'cancel':
       return cancel(execution, plan, now);
   }
+}
+
+/** The step has not begun after all. */
+const postponed = (execution: Execution, until: number): Execution => ({
+  ...execution,
+  ...{ status: 'WAITING', wakeAt: until, steps: execution.steps.slice(0, execution.position) },
+});
+
+function textRefused(execution: Execution, plan: Plan, input: Extract<Input, { type: 'text_refused' }>, now: number): Decision {
+  const result = { callEndedReason: input.reason, answeredBy: null, duration: null };
+  return endStep(execution, plan, { status: 'SKIPPED', error: input.error, result }, now, input.reason);
 }
 
 const stay = (execution: Execution): Decision => ({ execution, effects: [] });

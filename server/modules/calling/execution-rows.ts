@@ -73,7 +73,7 @@ export const toExecution = (row: ExecutionRow): Execution => ({
 export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution | undefined> =>
   tx.maybe<LoadedExecution>(sql`
     select e.*, v.steps as plan, json_build_object('active', w.active, 'timezone', w.timezone, 'start_hour', w.start_hour,
-      'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'prompt_id', w.prompt_id,
+      'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'tag', w.tag, 'prompt_id', w.prompt_id,
       'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated')) as hours
     from workflow_executions e
     join calling_workflows w on w.id = e.workflow_id

@@ -5,7 +5,8 @@ import { advanceExecutionJob } from './advance-execution.ts';
 import { open } from './carrier-callbacks.ts';
 import { simulateCallJob } from './carriers/simulated.ts';
 import { advanceCallJob } from './dialling.ts';
-import { advanceCall, advanceExecution, type CALLING_JOBS, simulateCall } from './jobs.ts';
+import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall } from './jobs.ts';
+import { importLeadsJob } from './lead-batches.ts';
 import type { CallingPorts } from './ports.ts';
 import { fillFreeSlots } from './slots.ts';
 import { closeWorkflowJob, hangUpCallJob, resumeWorkflowJob } from './workflow-jobs.ts';
@@ -17,11 +18,13 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'fill-slots': fillFreeSlots(ports),
   'resume-workflow': resumeWorkflowJob,
   'close-workflow': closeWorkflowJob(ports),
+  'import-leads': importLeadsJob(ports),
   'simulate-call': simulateCallJob((ctx, reference) => open(ctx, ports, reference)),
 });
 
 export const CALLING_DUE_TABLES: DueTable[] = [
   { table: 'workflow_executions', job: advanceExecution },
   { table: 'calls', job: advanceCall },
+  { table: 'lead_batches', job: importLeads },
   { table: 'simulated_carrier.calls', job: simulateCall },
 ];

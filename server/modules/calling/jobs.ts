@@ -16,9 +16,11 @@ export const fillSlots = job('fill-slots', z.object({ org_id: z.uuid().optional(
 export const resumeWorkflow = job('resume-workflow', one);
 /** Cancels what still lives of a deleted workflow. */
 export const closeWorkflow = job('close-workflow', one);
+/** Turns the rows of a batch of leads into executions. */
+export const importLeads = job('import-leads', one);
 /** Lets the simulated carrier's world go on to its next event. */
 export const simulateCall = job('simulate-call', one);
 
 export const CALLING_JOBS = [
-  ...([advanceExecution, advanceCall, hangUpCall, fillSlots, resumeWorkflow, closeWorkflow, simulateCall] as const),
+  ...([advanceExecution, advanceCall, hangUpCall, fillSlots, resumeWorkflow, closeWorkflow, importLeads, simulateCall] as const),
 ] as const;

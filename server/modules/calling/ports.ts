@@ -1,6 +1,7 @@
 // What calling needs of others, declared where it is needed and joined in app.ts.
 import type { Context } from '../../kernel/context.ts';
 import type { Carrier } from './carriers/carrier.ts';
+import type { Gate } from './gate.ts';
 import type { Talker } from './talker.ts';
 
 /** The assistants that may talk on a call. */
@@ -13,6 +14,7 @@ export type CallingPorts = {
   assistants: AssistantDirectory;
   /** Speaks for a call: the script where no assistant is named. */
   talker: Talker;
+  gate: Gate;
   /** By `type`. */
   carriers: ReadonlyMap<string, Carrier>;
 };

@@ -1,75 +1,14 @@
-// The small pure parts: hours, gate, slots, states, names of places, templates.
+// The small pure parts: slots, states, names of places, templates.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, type CallFacts, speak } from './call-machine.ts';
 import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
 import { timeline } from './carriers/far-end.ts';
-import { isOpen, nextOpening } from './dial-window.ts';
-import { judge } from './gate.ts';
 import { render } from './message.ts';
 import { isValid, toE164 } from './phone.ts';
 import { askedDelay } from './script.ts';
 import { share, type Waiting } from './slots.ts';
 import { stateCode } from './us-states.ts';
-
-const at = (text: string): number => new Date(text).getTime();
-
-describe('hours', () => {
-  const chicago = { timezone: 'America/Chicago', startHour: 9, endHour: 20 };
-  it('are half-open in the workflow’s own zone', () => {
-    expect(isOpen(chicago, at('2026-06-01T14:00:00Z'))).toBe(true);
-    expect(isOpen(chicago, at('2026-06-01T13:59:59.999Z'))).toBe(false);
-    expect(isOpen(chicago, at('2026-06-02T00:59:59.999Z'))).toBe(true);
-    expect(isOpen(chicago, at('2026-06-02T01:00:00Z'))).toBe(false);
-  });
-  it('open again at the exact minute, also on the nights the clocks change', () => {
-    expect(nextOpening(chicago, at('2026-03-08T05:00:00Z'))).toBe(at('2026-03-08T14:00:00Z'));
-    expect(nextOpening(chicago, at('2026-11-01T05:00:00Z'))).toBe(at('2026-11-01T15:00:00Z'));
-    expect(nextOpening({ timezone: 'Asia/Kathmandu', startHour: 9, endHour: 10 }, at('2026-06-01T05:00:01.123Z'))).toBe(
-      at('2026-06-02T03:15:00Z'),
-    );
-  });
-  it('are found soon, never early', () => {
-    const zones = fc.constantFrom(
-      'UTC',
-      'America/New_York',
-      'Asia/Kolkata',
-      'Australia/Lord_Howe',
-      'America/St_Johns',
-      'Pacific/Apia',
-    );
-    fc.assert(
-      fc.property(
-        zones,
-        fc.integer({ min: 0, max: 22 }),
-        fc.integer({ min: 1, max: 10 }),
-        fc.integer({ min: at('2024-01-01'), max: at('2030-01-01') }),
-        (timezone, startHour, length, now) => {
-          const hours = { timezone, startHour, endHour: Math.min(24, startHour + length) };
-          const next = nextOpening(hours, now);
-          expect(isOpen(hours, next)).toBe(true);
-          expect(next).toBeGreaterThanOrEqual(now);
-          expect(next - now).toBeLessThanOrEqual(49 * 3600_000);
-          if (next > now) expect(isOpen(hours, next - 1)).toBe(false);
-        },
-      ),
-      { numRuns: 500 },
-    );
-  });
-});
-
-describe('the gate', () => {
-  const hours = { timezone: 'UTC', startHour: 9, endHour: 17 };
-  it('refuses numbers that cannot exist, defers outside the hours, else allows', () => {
-    const phone = { e164: '+12025550100', valid: true };
-    expect(judge({ now: at('2026-01-01T10:00:00Z'), phone, hours })).toEqual({ allow: true });
-    expect(judge({ now: at('2026-01-01T18:00:00Z'), phone, hours })).toMatchObject({
-      deferUntil: at('2026-01-02T09:00:00Z'),
-      rule: 'workflow_hours',
-    });
-    expect(judge({ now: 0, phone: { e164: '+10000000000', valid: false }, hours })).toMatchObject({ refuse: 'BAD_NUMBER' });
-  });
-});
 
 describe('slots', () => {
   it('go to the workflow with the fewest calls, then to who waits longest', () => {

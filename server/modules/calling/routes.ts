@@ -1,11 +1,14 @@
 // Endpoint table of the calling API: workflows, executions, calls, phone numbers, carriers.
 import { ref, route } from '../../http/route.ts';
+import { MAX_UPLOAD } from '../../http/upload.ts';
 import * as calls from './calls.ts';
 import * as carriers from './carriers.ts';
 import * as executions from './executions.ts';
 import * as inbound from './inbound.ts';
+import * as leadBatches from './lead-batches.ts';
 import * as phoneNumbers from './phone-numbers.ts';
 import type { CallingPorts } from './ports.ts';
+import { preview } from './preview.ts';
 import {
   CallingWorkflow,
   CallPage,
@@ -17,9 +20,15 @@ import {
   CreateExecution,
   CreatePhoneNumber,
   CreateWorkflow,
+  LeadBatch,
+  LeadBatchRow,
+  LeadRowQuery,
+  LeadUpload,
   listOf,
   PagedQuery,
   PhoneNumber,
+  Preview,
+  PreviewLeads,
   SimulateInbound,
   Timeline,
   UpdateWorkflow,
@@ -37,6 +46,7 @@ declare module '../../http/route.ts' {
     call: true;
     phone_number: true;
     carrier: true;
+    lead_batch: true;
   }
 }
 
@@ -153,6 +163,61 @@ export const callingRoutes = (ports: CallingPorts) => [
     handle: (ctx, { params, query }) => executions.list(ctx, params.workflowId, query),
   }),
   route({
+    ...{
+      method: 'POST',
+      path: '/workflows/{id}/preview',
+      operationId: 'previewWorkflow',
+      summary: 'Who would be reached when, or not and why',
+      tag,
+    },
+    ...{ scope: 'workflows:read', status: 200 },
+    description: 'Looks at the first contact of each lead as the gate would, and dials nobody.',
+    params: { id: ref('workflow') },
+    body: PreviewLeads,
+    response: Preview,
+    example: { body: { leads: [exampleLead] } },
+    handle: (ctx, { params, body }) => preview(ctx, ports, params.id, body),
+  }),
+  route({
+    ...{
+      method: 'POST',
+      path: '/workflows/{id}/leads',
+      operationId: 'createLeadBatch',
+      summary: 'Start a workflow for many leads',
+      tag,
+    },
+    ...{ scope: 'workflows:execute', status: 202, bytes: true, bodyLimit: MAX_UPLOAD, errors: [409] },
+    description:
+      'At most 10,000 leads, JSON or CSV. Rows that cannot be are named, the others become executions in the background.',
+    params: { id: ref('workflow') },
+    body: LeadUpload,
+    response: LeadBatch,
+    example: { body: { leads: [exampleLead] } },
+    handle: (ctx, { params, body }) =>
+      leadBatches.create(ctx, ports, params.id, { bytes: body as unknown as Buffer | undefined, key: 'leads' }),
+  }),
+  route({
+    ...{ method: 'GET', path: '/lead-batches/{id}', operationId: 'getLeadBatch', summary: 'How far a batch of leads is', tag },
+    ...{ scope: 'workflows:read', status: 200 },
+    params: { id: ref('lead_batch') },
+    response: LeadBatch,
+    handle: (ctx, { params }) => leadBatches.read(ctx, params.id),
+  }),
+  route({
+    ...{
+      method: 'GET',
+      path: '/lead-batches/{id}/rows',
+      operationId: 'listLeadBatchRows',
+      summary: 'What became of each row',
+      tag,
+    },
+    ...{ scope: 'workflows:read', status: 200 },
+    params: { id: ref('lead_batch') },
+    query: LeadRowQuery,
+    response: listOf(LeadBatchRow),
+    handle: (ctx, { params, query }) => leadBatches.rows(ctx, params.id, query),
+  }),
+  route({
     ...{ method: 'GET', path: '/executions/{id}', operationId: 'getExecution', summary: 'Read an execution', tag },
     ...{ scope: 'workflows:read', status: 200 },
     params: { id: ref('execution') },
@@ -177,7 +242,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     ...{ scope: 'workflows:read', status: 200 },
     params: { id: ref('execution') },
     response: Timeline,
-    handle: (ctx, { params }) => timeline.ofExecution(ctx, params.id),
+    handle: (ctx, { params }) => timeline.ofExecution(ctx, ports, params.id),
   }),
   route({
     ...{ method: 'POST', path: '/call', operationId: 'createCall', summary: 'Call somebody once', tag },
@@ -214,7 +279,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     ...{ scope: 'calls:read', status: 200 },
     params: { id: ref('call') },
     response: Timeline,
-    handle: (ctx, { params }) => timeline.ofCall(ctx, params.id),
+    handle: (ctx, { params }) => timeline.ofCall(ctx, ports, params.id),
   }),
   route({
     ...{ method: 'POST', path: '/phone-numbers', operationId: 'createPhoneNumber', summary: 'Add a phone number', tag },

@@ -254,3 +254,44 @@ export const CreateCarrier = z.object({
   type: z.enum(['simulated']).default('simulated'),
 });
 export const SimulateInbound = z.object({ from: z.string().min(1).max(100), to: z.string().max(100).optional() });
+
+export const PreviewLeads = z.object({
+  leads: z.array(CreateExecution).min(1).max(500).meta({ description: 'Leads as an execution takes them' }),
+});
+export const PreviewedLead = z.object({
+  row: z.int(),
+  leadId: text.nullable(),
+  phone: text.nullable(),
+  outcome: z.enum(['call', 'text', 'skip']).meta({ description: 'The first contact, or none' }),
+  at: moment.meta({ description: 'When; slots permitting' }),
+  rule: text.nullable().meta({ description: 'The rule that puts it off or forbids it' }),
+  because: text,
+  citation: text.nullable(),
+  zones: z.array(text),
+});
+export const Preview = z
+  .object({ workflowId: uuid, active: z.boolean(), data: z.array(PreviewedLead) })
+  .meta({ id: 'WorkflowPreview' });
+
+export const LEAD_ROW_STATUSES = ['PENDING', 'CREATED', 'SKIPPED', 'REJECTED'] as const;
+export const LeadUpload = z
+  .object({ leads: z.array(CreateExecution).max(10_000) })
+  .meta({ description: 'JSON as shown, or CSV with a column `primaryPhone`' });
+export const LeadBatch = z
+  .object({
+    id: uuid,
+    workflowId: uuid,
+    status: z.enum(['PENDING', 'RUNNING', 'COMPLETED']),
+    ...{ total: z.int(), created: z.int(), skipped: z.int(), rejected: z.int(), pending: z.int() },
+    createdAt: timestamp,
+    completedAt: moment,
+  })
+  .meta({ id: 'LeadBatch' });
+export const LeadBatchRow = z.object({
+  row: z.int().meta({ description: 'Line of the file, or place in the list' }),
+  status: z.enum(LEAD_ROW_STATUSES),
+  leadId: text.nullable(),
+  workflowExecutionId: uuid.nullable(),
+  error: text,
+});
+export const LeadRowQuery = PagedQuery.extend({ status: z.enum(LEAD_ROW_STATUSES).optional() });

@@ -4,14 +4,8 @@ import type { Disclosure, EndedReason } from './vocabulary.ts';
 
 type Heard = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
 
-/** The first that fits decides: a wish not to be called stands above all others. */
+/** The first that fits decides. Wishes not to be called are heard before any talker is asked. */
 const HEARD: readonly Heard[] = [
-  {
-    pattern: /\b(stop calling|(do not|don'?t|never) (ever )?call|take me off|remove me|(do not|don'?t) call list|unsubscribe)\b/i,
-    outcome: 'DNC',
-    say: 'Understood. We will not call you again. Goodbye.',
-    disclosures: ['OPT_OUT'],
-  },
   {
     pattern:
       /\b(gift cards?|wire (me )?the money|social security number first|your account is suspended|verify your card number)\b/i,

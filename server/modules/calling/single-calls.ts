@@ -6,7 +6,7 @@ import { emitAll, type Told, tell } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs.ts';
 import { dueKey } from '../../kernel/sweep.ts';
-import { verdictOn } from './admission.ts';
+import { toContact } from './admission.ts';
 import { settle, tellWaiting } from './call-end.ts';
 import { insert, lock, save, toCall, toTold } from './calls.ts';
 import { callBlocked, callCreated, callScheduled } from './events.ts';
@@ -25,10 +25,14 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
     const step = workflow.steps.find(({ type }) => type === 'CALL');
     if (!step) throw conflict('This workflow has no CALL step. Add one, or choose another workflow.');
     const now = ctx.clock.now();
-    const verdict = verdictOn({ phone }, workflow, now.getTime());
+    const id = uuid7();
+    const asked = { id, phone, lead, tag: 'SINGLE', workflow_id: workflow.id, execution_id: null } as const;
+    const contact = toContact({ ...asked, needsTCPACompliance: step.needsTCPACompliance }, workflow);
+    const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, now.getTime());
+    await record({ moment: 'creation', attempted: false });
     const at = !verdict.allow && 'deferUntil' in verdict ? new Date(verdict.deferUntil) : now;
     const call = await insert(ctx, tx, {
-      ...{ id: uuid7(), workflow_id: workflow.id, execution_id: null, step: step.order, tag: 'SINGLE', status: 'INITIATED' },
+      ...{ id, workflow_id: workflow.id, execution_id: null, step: step.order, tag: 'SINGLE', status: 'INITIATED' },
       ...{ outbound: true, phone, from_number: workflow.phone_number?.phone_number ?? '', lead_id: leadId, lead, callbacks: 0 },
       ...{ voicemail_message: step.voicemailMessage, prompt_id: workflow.prompt_id, carrier_type: workflow.carrier_type },
       ...{ scheduled_at: at, due_at: ctx.clock.toWall(at) },

@@ -4,18 +4,20 @@ import { type Context, reader } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
-
-type EventRow = { occurred_at: Date; type: string; subject: string; data: Record<string, unknown> };
+import type { StoryLine } from './gate.ts';
+import type { CallingPorts } from './ports.ts';
 
 /** Bounded by nature: a workflow has at most 50 steps, a step at most four calls, a call a handful of events. */
-async function story(ctx: Context, subjects: readonly string[]) {
-  const rows = await reader(ctx).rows<EventRow>(sql`
-    select occurred_at, type, subject, data from events
+async function story(ctx: Context, subjects: readonly string[], receipts: readonly StoryLine[]) {
+  const events = await reader(ctx).rows<StoryLine>(sql`
+    select occurred_at as at, type, subject, data from events
     where org_id = ${ctx.org.id} and subject = any(${subjects}::text[]) order by xid, id limit 5000`);
-  return { data: rows.map(({ occurred_at, type, subject, data }) => ({ at: iso(occurred_at), type, subject, data })) };
+  // A verdict comes before what followed from it in the same instant.
+  const lines = [...receipts, ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { data: lines.map((line) => ({ ...line, at: iso(line.at) })) };
 }
 
-export async function ofExecution(ctx: Context, id: string) {
+export async function ofExecution(ctx: Context, { gate }: CallingPorts, id: string) {
   const found = isUuid(id)
     ? await reader(ctx).rows<{ subject: string }>(sql`
         select id::text as subject from workflow_executions where org_id = ${ctx.org.id} and id = ${id}
@@ -25,11 +27,12 @@ export async function ofExecution(ctx: Context, id: string) {
   return story(
     ctx,
     found.map(({ subject }) => subject),
+    await gate.story(ctx, { executionId: id }),
   );
 }
 
-export async function ofCall(ctx: Context, id: string) {
+export async function ofCall(ctx: Context, { gate }: CallingPorts, id: string) {
   const known = isUuid(id) && (await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id}`));
   if (!known) throw notFound('call');
-  return story(ctx, [id]);
+  return story(ctx, [id], await gate.story(ctx, { callId: id }));
 }

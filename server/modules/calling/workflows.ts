@@ -9,13 +9,13 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { parseLimit } from './calls.ts';
-import { isTimeZone } from './dial-window.ts';
 import type { StepDefinition } from './execution-rows.ts';
 import { closeWorkflow, resumeWorkflow } from './jobs.ts';
 import { flawOf } from './message.ts';
 import { type PhoneNumberRow, toPhoneNumber } from './phone-numbers.ts';
 import type { CallingPorts } from './ports.ts';
 import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow, WorkflowQuery } from './schema.ts';
+import { isTimeZone } from './time-zone.ts';
 import type { WorkflowTag } from './vocabulary.ts';
 import * as counts from './workflow-counts.ts';
 

@@ -26,6 +26,7 @@ type Happening =
   | { type: 'ringing' }
   | { type: 'answered'; by: AnsweredBy }
   | { type: 'heard'; text: string }
+  | { type: 'pressed'; digit: string }
   | { type: 'silence' }
   | { type: 'beep' }
   | { type: 'transferred'; to: string }

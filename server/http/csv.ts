@@ -1,0 +1,106 @@
+// Owns the reading of comma-separated files (RFC 4180, as spreadsheets really write it). Pure: text in, records out, nothing evaluated.
+
+export type CsvRecord = { row: number; cells: string[] };
+
+/** The file cannot be read on from here; the message names the row. */
+export class CsvProblem extends Error {}
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** Lazily, so that a long file can be read piece by piece. Rows count from 1; empty lines are passed over. */
+export function* readCsv(text: string): Generator<CsvRecord> {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const delimiter = delimiterOf(text, start);
+  let at = start;
+  let row = 1;
+  while (at < text.length) {
+    const cells: string[] = [];
+    for (;;) {
+      const cell = readCell(text, at, delimiter, row);
+      cells.push(plain(cell.value));
+      at = cell.end;
+      if (text[at] !== delimiter) break;
+      at += 1;
+    }
+    if (text[at] === '\r') at += 1;
+    if (text[at] === '\n') at += 1;
+    if (cells.length > 1 || cells[0] !== '') yield { row, cells };
+    row += 1;
+  }
+}
+
+/** The one that stands most often in the first line. */
+function delimiterOf(text: string, start: number): string {
+  const end = text.slice(start).search(/[\r\n]/);
+  const line = end < 0 ? text.slice(start) : text.slice(start, start + end);
+  const count = (delimiter: string): number => line.split(delimiter).length;
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
+}
+
+type Cell = { value: string; end: number };
+
+function readCell(text: string, start: number, delimiter: string, row: number): Cell {
+  if (text[start] !== '"') return readBare(text, start, delimiter);
+  let value = '';
+  let from = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) throw new CsvProblem(`Row ${row}: a quoted cell is never closed.`);
+    value += text.slice(from, quote);
+    if (text[quote + 1] === '"') {
+      value += '"';
+      from = quote + 2;
+      continue;
+    }
+    const after = text[quote + 1];
+    if (after === undefined || after === delimiter || after === '\r' || after === '\n') return { value, end: quote + 1 };
+    throw new CsvProblem(`Row ${row}: text follows a closing quote. Double the quotes that belong to the cell.`);
+  }
+}
+
+const BARE: Readonly<Record<string, RegExp>> = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y, '\t': /[^\t\r\n]*/y, '|': /[^|\r\n]*/y };
+
+function readBare(text: string, start: number, delimiter: string): Cell {
+  const pattern = BARE[delimiter] as RegExp;
+  pattern.lastIndex = start;
+  const value = pattern.exec(text)?.[0] ?? '';
+  return { value, end: start + value.length };
+}
+
+/** Spreadsheets keep digits as text by writing ="0123" or '0123. Any other formula is only text. */
+function plain(cell: string): string {
+  const trimmed = cell.trim();
+  return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? (/^'[+\d(]/.test(trimmed) ? trimmed.slice(1) : trimmed);
+}
+
+export type Columns = Readonly<Record<string, readonly string[]>>;
+export type TableRow<C extends Columns> = { row: number; values: Partial<Record<keyof C, string>> };
+
+const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Reads a file with a header. Columns are known by their names, however they are cased and spaced; others are passed over. */
+export function* readTable<C extends Columns>(text: string, columns: C, required: keyof C & string): Generator<TableRow<C>> {
+  const records = readCsv(text);
+  const header = records.next();
+  if (header.done) throw new CsvProblem('The file is empty.');
+  const places = placesOf(header.value.cells, columns);
+  if (!places.some(([name]) => name === required)) {
+    const found = header.value.cells.slice(0, 20).map((name) => `"${name.slice(0, 40)}"`);
+    throw new CsvProblem(
+      `The first row must name a column ${required} (or ${columns[required]?.join(', ')}); it names ${found.join(', ')}.`,
+    );
+  }
+  for (const { row, cells } of records) {
+    const values: Partial<Record<keyof C, string>> = {};
+    for (const [name, place] of places) if (cells[place]) values[name] = cells[place];
+    yield { row, values };
+  }
+}
+
+function placesOf<C extends Columns>(header: readonly string[], columns: C): [keyof C & string, number][] {
+  const names = header.map(folded);
+  return Object.entries(columns).flatMap(([name, aliases]): [keyof C & string, number][] => {
+    const place = names.findIndex((given) => given === folded(name) || aliases.some((alias) => folded(alias) === given));
+    return place < 0 ? [] : [[name, place]];
+  });
+}

@@ -1,0 +1,32 @@
+// Ends everything that would still reach a person who does not want it, except the execution in which they said so.
+import type { Context } from '../../kernel/context.ts';
+import { emitAll, type Told } from '../../kernel/events.ts';
+import type { Run } from '../../kernel/jobs.ts';
+import { sql } from '../../kernel/sql.ts';
+import { cancelCall, feed } from './execution-feed.ts';
+import type { CallingPorts } from './ports.ts';
+
+const BATCH = 100;
+
+export const cancelPerson =
+  (ports: CallingPorts) =>
+  async (ctx: Context, phones: readonly string[], except: { executionId: string | null }, run: Run): Promise<void> => {
+    for (let more = true; more; ) {
+      more = await ctx.db.transaction(async (tx) => {
+        const live = await tx.rows<{ id: string }>(sql`
+          select id from workflow_executions
+          where org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and completed_at is null and id is distinct from ${except.executionId}::uuid
+          order by id limit ${BATCH}`);
+        for (const { id } of live) await feed(ctx, tx, ports, id, { type: 'cancel' });
+        const calls = await tx.rows<{ id: string }>(sql`
+          select id from calls
+          where org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and ended_at is null and outbound and execution_id is null
+            and status in ('INITIATED', 'SCHEDULED', 'QUEUED') order by id limit ${BATCH}`);
+        const told: Told[] = [];
+        for (const { id } of calls) await cancelCall(ctx, tx, id, told);
+        await emitAll(ctx, tx, told);
+        await run.fence(tx);
+        return live.length === BATCH || calls.length === BATCH;
+      });
+    }
+  };

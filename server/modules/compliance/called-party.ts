@@ -1,0 +1,79 @@
+// Owns where a called party may be: every time zone and state that number, zip code and state leave possible. Pure; facts stand in data/.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
+import prefixZones from './data/nanp-prefix-zones.json' with { type: 'json' };
+import zipPlaces from './data/zip-places.json' with { type: 'json' };
+
+export type CalledParty = {
+  /** Why the number must not be dialled at all. */
+  flaw: 'not_valid' | 'toll_free' | 'premium_rate' | null;
+  /** Never empty: where nothing is known, everywhere in the number's country. */
+  zones: string[];
+  states: string[];
+};
+
+export type Address = { zipcode?: string | undefined; state?: string | undefined };
+
+const split = (joined: string | undefined): string[] => (joined ? joined.split('&') : []);
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+/** The prefix without digits below the area code stands for the whole continent. */
+const EVERYWHERE = split(prefixZones['1']);
+const zonesByAreaCode = new Map<string, string[]>();
+for (const [prefix, zones] of Object.entries(prefixZones)) {
+  const areaCode = prefix.slice(1, 4);
+  if (areaCode.length === 3) zonesByAreaCode.set(areaCode, sorted([...(zonesByAreaCode.get(areaCode) ?? []), ...split(zones)]));
+}
+const stateByAreaCode = new Map(
+  Object.entries(areaCodeStates).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state] as const)),
+);
+const zonesByState: Readonly<Record<string, string>> = zipPlaces.states;
+const placesByZip: Readonly<Record<string, string[]>> = zipPlaces.zips;
+const placesByPrefix: Readonly<Record<string, string[]>> = zipPlaces.prefixes;
+
+export function locate(e164: string, { zipcode = '', state = '' }: Address = {}): CalledParty {
+  const number = parsePhoneNumberFromString(e164);
+  const areaCode = /^\+1(\d{3})/.exec(e164)?.[1];
+  const [zipStates, zipZones] = placeOfZip(zipcode);
+  const givenState = stateOf(state);
+  const address = zipZones.length > 0 ? zipZones : split(givenState && zonesByState[givenState]);
+  const byNumber = areaCode === undefined ? zonesOfCountry(number?.country) : (zonesByAreaCode.get(areaCode) ?? []);
+  const zones = sorted([...address, ...byNumber]);
+  const byAreaCode = areaCode === undefined ? undefined : stateByAreaCode.get(areaCode);
+  return {
+    flaw: flawOf(number),
+    zones: zones.length > 0 ? zones : EVERYWHERE,
+    states: sorted([...zipStates, givenState, byAreaCode].filter((code) => code !== undefined)),
+  };
+}
+
+function flawOf(number: ReturnType<typeof parsePhoneNumberFromString>): CalledParty['flaw'] {
+  if (!number?.isValid()) return 'not_valid';
+  const type = number.getType();
+  return type === 'TOLL_FREE' ? 'toll_free' : type === 'PREMIUM_RATE' ? 'premium_rate' : null;
+}
+
+function placeOfZip(zipcode: string): [states: string[], zones: string[]] {
+  const zip = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zipcode)?.[1] ?? '';
+  const [states, zones] = placesByZip[zip] ?? placesByPrefix[zip.slice(0, 3)] ?? [];
+  return [split(states), split(zones)];
+}
+
+/** A state is known by its two letters; calling turns names into them before it asks. */
+function stateOf(state: string): string | undefined {
+  const code = state.trim().toUpperCase();
+  return Object.hasOwn(zonesByState, code) ? code : undefined;
+}
+
+const countries = new Map<string, string[]>();
+
+/** Outside the North American plan the country's own zones; older runtimes know them as a property, newer ones by a method. */
+function zonesOfCountry(country: string | undefined): string[] {
+  if (country === undefined) return ['UTC'];
+  const known = countries.get(country);
+  if (known) return known;
+  const locale = new Intl.Locale('und', { region: country }) as { timeZones?: string[]; getTimeZones?(): string[] | undefined };
+  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? ['UTC'];
+  countries.set(country, zones);
+  return zones;
+}

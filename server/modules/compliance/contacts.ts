@@ -1,0 +1,97 @@
+// Owns the table contact_attempts and the weighing of a contact: facts gathered under the person's lock, judged, and written down.
+import type { Context } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { sql } from '../../kernel/sql.ts';
+import { type Address, locate } from './called-party.ts';
+import type { Span } from './dial-window.ts';
+import { type Channel, type GateFacts, type Judgement, judge } from './gate.ts';
+import { holdPerson } from './locks.ts';
+import { allNumbers, type PersonNumbers } from './ports.ts';
+import * as receipts from './receipts.ts';
+import type { Settings } from './rules.ts';
+import { complete } from './settings.ts';
+
+export type Contact = {
+  phone: string;
+  channel: Channel;
+  /** The call or message itself: what was tried under it before is not counted against it. */
+  reference: string;
+  hours: Span & { timezone: string };
+  collections: boolean;
+  legal: boolean;
+  requested: boolean;
+  address: Address;
+};
+
+export type Weighed = { contact: Contact; facts: GateFacts; judgement: Judgement };
+
+/** In the transaction that acts on the answer: until it ends nobody else reaches this person, lists them, or counts their attempts. */
+export async function weigh(ctx: Context, tx: Tx, numbersOf: PersonNumbers, contact: Contact, at: number): Promise<Weighed> {
+  // Asked on our own connection: waiting for a second one while holding the first could starve the pool.
+  const numbers = await allNumbers(numbersOf, { ...ctx, tx }, [contact.phone]);
+  await holdPerson(ctx, tx, numbers);
+  return consider(ctx, tx, numbers, contact, at);
+}
+
+type Known = {
+  settings: Partial<Settings> | null;
+  listed: { phone: string; since: number } | null;
+  consent_id: string | null;
+  attempts: GateFacts['attempts'] | null;
+  last_conversation_at: Date | null;
+};
+
+const WEEK = 7 * 24 * 3600_000;
+/** More than any cap asks about. */
+const MOST_ATTEMPTS = 100;
+
+/** Only looks: for previews. */
+export async function consider(ctx: Context, db: Db, numbers: readonly string[], contact: Contact, at: number): Promise<Weighed> {
+  const instant = new Date(at);
+  const theirs = sql`org_id = ${ctx.org.id} and phone = any(${numbers}::text[]) and reference <> ${contact.reference}::uuid`;
+  const known = await db.one<Known>(sql`
+    select (select settings from compliance_settings where org_id = ${ctx.org.id}) as settings,
+      (select jsonb_build_object('phone', phone, 'since', round(extract(epoch from created_at) * 1000)) from dnc_entries
+        where org_id = ${ctx.org.id} and phone = any(${numbers}::text[]) limit 1) as listed,
+      (select id from consents where org_id = ${ctx.org.id} and phone = ${contact.phone} and channel = ${contact.channel} and granted_at <= ${instant}
+        and revoked_at is null and (expires_at is null or expires_at > ${instant}) order by created_at desc limit 1) as consent_id,
+      (select jsonb_agg(jsonb_build_object('at', round(extract(epoch from attempted_at) * 1000), 'channel', channel)) from (
+        select attempted_at, channel from contact_attempts where ${theirs} and attempted_at > ${new Date(at - WEEK)}
+        order by attempted_at desc limit ${MOST_ATTEMPTS}) recent) as attempts,
+      (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at`);
+  const { hours, channel, collections, legal, requested } = contact;
+  const facts: GateFacts = {
+    ...{ now: at, channel, hours, collections, legal, requested },
+    party: locate(contact.phone, contact.address),
+    listed: known.listed,
+    consentId: known.consent_id,
+    attempts: known.attempts ?? [],
+    lastConversationAt: known.last_conversation_at?.getTime() ?? null,
+    settings: complete(known.settings),
+  };
+  return { contact, facts, judgement: judge(facts) };
+}
+
+type Written = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
+
+export async function remember(
+  ctx: Context,
+  tx: Tx,
+  { contact, facts, judgement }: Weighed,
+  { attempted, ...about }: Written,
+): Promise<void> {
+  const { phone, channel, reference } = contact;
+  if (attempted) {
+    await tx.run(sql`
+      insert into contact_attempts (org_id, reference, phone, channel, attempted_at)
+      values (${ctx.org.id}, ${reference}, ${phone}, ${channel}, ${ctx.clock.now()})
+      on conflict (org_id, reference) do update set attempted_at = excluded.attempted_at`);
+  }
+  await receipts.write(ctx, tx, { ...about, phone, facts, judgement });
+}
+
+/** They talked to us: quiet days count from here. */
+export async function noteConversation(ctx: Context, tx: Tx, reference: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update contact_attempts set conversation_at = ${at} where org_id = ${ctx.org.id} and reference = ${reference}`);
+}

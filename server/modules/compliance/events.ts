@@ -1,0 +1,32 @@
+// Events of this module.
+import { z } from 'zod';
+import { event } from '../../kernel/events.ts';
+
+const listing = z.object({ phone: z.string(), source: z.string() });
+const consent = z.object({ id: z.uuid(), phone: z.string(), channel: z.string(), source: z.string() });
+
+export const dncAdded = event('compliance.dnc.added', {
+  sensitivity: 'pii',
+  description: 'A number was put on the do-not-call list.',
+  data: listing,
+});
+
+export const dncRemoved = event('compliance.dnc.removed', {
+  sensitivity: 'pii',
+  description: 'A number was taken off the do-not-call list.',
+  data: listing,
+});
+
+export const consentGranted = event('compliance.consent.granted', {
+  sensitivity: 'pii',
+  description: 'A consent to be called or texted was recorded.',
+  data: consent,
+});
+
+export const consentRevoked = event('compliance.consent.revoked', {
+  sensitivity: 'pii',
+  description: 'A consent to be called or texted was revoked.',
+  data: consent,
+});
+
+export const COMPLIANCE_EVENTS = [dncAdded, dncRemoved, consentGranted, consentRevoked] as const;

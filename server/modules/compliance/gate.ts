@@ -1,0 +1,216 @@
+// Owns the verdict before every dial and text: allow, defer until, or refuse because. Pure: the same facts always get the same answer.
+import type { CalledParty } from './called-party.ts';
+import { dateOf, isOpen, type LocalDay, nextOpening, type Span, type Window } from './dial-window.ts';
+import { isFederalHoliday } from './holidays.ts';
+import { COLLECTIONS, FEDERAL, MAX_PER_24H, type Settings, type Source, type StateRule, spanOn, stateRule } from './rules.ts';
+
+export type Channel = 'call' | 'text';
+
+export type GateFacts = {
+  now: number;
+  channel: Channel;
+  party: CalledParty;
+  /** The entry of the do-not-call list that names this person, by whichever of their numbers. */
+  listed: { phone: string; since: number } | null;
+  /** A consent for this channel that holds now. */
+  consentId: string | null;
+  /** Hours in the workflow's own zone. */
+  hours: Span & { timezone: string };
+  collections: boolean;
+  /** The legal hours and the state's apply (`needsTCPACompliance`). */
+  legal: boolean;
+  /** The person asked for this very contact. */
+  requested: boolean;
+  /** Instants of earlier attempts to reach this person, by channel, within the last seven days. */
+  attempts: { at: number; channel: Channel }[];
+  lastConversationAt: number | null;
+  settings: Settings;
+};
+
+export const RULES = [
+  'number',
+  'do_not_call',
+  'consent',
+  'workflow_hours',
+  'legal_hours',
+  'state_hours',
+  'holidays',
+  'frequency',
+  'collections_frequency',
+  'quiet_days',
+] as const;
+export type RuleName = (typeof RULES)[number];
+
+/** One line of a receipt. */
+export type Finding = {
+  rule: RuleName;
+  outcome: 'passed' | 'warned' | 'deferred' | 'refused';
+  because: string;
+  citation: string | null;
+  verified: boolean | null;
+};
+
+export type Decision = { rule: RuleName; because: string; citation: string | null; verified: boolean | null };
+export type Verdict =
+  | { outcome: 'allow' }
+  | ({ outcome: 'defer'; until: number } & Decision)
+  | ({ outcome: 'refuse'; reason: 'BAD_NUMBER' | 'DNC' | null } & Decision);
+
+export type Judgement = { verdict: Verdict; findings: Finding[] };
+
+type Check = Finding & { reason?: 'BAD_NUMBER' | 'DNC' | null };
+/** A rule about time: open or closed at an instant, by windows or by an instant before which nothing happens. */
+type TimeRule = { rule: RuleName; windows: Window[]; notBefore: number | null; because: string; source: Source | null };
+
+const DAY = 24 * 3600_000;
+const ALL_DAY: Span = { from: 0, to: 24 };
+
+/** In the order of the list above; refusals first, since no waiting mends them. */
+export function judge(facts: GateFacts): Judgement {
+  const findings: Finding[] = [];
+  for (const check of [number, doNotCall, consent]) {
+    const { reason = null, ...finding } = check(facts);
+    findings.push(finding);
+    if (finding.outcome !== 'refused') continue;
+    const { rule, because, citation, verified } = finding;
+    return { verdict: { outcome: 'refuse', reason, rule, because, citation, verified }, findings };
+  }
+  const rules = timeRules(facts);
+  const closed: Decision[] = [];
+  for (const { rule, windows, notBefore, because, source } of rules) {
+    const open = (notBefore === null || facts.now >= notBefore) && windows.every((window) => isOpen(window, facts.now));
+    const decision = { rule, because, citation: source?.citation ?? null, verified: source?.verified ?? null };
+    findings.push({ ...decision, outcome: open ? 'passed' : 'deferred' });
+    if (!open) closed.push(decision);
+  }
+  const [first] = closed;
+  if (!first) return { verdict: { outcome: 'allow' }, findings };
+  const until = firstOpening(rules, facts.now);
+  if (until !== null) return { verdict: { outcome: 'defer', until, ...first }, findings };
+  const because = `The hours that apply never meet: ${first.because}`;
+  return { verdict: { outcome: 'refuse', reason: null, ...first, because }, findings };
+}
+
+function firstOpening(rules: TimeRule[], now: number): number | null {
+  const from = Math.max(now, ...rules.map(({ notBefore }) => notBefore ?? now));
+  return nextOpening(
+    rules.flatMap(({ windows }) => windows),
+    from,
+  );
+}
+
+const passed = (rule: RuleName, because: string): Check => ({ rule, outcome: 'passed', because, citation: null, verified: null });
+
+const FLAWS = {
+  not_valid: 'No such number can exist under its numbering plan.',
+  toll_free: 'Toll-free numbers are not called.',
+  premium_rate: 'Premium-rate numbers are not called.',
+} as const;
+
+function number({ party }: GateFacts): Check {
+  if (party.flaw === null) return passed('number', 'The number is valid.');
+  return { ...passed('number', FLAWS[party.flaw]), outcome: 'refused', reason: 'BAD_NUMBER' };
+}
+
+function doNotCall({ listed }: GateFacts): Check {
+  if (!listed) return passed('do_not_call', 'Not on the do-not-call list.');
+  const because = 'The person is on the do-not-call list.';
+  const citation = '47 CFR 64.1200(d)';
+  return { rule: 'do_not_call', outcome: 'refused', because, citation, verified: true, reason: 'DNC' };
+}
+
+/** Texts need a recorded consent whatever the mode. */
+function consent({ channel, consentId, settings }: GateFacts): Check {
+  if (consentId !== null) return passed('consent', 'A recorded consent holds.');
+  if (channel === 'call' && settings.consentMode === 'off') return passed('consent', 'Consent is not asked for.');
+  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds.`;
+  const warned = channel === 'call' && settings.consentMode === 'warn';
+  const outcome = warned ? 'warned' : 'refused';
+  return { rule: 'consent', outcome, because, citation: '47 CFR 64.1200(a)(1)–(2)', verified: true, reason: null };
+}
+
+function timeRules(facts: GateFacts): TimeRule[] {
+  const { hours, legal, party, settings } = facts;
+  const rules: TimeRule[] = [];
+  const add = (rule: RuleName, because: string, windows: Window[], source: Source | null = null) =>
+    rules.push({ rule, because, windows, source, notBefore: null });
+  const everywhere = (span: Window['spanOn']): Window[] => party.zones.map((zone) => ({ zone, spanOn: span }));
+
+  add('workflow_hours', `The workflow runs ${shown(hours)} in ${hours.timezone}.`, [
+    { zone: hours.timezone, spanOn: () => (hours.from === 0 && hours.to === 24 ? ALL_DAY : hours) },
+  ]);
+  if (legal) {
+    add(
+      'legal_hours',
+      `${shown(settings.hours)} at the called party.`,
+      everywhere(() => settings.hours),
+      FEDERAL,
+    );
+    for (const rule of stateRulesOf(facts)) {
+      add(
+        'state_hours',
+        stateHours(rule),
+        everywhere((day) => spanOn(rule, day)),
+        rule,
+      );
+    }
+  }
+  if (settings.closedWeekdays.length + settings.holidays.length > 0 || settings.closedOnFederalHolidays) {
+    add(
+      'holidays',
+      'Days the organization keeps free.',
+      everywhere((day) => (isFree(settings, day) ? null : ALL_DAY)),
+    );
+  }
+  return [...rules, ...caps(facts)];
+}
+
+const isFree = (settings: Settings, local: LocalDay): boolean =>
+  settings.closedWeekdays.includes(local.weekday) ||
+  settings.holidays.some(({ date }) => date === dateOf(local)) ||
+  (settings.closedOnFederalHolidays && isFederalHoliday(local.day));
+
+const stateRulesOf = ({ party, settings }: GateFacts): StateRule[] =>
+  party.states.map((code) => stateRule(code, settings)).filter((rule) => rule !== undefined);
+
+function caps(facts: GateFacts): TimeRule[] {
+  const { channel, attempts, collections, legal, requested, lastConversationAt, settings } = facts;
+  const wait = (rule: RuleName, because: string, notBefore: number | null, source: Source | null): TimeRule => ({
+    ...{ rule, because, notBefore, source, windows: [] },
+  });
+  const states = legal ? stateRulesOf(facts) : [];
+  const counting = states.find(({ textsCount }) => textsCount);
+  const counted = attempts.filter((attempt) => attempt.channel === 'call' || counting !== undefined).map(({ at }) => at);
+  const strictest = states
+    .filter(({ maxPer24h }) => maxPer24h !== undefined)
+    .sort((a, b) => (a.maxPer24h ?? 0) - (b.maxPer24h ?? 0))[0];
+  const cap = Math.min(settings.maxAttemptsPer24h, strictest?.maxPer24h ?? MAX_PER_24H);
+  const rules: TimeRule[] = [];
+  if (channel === 'call' || counting) {
+    const source = strictest?.maxPer24h === cap ? strictest : null;
+    rules.push(wait('frequency', `At most ${cap} attempts in 24 hours.`, freeAgainAt(counted, cap, DAY), source));
+  }
+  if (collections && channel === 'call') {
+    const { maxAttemptsPer7Days, quietDaysAfterConversation } = settings.collections;
+    // What the person asked for themselves does not count against the collector: 12 CFR 1006.14(b)(3)(i).
+    const week = requested ? null : freeAgainAt(callsOf(attempts), maxAttemptsPer7Days, 7 * DAY);
+    const quiet = requested || lastConversationAt === null ? null : lastConversationAt + quietDaysAfterConversation * DAY;
+    rules.push(
+      wait('collections_frequency', `At most ${maxAttemptsPer7Days} attempts in 7 days.`, week, COLLECTIONS),
+      wait('quiet_days', `No call for ${quietDaysAfterConversation} days after a conversation.`, quiet, COLLECTIONS),
+    );
+  }
+  return rules;
+}
+
+const callsOf = (attempts: GateFacts['attempts']): number[] =>
+  attempts.filter(({ channel }) => channel === 'call').map(({ at }) => at);
+
+/** With `cap` attempts in the window the next is free when the oldest of them leaves it. */
+function freeAgainAt(attempts: number[], cap: number, windowMs: number): number | null {
+  const decisive = [...attempts].sort((a, b) => b - a)[cap - 1];
+  return decisive === undefined ? null : decisive + windowMs;
+}
+
+const shown = ({ from, to }: Span): string => `${from}:00–${to}:00`;
+const stateHours = (rule: StateRule): string => `${rule.state} allows ${shown(rule)}, less on some days.`;

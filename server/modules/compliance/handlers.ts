@@ -1,0 +1,14 @@
+// One handler for each job of this module, and the table whose rows wait for one.
+import type { Handlers } from '../../kernel/jobs.ts';
+import type { DueTable } from '../../kernel/sweep.ts';
+import { cancelContactsJob } from './cancel-contacts.ts';
+import { type COMPLIANCE_JOBS, sendReply } from './jobs.ts';
+import { sendReplyJob } from './messages.ts';
+import type { Ports } from './ports.ts';
+
+export const complianceHandlers = (ports: Ports): Handlers<typeof COMPLIANCE_JOBS> => ({
+  'cancel-contacts': cancelContactsJob(ports),
+  'send-reply': sendReplyJob(ports),
+});
+
+export const COMPLIANCE_DUE_TABLES: DueTable[] = [{ table: 'text_messages', job: sendReply }];

@@ -1,0 +1,24 @@
+// Owns the order of dialling and listing: a number cannot be listed while it is being dialled, nor dialled while it is being listed.
+import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { sql } from '../../kernel/sql.ts';
+
+export const listName = (ctx: Context): string => `compliance:${ctx.org.id}:list`;
+export const numberName = (ctx: Context, phone: string): string => `compliance:${ctx.org.id}:${phone}`;
+
+/** Whoever is about to reach a person holds their numbers: caps are counted, and the list is read, by one at a time. */
+export async function holdPerson(ctx: Context, tx: Tx, phones: readonly string[]): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${listName(ctx)}, 0))`);
+  await holdNumbers(ctx, tx, phones);
+}
+
+/** Sorted, so that two who want the same numbers meet at the first. */
+export async function holdNumbers(ctx: Context, tx: Tx, phones: readonly string[]): Promise<void> {
+  const names = [...new Set(phones)].sort().map((phone) => numberName(ctx, phone));
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
+}
+
+/** For whole files of numbers: one lock instead of as many as there are lines. */
+export async function holdList(ctx: Context, tx: Tx): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${listName(ctx)}, 0))`);
+}

@@ -1,0 +1,123 @@
+// Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get.
+import type { z } from 'zod';
+import { iso, isoOrNull } from '../../http/wire.ts';
+import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { addJob, type Run } from '../../kernel/jobs.ts';
+import { sql } from '../../kernel/sql.ts';
+import { dueKey } from '../../kernel/sweep.ts';
+import * as dnc from './dnc.ts';
+import { sendReply } from './jobs.ts';
+import { holdNumbers } from './locks.ts';
+import { type Message, readMessage } from './opt-out.ts';
+import { pageOf } from './pages.ts';
+import type { Ports } from './ports.ts';
+import type { MessageQuery, ReceiveMessage, TextMessage } from './schema.ts';
+
+type Row = {
+  id: string;
+  direction: 'inbound' | 'outbound';
+  phone: string;
+  our_number: string;
+  body: string;
+  meaning: Message | 'reply';
+  reply_to: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+};
+
+const toMessage = (row: Row): z.input<typeof TextMessage> => ({
+  id: row.id,
+  direction: row.direction,
+  phone: row.phone,
+  ourNumber: row.our_number,
+  text: row.body,
+  meaning: row.meaning,
+  replyTo: row.reply_to,
+  createdAt: iso(row.created_at),
+  sentAt: isoOrNull(row.sent_at),
+});
+
+type Received = z.output<typeof ReceiveMessage>;
+
+/** A carrier may deliver one message twice: with the same reference it is the same message. */
+export function receive(ctx: Context, given: Received) {
+  return transaction(ctx, async (tx) => {
+    await holdNumbers(ctx, tx, [given.from]);
+    const meaning = readMessage(given.text);
+    const row = await tx.maybe<Row>(sql`
+      insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at)
+      values (${uuid7()}, ${ctx.org.id}, 'inbound', ${given.from}, ${given.to}, ${given.text}, ${meaning}, ${given.reference ?? null}, ${ctx.clock.now()})
+      on conflict do nothing returning *`);
+    if (!row) return again(ctx, tx, given.reference ?? '');
+    const answer = await actOn(ctx, tx, row);
+    const reply = answer === undefined ? undefined : await answerWith(ctx, tx, row, answer);
+    return { message: toMessage(row), reply: reply ? toMessage(reply) : null };
+  });
+}
+
+async function again(ctx: Context, tx: Tx, reference: string) {
+  const first = await tx.one<Row>(sql`select * from text_messages where org_id = ${ctx.org.id} and reference = ${reference}`);
+  const reply = await tx.maybe<Row>(sql`select * from text_messages where org_id = ${ctx.org.id} and reply_to = ${first.id}`);
+  return { message: toMessage(first), reply: reply ? toMessage(reply) : null };
+}
+
+/** What is done about it, and what is answered. An opt-out is confirmed once, and never argued with. */
+async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: Row): Promise<string | undefined> {
+  const { name } = await tx.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
+  switch (meaning) {
+    case 'opt_out': {
+      const known = await tx.maybe(sql`select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);
+      await dnc.enlist(ctx, tx, { phone, source: 'sms', note: `Message ${id}` });
+      return known ? undefined : `${name}: you will get no more calls or texts from us. Reply START to undo this.`;
+    }
+    case 'help':
+      return `${name}: reply STOP to get no more calls or texts from us. Message and data rates may apply.`;
+    case 'start': {
+      // Whoever said it on the phone, or had it done by letter, has to say so there as well.
+      const undone = await dnc.strike(ctx, tx, phone, 'sms');
+      return undone ? `${name}: we may call and text you again. Reply STOP to end this.` : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function answerWith(ctx: Context, tx: Tx, to: Row, text: string): Promise<Row> {
+  const now = ctx.clock.now();
+  const id = uuid7();
+  const reply = await tx.one<Row>(sql`
+    insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reply_to, created_at, due_at)
+    values (${id}, ${ctx.org.id}, 'outbound', ${to.phone}, ${to.our_number}, ${text}, 'reply', ${to.id}, ${now}, ${ctx.clock.toWall(now)})
+    returning *`);
+  await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
+  return reply;
+}
+
+/** Not asked of the gate: confirming an opt-out, and telling how to, is what the law wants. The carrier takes one reference once. */
+export const sendReplyJob =
+  ({ sendText }: Ports) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, sendReply.name);
+    const row = await kernel.db.maybe<Row>(
+      sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`,
+    );
+    if (!row) return;
+    await sendText(ctx, { reference: row.id, to: row.phone, from: row.our_number, text: row.body });
+    await kernel.db.transaction(async (tx) => {
+      await run.fence(tx);
+      await tx.run(
+        sql`update text_messages set sent_at = ${ctx.clock.now()}, due_at = null where org_id = ${org_id} and id = ${id}`,
+      );
+    });
+  };
+
+export const list = (ctx: Context, query: z.output<typeof MessageQuery>) =>
+  pageOf<Row, z.input<typeof TextMessage>>(
+    ctx,
+    'text_messages',
+    query,
+    query.phone === undefined ? sql`true` : sql`phone = ${query.phone}`,
+    toMessage,
+  );

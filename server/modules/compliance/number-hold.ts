@@ -1,0 +1,103 @@
+// Owns the last look before a phone rings: while a call is being handed over its number cannot be listed, and a listed one is not handed over.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient, QueryResultRow } from 'pg';
+import type { Context } from '../../kernel/context.ts';
+import type { Database } from '../../kernel/db.ts';
+import { listName, numberName } from './locks.ts';
+
+/**
+ * Session locks on one connection per process, taken from the pool while any call is being handed over: a connection per call
+ * would starve the pool. Whoever lists a number asks for the same lock alone, and so waits until the handing over has ended.
+ */
+type Holder = {
+  client: Promise<PoolClient>;
+  users: number;
+  broken: boolean /** Statements take turns. */;
+  tail: Promise<unknown>;
+};
+const holders = new WeakMap<Database, Holder>();
+
+/** A process that stands still while it holds a number loses it: what it then hands over is too late for the carrier. */
+const SILENCE_MS = 10_000;
+const TRIES = 100;
+const BETWEEN_TRIES_MS = 20;
+
+/** `listed`: the work was not begun. */
+export async function whileUnlisted<T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T | 'listed'> {
+  const holder = join(ctx.db);
+  const names = [listName(ctx), ...[...new Set(phones)].sort().map((phone) => numberName(ctx, phone))];
+  const held: string[] = [];
+  try {
+    for (const name of names) {
+      await hold(holder, name);
+      held.push(name);
+    }
+    return (await isListed(holder, ctx, phones)) ? 'listed' : await work();
+  } finally {
+    await letGo(holder, held);
+    await leave(ctx.db, holder);
+  }
+}
+
+function ask<Row extends QueryResultRow>(holder: Holder, text: string, values: unknown[]): Promise<Row[]> {
+  const asked = holder.tail.then(async () => (await (await holder.client).query<Row>(text, values)).rows);
+  holder.tail = asked.catch(() => undefined);
+  return asked;
+}
+
+/** Tries instead of waiting: a connection that waits for one number would hold up all others. */
+async function hold(holder: Holder, name: string): Promise<void> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const [row] = await ask<{ mine: boolean }>(holder, 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as mine', [
+      name,
+    ]);
+    if (row?.mine) return;
+    await sleep(BETWEEN_TRIES_MS);
+  }
+  throw new NumberBusy('The number is being listed right now.');
+}
+
+async function isListed(holder: Holder, ctx: Context, phones: readonly string[]): Promise<boolean> {
+  const rows = await ask(holder, 'select 1 from dnc_entries where org_id = $1 and phone = any($2::text[]) limit 1', [
+    ctx.org.id,
+    phones,
+  ]);
+  return rows.length > 0;
+}
+
+async function letGo(holder: Holder, names: string[]): Promise<void> {
+  const text = 'select pg_advisory_unlock_shared(hashtextextended(name, 0)) from unnest($1::text[]) as name';
+  await ask(holder, text, [names]).catch(() => {
+    holder.broken = true;
+  });
+}
+
+function join(db: Database): Holder {
+  const known = holders.get(db);
+  const holder = known ?? { client: connect(db), users: 0, broken: false, tail: Promise.resolve() };
+  holder.users += 1;
+  if (!known) holders.set(db, holder);
+  return holder;
+}
+
+async function connect(db: Database): Promise<PoolClient> {
+  const client = await db.pool.connect();
+  await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
+  return client;
+}
+
+async function leave(db: Database, holder: Holder): Promise<void> {
+  holder.users -= 1;
+  if ((holder.broken || holder.users === 0) && holders.get(db) === holder) holders.delete(db);
+  if (holder.users > 0) return;
+  await ask(holder, 'reset idle_session_timeout', []).catch(() => {
+    holder.broken = true;
+  });
+  await holder.client.then(
+    (client) => client.release(holder.broken),
+    () => undefined,
+  );
+}
+
+/** Nothing was begun; try again a little later. */
+export class NumberBusy extends Error {}

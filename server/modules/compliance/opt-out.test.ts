@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { heardOptOut, isOptOut, readMessage } from './opt-out.ts';
+
+const lines = (name: string): string[] =>
+  readFileSync(path.join(import.meta.dirname, 'wordings', name), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+
+describe('the guard over what people say', () => {
+  const optOuts = lines('opt-outs.txt');
+  const harmless = lines('harmless.txt');
+
+  it('hears at least 99 of 100 opt-outs, misheard ones among them', () => {
+    const missed = optOuts.filter((said) => !isOptOut(said));
+    expect(new Set(optOuts).size).toBeGreaterThanOrEqual(200);
+    expect(missed.length / optOuts.length, missed.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+
+  it('takes at most 2 of 100 harmless wordings for one', () => {
+    const taken = harmless.filter((said) => isOptOut(said));
+    expect(new Set(harmless).size).toBeGreaterThanOrEqual(200);
+    expect(taken.length / harmless.length, taken.join('\n')).toBeLessThanOrEqual(0.02);
+  });
+
+  it('hears them in capitals, with punctuation, among other sentences', () => {
+    for (const said of optOuts) expect(isOptOut(`Well, OK. ${said.toUpperCase()}!!! Bye.`) || !isOptOut(said), said).toBe(true);
+  });
+
+  it('listens to the called party only', () => {
+    const transcript = [
+      { user: 'assistant', text: 'If you want us to stop calling you, press nine.' },
+      { user: 'user', text: 'No that is fine.' },
+    ];
+    expect(heardOptOut(transcript)).toBe(false);
+    expect(heardOptOut([...transcript, { user: 'user', text: 'Actually hate me off your list' }])).toBe(true);
+  });
+
+  it('stays quick on long nonsense', () => {
+    const started = performance.now();
+    isOptOut('stop not take remove '.repeat(2000));
+    isOptOut('x'.repeat(100_000));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('an inbound text', () => {
+  it.each([
+    ['STOP', 'opt_out'],
+    [' stop. ', 'opt_out'],
+    ['Stop please', 'opt_out'],
+    ['STOPALL', 'opt_out'],
+    ['opt out', 'opt_out'],
+    ['OPT-OUT', 'opt_out'],
+    ['End', 'opt_out'],
+    ['revoke', 'opt_out'],
+    ['Unsubscribe', 'opt_out'],
+    ['please stop texting me', 'opt_out'],
+    ['HELP', 'help'],
+    ['info', 'help'],
+    ['START', 'start'],
+    ['unstop', 'start'],
+    ['Thanks, Tuesday works', 'other'],
+    ['can you help me at the bus stop', 'other'],
+    ['', 'other'],
+    ['👍', 'other'],
+  ])('"%s" means %s', (text, meaning) => expect(readMessage(text)).toBe(meaning));
+});

@@ -1,0 +1,97 @@
+// Owns the table compliance_settings: what an organization asks of itself beyond the law. It can be stricter, never looser.
+import type { z } from 'zod';
+import { isoOrNull } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { badRequest } from '../../kernel/errors.ts';
+import { sql } from '../../kernel/sql.ts';
+import {
+  COLLECTIONS,
+  DEFAULT_SETTINGS,
+  FEDERAL,
+  loosening,
+  MAX_PER_24H,
+  NOTE,
+  type Settings,
+  STATE_RULES,
+  stateRule,
+} from './rules.ts';
+import type { ComplianceSettings, RuleList, UpdateSettings } from './schema.ts';
+
+type Row = { settings: Partial<Settings>; updated_at: Date };
+
+/** Stored settings hold only what was set; the rest follows the law as it is now. */
+export const complete = (stored: Partial<Settings> | null | undefined): Settings => ({ ...DEFAULT_SETTINGS, ...stored });
+
+export const NOTICE = `${NOTE} Parley is not a lawyer: check the rules that apply to you.`;
+
+const shown = (row: Row | undefined): z.input<typeof ComplianceSettings> => ({
+  ...complete(row?.settings),
+  states: { ...row?.settings.states },
+  updatedAt: isoOrNull(row?.updated_at ?? null),
+  notice: NOTICE,
+});
+
+export async function read(ctx: Context) {
+  return shown(
+    await reader(ctx).maybe<Row>(sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`),
+  );
+}
+
+export function update(ctx: Context, change: z.output<typeof UpdateSettings>) {
+  return transaction(ctx, async (tx) => {
+    await tx.run(sql`
+      insert into compliance_settings (org_id, settings, updated_at) values (${ctx.org.id}, '{}', ${ctx.clock.now()}) on conflict do nothing`);
+    const { settings } = await tx.one<Row>(
+      sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id} for update`,
+    );
+    const next = { ...settings, ...change } as Partial<Settings>;
+    const looser = loosening(complete(next));
+    if (looser) throw badRequest(`${looser} Settings can only be stricter than the law.`);
+    const row = await tx.one<Row>(sql`
+      update compliance_settings set settings = ${next}, updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id}
+      returning settings, updated_at`);
+    await audit(ctx, tx, 'compliance.settings.updated', ctx.org.id, { change });
+    return shown(row);
+  });
+}
+
+/** The law as it is applied to this organization, row by row, each with its source. */
+export async function rules(ctx: Context): Promise<z.input<typeof RuleList>> {
+  const settings = complete((await read(ctx)) as Partial<Settings>);
+  const legal = 'steps with needsTCPACompliance';
+  const codes = new Set([...STATE_RULES.map(({ state }) => state), ...Object.keys(settings.states)]);
+  const states = [...codes].sort().flatMap((code) => {
+    const rule = stateRule(code, settings);
+    if (!rule) return [];
+    const { state, citation, verified, ...values } = rule;
+    return [{ rule: 'state_hours', state, applies: legal, values, citation, verified }];
+  });
+  const frequency = { maxAttemptsPer24h: settings.maxAttemptsPer24h, law: MAX_PER_24H };
+  return {
+    notice: NOTICE,
+    data: [
+      {
+        rule: 'legal_hours',
+        state: null,
+        applies: legal,
+        values: settings.hours,
+        citation: FEDERAL.citation,
+        verified: FEDERAL.verified,
+      },
+      {
+        rule: 'frequency',
+        state: null,
+        applies: 'every call',
+        values: frequency,
+        citation: 'the strictest states',
+        verified: true,
+      },
+      {
+        ...{ rule: 'collections_frequency', state: null, applies: 'workflows tagged COLLECTIONS', values: settings.collections },
+        ...{ citation: COLLECTIONS.citation, verified: COLLECTIONS.verified },
+      },
+      ...states,
+    ],
+  };
+}

@@ -1,0 +1,351 @@
+// Calls and texts within the law, as callers meet it: gate, receipts, opt-outs, texts, preview, leads in bulk.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { acceleratedClock } from '../../kernel/clock.ts';
+import { sql } from '../../kernel/sql.ts';
+import { judge } from './gate.ts';
+import { type ReceiptRow, verify } from './receipts.ts';
+
+let app: TestApp;
+const clock = acceleratedClock({ speed: 10_000, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() }); // a Wednesday, noon in Denver
+beforeAll(async () => {
+  app = await testApp({ clock, env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' } });
+  await app.owner.patch('/v1/organization', { max_active_calls: 100 });
+});
+afterAll(() => app.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
+type Any = any;
+const workflow = async (body: object = {}): Promise<string> => {
+  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: [{}], ...body });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body.id;
+};
+const start = async (workflowId: string, lead: object): Promise<Any> => {
+  const reply = await app.owner.post(`/workflows/${workflowId}/executions`, lead);
+  expect(reply.status, reply.text).toBe(201);
+  return reply.body;
+};
+const execution = async (id: string): Promise<Any> => (await app.owner.get(`/executions/${id}`)).body;
+const ended = async (id: string): Promise<Any> => {
+  await expect
+    .poll(async () => (await execution(id)).status, { timeout: 50_000, interval: 50 })
+    .toSatisfy((status: string) => ['COMPLETED', 'FAILED', 'CANCELED'].includes(status));
+  return execution(id);
+};
+const rung = (phone: string) =>
+  app.kernel.db.rows<{ placed_at: Date }>(
+    sql`select placed_at from simulated_carrier.calls where number = ${phone} and direction = 'outbound'`,
+  );
+const texted = (phone: string) =>
+  app.kernel.db.rows<{ body: string }>(sql`select body from simulated_carrier.messages where number = ${phone} order by sent_at`);
+const receiptsOf = async (phone: string): Promise<Any[]> =>
+  (await app.owner.get(`/receipts?limit=100&phone=${encodeURIComponent(phone)}`)).body.data;
+
+describe('a listed number', () => {
+  it('is taken as a lead, never dialled, and its call says why', async () => {
+    await app.owner.post('/dnc', { phone: '+13035550100' });
+    const made = await start(await workflow(), { primaryPhone: '+13035550100' });
+    const over = await ended(made.id);
+    expect(over.steps[0]).toMatchObject({ status: 'SKIPPED', call: { status: 'BLOCKED', callEndedReason: 'DNC' } });
+    expect(over.status).toBe('COMPLETED');
+    expect(await rung('+13035550100')).toEqual([]);
+    const { body } = await app.owner.get(`/calls/${over.steps[0].callId}/receipt`);
+    expect(body.receipts[0]).toMatchObject({ verdict: 'refuse', rule: 'do_not_call', citation: '47 CFR 64.1200(d)' });
+    const { body: story } = await app.owner.get(`/executions/${made.id}/timeline`);
+    expect(story.data.map(({ type }: Any) => type)).toContain('compliance.receipt');
+  });
+
+  it('given to POST /call is a BLOCKED call with 201', async () => {
+    const workflowId = await workflow();
+    const reply = await app.owner.post('/call', { workflowId, primaryPhone: '+13035550100' });
+    expect([reply.status, reply.body.status]).toEqual([201, 'INITIATED']);
+    const { body } = await app.owner.get(`/calls/${reply.body.id}`);
+    expect(body.calls[0]).toMatchObject({ status: 'BLOCKED', callEndedReason: 'DNC' });
+  });
+
+  it('stops what already lives for the person', async () => {
+    const sleeping = await start(await workflow({ steps: [{ delayInSecs: 31_000_000 }] }), { primaryPhone: '+13035550102' });
+    await app.owner.post('/dnc', { phone: '+13035550102' });
+    expect((await ended(sleeping.id)).status).toBe('CANCELED');
+  });
+});
+
+describe('a person with two numbers', () => {
+  it('is not called on one when the other is listed', async () => {
+    const identifiers = ['+13035550107', '+13035550108'].map((value) => ({ type: 'phone', value }));
+    expect((await app.owner.post('/v1/identity/end-users/identify', { identifiers })).status).toBe(200);
+    await app.owner.post('/dnc', { phone: '+13035550107' });
+    const { body } = await app.owner.post('/dnc/check', { phones: ['+13035550108'] });
+    expect(body.data[0]).toMatchObject({ listed: true, because: '+13035550107' });
+    const over = await ended((await start(await workflow(), { primaryPhone: '+13035550108' })).id);
+    expect(over.steps[0].call).toMatchObject({ status: 'BLOCKED', callEndedReason: 'DNC' });
+    expect(await rung('+13035550108')).toEqual([]);
+  });
+});
+
+describe('an opt-out', () => {
+  it('heard in a call lists the number at once and cancels the person’s other executions', async () => {
+    const phone = '+13035550115';
+    const other = await start(await workflow({ steps: [{ delayInSecs: 31_000_000 }] }), { primaryPhone: phone });
+    const made = await start(await workflow({ steps: [{}, {}] }), { primaryPhone: phone });
+    const over = await ended(made.id);
+    expect(over.status).toBe('COMPLETED');
+    expect(over.steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'SKIPPED']);
+    expect(over.steps[0].result.callEndedReason).toBe('DNC');
+    expect((await app.owner.get(`/dnc/${encodeURIComponent(phone)}`)).body.source).toBe('voice');
+    expect((await ended(other.id)).status).toBe('CANCELED');
+  });
+
+  it('by text lists the number, is confirmed once, and START undoes it', async () => {
+    const say = (text: string, reference?: string) =>
+      app.owner.post('/messages/inbound', { from: '+13035550103', to: '+13035550199', text, reference });
+    const stop = await say('Stop', 'm-1');
+    expect(stop.body.message.meaning).toBe('opt_out');
+    expect(stop.body.reply.text).toContain('START');
+    expect((await say('Stop', 'm-1')).body).toMatchObject({
+      message: { id: stop.body.message.id },
+      reply: { id: stop.body.reply.id },
+    });
+    expect((await say('STOP')).body.reply).toBeNull();
+    expect((await app.owner.get('/dnc/3035550103')).body.source).toBe('sms');
+    await expect.poll(() => texted('+13035550103'), { timeout: 20_000 }).toHaveLength(1);
+    expect((await say('HELP')).body.reply.text).toContain('STOP');
+    expect((await say('START')).body.message.meaning).toBe('start');
+    expect((await app.owner.get('/dnc/3035550103')).status).toBe(404);
+    await app.owner.post('/dnc', { phone: '+13035550103' });
+    expect((await say('START')).body.reply).toBeNull();
+    expect((await app.owner.get('/dnc/3035550103')).status).toBe(200);
+    await expect.poll(() => texted('+13035550103'), { timeout: 20_000 }).toHaveLength(3);
+    const { body } = await app.owner.get('/messages?phone=3035550103');
+    expect(body.data.filter(({ direction }: Any) => direction === 'inbound')).toHaveLength(5);
+  });
+});
+
+describe('a text step', () => {
+  const steps = [{ type: 'TEXT', textMessage: 'Hello {{ firstName }}' }];
+
+  it('without a recorded consent is skipped and says why', async () => {
+    const made = await start(await workflow({ steps }), { primaryPhone: '+13035550104' });
+    const over = await ended(made.id);
+    expect(over.steps[0]).toMatchObject({ status: 'SKIPPED', error: expect.stringContaining('consent') });
+    expect(await texted('+13035550104')).toEqual([]);
+    expect((await receiptsOf('+13035550104'))[0]).toMatchObject({
+      moment: 'text',
+      channel: 'text',
+      verdict: 'refuse',
+      rule: 'consent',
+    });
+  });
+
+  it('is sent with one, also with the one given in the call before', async () => {
+    const made = await start(await workflow({ steps: [{}, ...steps] }), { primaryPhone: '+13035550119', firstName: 'Ada' });
+    const over = await ended(made.id);
+    expect(over.steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'COMPLETED']);
+    expect((await texted('+13035550119')).map(({ body }) => body)).toEqual(['Hello Ada']);
+    const { body } = await app.owner.get('/consents?phone=3035550119');
+    expect(body.data[0]).toMatchObject({ channel: 'text', source: 'voice', holds: true });
+  });
+
+  it('to a listed number is never sent, whatever was consented to', async () => {
+    await app.owner.post('/consents', { phone: '+13035550105', channel: 'text' });
+    await app.owner.post('/dnc', { phone: '+13035550105' });
+    const over = await ended((await start(await workflow({ steps: [...steps, {}] }), { primaryPhone: '+13035550105' })).id);
+    expect(over.steps.map(({ status }: Any) => status)).toEqual(['SKIPPED', 'SKIPPED']);
+    expect(await texted('+13035550105')).toEqual([]);
+  });
+
+  it('waits for the legal hours like a call', async () => {
+    await app.owner.post('/consents', { phone: '+13035550106', channel: 'text' });
+    const now = clock.now();
+    const hour = (now.getUTCHours() + 3) % 24;
+    const id = await workflow({ steps, startHour: hour, endHour: hour + 1 });
+    const over = await ended((await start(id, { primaryPhone: '+13035550106' })).id);
+    expect(over.steps[0].status).toBe('COMPLETED');
+    expect(new Date(over.steps[0].startedAt).getUTCHours()).toBe(hour);
+    const verdicts = (await receiptsOf('+13035550106')).map(({ verdict }) => verdict);
+    expect(verdicts[0]).toBe('allow');
+    expect(new Set(verdicts.slice(1))).toEqual(new Set(['defer']));
+  });
+});
+
+describe('a fourth attempt within a day', () => {
+  it('waits, does not skip, and is dialled a day after the first', async () => {
+    const made = await start(await workflow({ steps: [{}, {}, {}, {}] }), { primaryPhone: '+13035550110' });
+    const over = await ended(made.id);
+    expect(over.steps.map(({ status }: Any) => status)).toEqual(Array(4).fill('COMPLETED'));
+    const times = (await rung('+13035550110')).map(({ placed_at }) => placed_at.getTime()).sort((a, b) => a - b);
+    expect(times).toHaveLength(4);
+    expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(23.5 * 3600_000);
+    const deferred = (await receiptsOf('+13035550110')).find(({ verdict }) => verdict === 'defer');
+    expect(deferred).toMatchObject({ rule: 'frequency' });
+  });
+});
+
+describe('receipts', () => {
+  it('can be judged again from what they hold, and come to the same verdict', async () => {
+    const rows = await app.kernel.db.rows<ReceiptRow>(sql`select * from receipts`);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows) {
+      const { verdict, findings } = judge(row.facts);
+      expect([verdict.outcome, findings]).toEqual([row.verdict, row.findings]);
+    }
+  });
+
+  it('cannot be changed or removed', async () => {
+    const refused = /never changed/;
+    await expect(app.kernel.db.run(sql`update receipts set verdict = 'allow'`)).rejects.toThrow(refused);
+    await expect(app.kernel.db.run(sql`delete from receipts`)).rejects.toThrow(refused);
+    await expect(app.kernel.db.run(sql`truncate receipts`)).rejects.toThrow(refused);
+  });
+
+  it('verify as chains, and a changed byte, a missing one and a cut end are named', async () => {
+    const { organization_id } = (await app.owner.get('/v1/identity/whoami')).body;
+    const { db } = app.kernel;
+    const whole = await verify(db, organization_id);
+    expect(whole.broken).toBeNull();
+    expect(whole.links).toBeGreaterThan(10);
+    const victim = await db.one<ReceiptRow>(
+      sql`select * from receipts where org_id = ${organization_id} order by seq desc, id limit 1`,
+    );
+    const tampered = async (change: Parameters<typeof db.run>[0]) => {
+      let verdict: Awaited<ReturnType<typeof verify>> | undefined;
+      await db
+        .transaction(async (tx) => {
+          await tx.run(sql`alter table receipts disable trigger user`);
+          await tx.run(change);
+          verdict = await verify(tx, organization_id);
+          throw new Error('undo');
+        })
+        .catch(() => undefined);
+      return verdict?.broken;
+    };
+    const place = { chain: victim.chain, seq: victim.seq };
+    expect(await tampered(sql`update receipts set because = because || ' ' where id = ${victim.id}`)).toMatchObject({
+      ...place,
+      id: victim.id,
+    });
+    expect(await tampered(sql`update receipts set facts = jsonb_set(facts, '{now}', '1') where id = ${victim.id}`)).toMatchObject(
+      place,
+    );
+    expect(
+      await tampered(sql`update receipts set created_at = created_at + interval '1 millisecond' where id = ${victim.id}`),
+    ).toMatchObject(place);
+    expect(await tampered(sql`delete from receipts where id = ${victim.id}`)).toMatchObject({
+      ...place,
+      why: expect.stringContaining('ends early'),
+    });
+    expect(
+      await tampered(sql`delete from receipts where org_id = ${organization_id} and chain = ${victim.chain} and seq = 1`),
+    ).toMatchObject({ chain: victim.chain, seq: 1 });
+    expect((await verify(db, organization_id)).broken).toBeNull();
+  });
+
+  it('of another organization are not to be seen', async () => {
+    const { client } = await app.newOrganization('Curious');
+    expect((await client.get('/receipts')).body.data).toEqual([]);
+  });
+});
+
+describe('a preview', () => {
+  it('says who would be reached when, or skipped why, and dials nobody', async () => {
+    await app.owner.post('/dnc', { phone: '+17205550100' });
+    const id = await workflow({
+      steps: [
+        { type: 'WAIT', delayInSecs: 60 },
+        { needsTCPACompliance: true, delayInSecs: 60 },
+      ],
+    });
+    const live = await start(id, { primaryPhone: '+17205550102' });
+    const leads = ['+17205550101', '+17205550100', '+18005550100', '12', '+17205550102', '+14015550100'].map((primaryPhone) => ({
+      primaryPhone,
+    }));
+    const { status, body } = await app.owner.post(`/workflows/${id}/preview`, { leads });
+    expect(status).toBe(200);
+    expect(body.data.map(({ outcome, rule }: Any) => [outcome, rule])).toEqual([
+      ['call', expect.toSatisfy((rule: string | null) => rule === null || rule === 'legal_hours')],
+      ['skip', 'do_not_call'],
+      ['skip', 'number'],
+      ['skip', 'number'],
+      ['skip', 'already_active'],
+      ['call', expect.toSatisfy((rule: string | null) => rule === null || rule === 'state_hours' || rule === 'legal_hours')],
+    ]);
+    expect(await rung('+17205550101')).toEqual([]);
+    expect(await receiptsOf('+17205550101')).toEqual([]);
+    await app.owner.post(`/executions/${live.id}/cancel`);
+  });
+
+  it.each([
+    ['no leads', {}],
+    ['an empty list', { leads: [] }],
+    ['too many', { leads: Array(501).fill({ primaryPhone: '+17205550101' }) }],
+    ['a lead of the wrong kind', { leads: [7] }],
+  ])('of %s is refused with 400', async (_case, body) => {
+    expect((await app.owner.post(`/workflows/${await workflow()}/preview`, body)).status).toBe(400);
+  });
+});
+
+describe('leads in bulk', () => {
+  const done = async (id: string): Promise<Any> => {
+    await expect
+      .poll(async () => (await app.owner.get(`/lead-batches/${id}`)).body.status, { timeout: 50_000 })
+      .toBe('COMPLETED');
+    return (await app.owner.get(`/lead-batches/${id}`)).body;
+  };
+  const upload = (id: string, raw: string, headers: Record<string, string> = {}) =>
+    app.owner.send('POST', `/workflows/${id}/leads`, { raw, headers: { 'content-type': 'text/csv', ...headers } });
+
+  it('become executions from CSV, row by row, and the others are named', async () => {
+    const id = await workflow({ steps: [{ delayInSecs: 31_000_000 }] });
+    const file =
+      '\ufeffFirst;Phone;Zip\r\n"Ada ""A"" Okafor";(720) 555-0110;80202\r\nBob;nonsense;\r\nEve;;\r\nAda again;+17205550110;\r\n=cmd|x;7205550111;\r\n';
+    const reply = await upload(id, file);
+    expect(reply.status, reply.text).toBe(202);
+    expect(reply.body).toMatchObject({ total: 5, rejected: 2, status: 'PENDING' });
+    expect(await done(reply.body.id)).toMatchObject({ total: 5, created: 2, skipped: 1, rejected: 2, pending: 0 });
+    const { body } = await app.owner.get(`/lead-batches/${reply.body.id}/rows`);
+    expect(body.data.map(({ row, status }: Any) => [row, status])).toEqual([
+      [2, 'CREATED'],
+      [3, 'REJECTED'],
+      [4, 'REJECTED'],
+      [5, 'SKIPPED'],
+      [6, 'CREATED'],
+    ]);
+    const first = await execution(body.data[0].workflowExecutionId);
+    expect(first.metadata).toMatchObject({ firstName: 'Ada "A" Okafor', primaryPhone: '+17205550110', zipcode: '80202' });
+    expect((await execution(body.data[4].workflowExecutionId)).metadata.firstName).toBe('=cmd|x');
+    const page = await app.owner.get(`/lead-batches/${reply.body.id}/rows?status=REJECTED&limit=1`);
+    expect([page.body.data[0].row, page.body.pagination.nextCursor]).toEqual([3, '3']);
+  });
+
+  it('sent again with the same Idempotency-Key are the same batch', async () => {
+    const id = await workflow({ steps: [{ delayInSecs: 31_000_000 }] });
+    const body = JSON.stringify({ leads: [{ primaryPhone: '+17205550112', leadId: 'L1' }] });
+    const headers = { 'idempotency-key': 'bulk-1', 'content-type': 'application/json' };
+    const first = await upload(id, body, headers);
+    const second = await upload(id, body, headers);
+    expect(second.text).toBe(first.text);
+    expect(await done(first.body.id)).toMatchObject({ created: 1 });
+    const { body: list } = await app.owner.get(`/workflows/${id}/executions`);
+    expect(list.data).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no column for the phone', 'name\nAda'],
+    ['a header alone', 'phone\n'],
+    ['broken JSON', '{"leads": ['],
+    ['no leads', '{"leads": []}'],
+    ['a number for a text', '{"leads": [{"primaryPhone": 7}]}'],
+    ['more than 10,000', `phone\n${'7205550113\n'.repeat(10_001)}`],
+  ])('of %s are refused with 400', async (_case, raw) => {
+    const reply = await upload(await workflow(), raw);
+    expect([reply.status, reply.body.error]).toEqual([400, 'bad_request']);
+  });
+
+  it('need an active workflow that exists', async () => {
+    const id = await workflow({ active: false });
+    expect((await upload(id, 'phone\n7205550114')).body.error).toBe('workflow_inactive');
+    expect((await upload('0190a000-0000-7000-8000-000000000000', 'phone\n7205550114')).status).toBe(404);
+  });
+});
