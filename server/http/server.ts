@@ -1,17 +1,16 @@
 // Owns the way of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
 import { METHODS, type Server } from 'node:http';
-import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
-import { Invalid, Problem } from '../kernel/errors.ts';
-import { isUuid, uuid7 } from '../kernel/ids.ts';
-import { isStorable, parseBody, refuseUnstorableQuery } from './body.ts';
+import { Problem } from '../kernel/errors.ts';
+import { uuid7 } from '../kernel/ids.ts';
+import { finish, send } from './answer.ts';
 import { refusal } from './error-response.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
+import { readInput } from './input.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { type Allowance, RateLimiter } from './rate-limit.ts';
-import { Answer, JsonText, type RawRequest, type Route } from './route.ts';
+import type { Route } from './route.ts';
 import {
   answerBrokenRequest,
   HEADERS_TIMEOUT_MS,
@@ -20,7 +19,6 @@ import {
   refuseOddRequest,
   silentConnections,
 } from './transport.ts';
-import { validated } from './validation.ts';
 
 /** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
@@ -198,94 +196,6 @@ function handle(
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const work = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
   return idempotently(ctx, { key, presented, route, url: request.url, body }, work).then((finished) => send(reply, finished));
-}
-
-function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const params = request.params as Record<string, string>;
-  for (const [name, { uuid }] of Object.entries(route.params)) {
-    const given = params[name] ?? '';
-    if (uuid && !isUuid(given)) throw malformedId(name, given);
-    if (!isStorable(given)) throw new Problem('not_found', 'There is nothing at this address.');
-  }
-  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
-  let body: unknown;
-  if (route.bytes) body = bytes;
-  else if (route.body) body = validated(route.body, 'body', parseBody(bytes, request.headers['content-type']));
-  const query = route.query ? readQuery(route.query, request.query as Record<string, unknown>) : {};
-  return { params, query, body, raw: new Raw(request, reply) };
-}
-
-function readQuery(schema: z.ZodType, given: Record<string, unknown>): unknown {
-  refuseUnstorableQuery(given);
-  return validated(schema, 'query', { ...given });
-}
-
-class Raw implements RawRequest {
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
-  #gone: AbortController | undefined;
-  constructor(request: FastifyRequest, reply: FastifyReply) {
-    this.#request = request;
-    this.#reply = reply;
-  }
-  get headers() {
-    return this.#request.headers;
-  }
-  /** Aborted when the caller goes away before the answer is complete. */
-  get signal() {
-    if (this.#gone === undefined) {
-      const gone = new AbortController();
-      const response = this.#reply.raw;
-      response.once('close', () => {
-        if (!response.writableFinished) gone.abort();
-      });
-      this.#gone = gone;
-    }
-    return this.#gone.signal;
-  }
-}
-
-const malformedId = (name: string, input: string): Invalid =>
-  new Invalid([
-    {
-      loc: ['path', name],
-      msg: 'Input should be a valid UUID',
-      type: 'uuid_parsing',
-      input: input.slice(0, 256),
-      ctx: { error: 'not a UUID' },
-    },
-  ]);
-
-const JSON_TYPE = 'application/json; charset=utf-8';
-
-function finish(route: Route, result: unknown): Finished {
-  if (!(result instanceof Answer)) {
-    if (result === undefined) return { status: route.status, headers: {}, body: '' };
-    if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.text };
-    const asIs = route.produces !== undefined && isRaw(result);
-    return {
-      status: route.status,
-      headers: { 'content-type': route.produces ?? JSON_TYPE },
-      body: asIs ? result : JSON.stringify(result),
-    };
-  }
-  const { status, headers, ...rest } = result;
-  const plain = finish(route, rest.body);
-  return { status: status ?? plain.status, headers: { ...plain.headers, ...headers }, body: plain.body };
-}
-
-const isRaw = (body: unknown): boolean => typeof body === 'string' || Buffer.isBuffer(body) || isStream(body);
-const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
-
-function send(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
-  // Nobody reads a stream that answers HEAD, so it would never end.
-  if (reply.request.method === 'HEAD' && body instanceof Readable) {
-    body.destroy();
-    return send(reply, { status, headers, body: '' });
-  }
-  reply.code(status);
-  for (const name in headers) reply.header(name, headers[name]);
-  return reply.send(body === '' ? undefined : body);
 }
 
 function limiters({ config }: Kernel) {
