@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Two projects: `pure` needs nothing but Node; `server` shares one throw-away PostgreSQL, a cloned database per test file.
 export default defineConfig({
   test: {
+    // Vitest would leave one core free; on two that is half the machine.
+    maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: '.test-results.json' }]],
     projects: [
       { test: { name: 'pure', include: ['flow/**/*.test.ts'], testTimeout: 30_000 } },
