@@ -241,6 +241,10 @@ describe('rebase', () => {
     expect(rebase(base, gone, [{ op: 'add_edge', edge: { id: 'n', source: 'a', target: 'b' } }], options())).toMatchObject({
       conflicts: [{ target: 'b' }],
     });
+    const emptied: GraphOp[] = [{ op: 'update_node_fields', node_id: 'a', fields: { config: { text: null } } }];
+    expect(rebase(base, theirs({ op: 'remove_node', node_id: 'a' }), emptied, options())).toMatchObject({
+      conflicts: [{ target: 'a', field: 'config.text' }],
+    });
     const built = theirs({ op: 'add_edge', edge: { id: 'ba', source: 'b', target: 'a' } });
     expect(rebase(base, built, [{ op: 'remove_node', node_id: 'b' }], options())).toMatchObject({
       conflicts: [{ target_type: 'edge', target: 'ba' }],

@@ -13,11 +13,25 @@ export type Rebased = { ok: true; ops: GraphOp[] } | { ok: false; conflicts: Con
  * What theirs already contains is left out.
  */
 export function rebase(base: Graph, theirs: Graph, mine: readonly GraphOp[], options: ApplyOptions): Rebased {
-  const final = replay(base, mine, options);
-  const clashes = clashesBetween(base, theirs, final.at(-1)!);
-  if (clashes.length > 0) return { ok: false, conflicts: clashes.map((clash) => conflictOf(clash, final)) };
-  const ops = diff(base, final.at(-1)!).filter((op) => !isDone(op, theirs));
-  return { ok: true, ops: ops.map((op) => (op.op === 'upsert_node' ? overlaid(op, base, theirs) : op)) };
+  const graphs = replay(base, mine, options);
+  const wanted = graphs.at(-1)!;
+  const clashes = clashesBetween(base, theirs, wanted);
+  if (clashes.length > 0) return { ok: false, conflicts: clashes.map((clash) => conflictOf(clash, graphs)) };
+  const ops = diff(base, wanted).filter((op) => op.op !== 'set_entry_node' && !isDone(op, theirs));
+  return {
+    ok: true,
+    ops: [
+      ...ops.map((op) => (op.op === 'upsert_node' ? overlaid(op, base, theirs) : op)),
+      ...entryOps(base, theirs, wanted, ops),
+    ],
+  };
+}
+
+// The entry is mine where I changed it, else theirs; and removing the entry node takes it away on the way.
+function entryOps(base: Graph, theirs: Graph, wanted: Graph, ops: readonly GraphOp[]): GraphOp[] {
+  const entry = wanted.entry_node_id === base.entry_node_id ? theirs.entry_node_id : wanted.entry_node_id;
+  const lost = ops.some((op) => op.op === 'remove_node' && op.node_id === theirs.entry_node_id);
+  return entry === (lost ? null : theirs.entry_node_id) ? [] : [{ op: 'set_entry_node', node_id: entry }];
 }
 
 /** The graph before the batch and after each of its ops. One that does not apply to its own base is passed over. */
@@ -67,7 +81,10 @@ function clashesBetween(base: Graph, theirs: Graph, mine: Graph): Clash[] {
   const [left, right] = [placesBetween(base, mine), placesBetween(base, theirs)];
   const theirPlaces = new Map(right.map((place) => [keyOf(place), place]));
   const direct = left
-    .filter((place) => collides(place, theirPlaces) && !equal(valueAt(mine, place), valueAt(theirs, place)))
+    .filter((place) => {
+      const met = meeting(place, theirPlaces);
+      return met !== null && !equal(valueAt(mine, met), valueAt(theirs, met));
+    })
     .map((place): Clash => ({ at: place, cause: place }));
   const built = leanings(base, theirs, mine, left).map(([on, by]): Clash => ({ at: on, cause: by }));
   const cut = leanings(base, mine, theirs, right).map(([on, by]): Clash => ({ at: by, cause: on }));
@@ -107,20 +124,21 @@ function keyOf(place: Place): string {
   return `${place.type}\u0001${place.id}\u0001${place.field ?? ''}`;
 }
 
-function collides(place: Place, theirs: ReadonlyMap<string, Place>): boolean {
-  if (theirs.has(keyOf(place))) return true;
-  if (place.field !== null) return theirs.has(keyOf({ ...place, field: null })) || configTouched(place, theirs);
-  const prefix = keyOf(place);
-  return [...theirs.keys()].some((key) => key.startsWith(prefix));
+/**
+ * The place where both sides meet: the coarser of the two, so that it is the same seen from either side. A field emptied here is not
+ * agreed with by a whole node taken away there, nor one field of the configuration by another configuration.
+ */
+function meeting(place: Place, theirs: ReadonlyMap<string, Place>): Place | null {
+  for (const coarser of [{ ...place, field: null }, ...(isConfigField(place) ? [{ ...place, field: 'config' }] : []), place])
+    if (theirs.has(keyOf(coarser))) return coarser;
+  const within = place.field === null ? '' : place.field === 'config' && place.type === 'node' ? 'config.' : null;
+  if (within === null) return null;
+  const prefix = keyOf({ ...place, field: within });
+  return [...theirs.keys()].some((key) => key.startsWith(prefix)) ? place : null;
 }
 
-// One side may have replaced the configuration as a whole while the other changed a field of it.
-function configTouched(place: Place, theirs: ReadonlyMap<string, Place>): boolean {
-  if (place.type !== 'node') return false;
-  if (place.field!.startsWith('config.')) return theirs.has(keyOf({ ...place, field: 'config' }));
-  if (place.field !== 'config') return false;
-  const prefix = keyOf({ ...place, field: 'config.' });
-  return [...theirs.keys()].some((key) => key.startsWith(prefix));
+function isConfigField(place: Place): boolean {
+  return place.type === 'node' && place.field !== null && place.field.startsWith('config.');
 }
 
 function placesBetween(a: Graph, b: Graph): Place[] {
