@@ -1,22 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
-// `npm run prove`: the long forms of the promises. Tests read PROVE to choose their size.
+// What has a long form says so itself: it holds properties, or reads PROVE to choose its size.
+const withLongForm = ['flow', 'server', 'tests', 'cli'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => file.endsWith('.prove.test.ts') || /fast-check|env\.PROVE/.test(readFileSync(file, 'utf8'))),
+);
+
+// `npm run prove`: the long forms of the promises.
 export default defineConfig({
   test: {
-    include: [
-      '**/*.prove.test.ts',
-      'tests/two-nodes.test.ts',
-      'tests/hostile-input.test.ts',
-      'server/kernel/jobs.test.ts',
-      'server/modules/webhooks/chaos.test.ts',
-      'server/modules/compliance/law-under-fire.test.ts',
-      'server/modules/compliance/postgres-agrees.test.ts',
-    ],
+    include: withLongForm,
     exclude: ['**/node_modules/**'],
     env: { PROVE: '1' },
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/properties.ts'],
     fileParallelism: false,
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });
