@@ -91,6 +91,10 @@ export const node = fc.record(
       return_to_previous: fc.boolean(),
     }),
     extra: fc.option(fc.jsonValue({ maxDepth: 2 })),
+    // Names that a careless reader takes for something else.
+    'config.text': words,
+    constructor: words,
+    '': words,
   },
   { requiredKeys: ['id', 'type', 'config'] },
 );

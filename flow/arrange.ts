@@ -6,6 +6,11 @@ function byRoutingOrder(a: NormalEdge, b: NormalEdge): number {
   return a.priority - b.priority || byText(a.id, b.id);
 }
 
+function isOrdered(edges: readonly NormalEdge[]): boolean {
+  for (let i = 1; i < edges.length; i++) if (byRoutingOrder(edges[i - 1]!, edges[i]!) > 0) return false;
+  return true;
+}
+
 function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -18,7 +23,8 @@ export function arrange(nodes: NormalNode[], edges: NormalEdge[], entry: string 
   const outgoing: NormalEdge[][] = nodes.map(() => []);
   const dangling: NormalEdge[] = [];
   for (const edge of edges) (outgoing[index.get(edge.source) ?? -1] ?? dangling).push(edge);
-  for (const list of outgoing) if (list.length > 1) list.sort(byRoutingOrder);
+  // Most lists stand in order already, and looking is far cheaper than sorting.
+  for (const list of outgoing) if (!isOrdered(list)) list.sort(byRoutingOrder);
   const successors = outgoing.map((list, i) => (leadsOn(nodes[i]!) ? targets(list, index) : []));
 
   const entryIndex = entry === null ? undefined : index.get(entry);
@@ -34,7 +40,7 @@ export function arrange(nodes: NormalNode[], edges: NormalEdge[], entry: string 
   const reached = globals.length > 0 ? breadthFirst(successors, [...order.slice(0, 1), ...globals]).order.length : order.length;
   return {
     nodes: sequence.map((i) => nodes[i]!),
-    edges: [...sequence.flatMap((i) => outgoing[i]!), ...dangling],
+    edges: inSequence(sequence, outgoing, dangling),
     stats: {
       nodes: nodes.length,
       edges: edges.length,
@@ -43,6 +49,17 @@ export function arrange(nodes: NormalNode[], edges: NormalEdge[], entry: string 
       has_cycle: components(successors).some((group) => group.length > 1 || successors[group[0]!]!.includes(group[0]!)),
     },
   };
+}
+
+function inSequence(
+  sequence: readonly number[],
+  outgoing: readonly NormalEdge[][],
+  dangling: readonly NormalEdge[],
+): NormalEdge[] {
+  const edges: NormalEdge[] = [];
+  for (const i of sequence) for (const edge of outgoing[i]!) edges.push(edge);
+  for (const edge of dangling) edges.push(edge);
+  return edges;
 }
 
 // Neither an end nor a note is ever left, whatever edges somebody drew.

@@ -134,10 +134,13 @@ export function talkOf(machine: Machine, { config }: Of<'dialogue'>): { instruct
 
 export function missing(machine: Machine, node: Of<'collect'>): NormalVariable[] {
   const values = machine.variables;
+  return wanted(machine, node).filter(({ name }) => isAbsent(values[name]));
+}
+
+/** All that the node asks for, whether it is known by now or not. */
+export function wanted(machine: Machine, node: Of<'collect'>): NormalVariable[] {
   const declared = machine.executable.scopes[node.scope]?.variables ?? [];
-  return asTexts(node.config.variables)
-    .filter((name) => isAbsent(values[name]))
-    .map((name) => declared.find((variable) => variable.name === name) ?? undeclared(name));
+  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclared(name));
 }
 
 function undeclared(name: string): NormalVariable {

@@ -103,13 +103,19 @@ function comparisonProblem(value: Json): string | null {
 }
 
 /** All comparisons of a group, at any depth; a CEL text has none. */
-export function comparisonsOf(expression: Json, depth = 0): Comparison[] {
-  if (!isObject(expression) || !Array.isArray(expression.conditions) || depth > MAX_NESTING) return [];
-  return expression.conditions.flatMap((one) => {
-    if (isGroup(one)) return comparisonsOf(one, depth + 1);
-    if (!isObject(one) || typeof one.variable !== 'string' || typeof one.operator !== 'string') return [];
-    return [{ variable: one.variable, operator: one.operator, value: one.value ?? null }];
-  });
+export function comparisonsOf(expression: Json): Comparison[] {
+  const found: Comparison[] = [];
+  gather(expression, 0, found);
+  return found;
+}
+
+function gather(expression: Json, depth: number, into: Comparison[]): void {
+  if (!isObject(expression) || !Array.isArray(expression.conditions) || depth > MAX_NESTING) return;
+  for (const one of expression.conditions) {
+    if (isGroup(one)) gather(one, depth + 1, into);
+    else if (isObject(one) && typeof one.variable === 'string' && typeof one.operator === 'string')
+      into.push({ variable: one.variable, operator: one.operator, value: one.value ?? null });
+  }
 }
 
 /** The variable a dotted path starts from: `order.status` reads `order`. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../tests/support/properties.ts';
 import { graph as anyGraph, hostileGraph } from './arbitraries.ts';
 import { compile } from './compile.ts';
 import { parseGraph } from './graph.ts';
@@ -26,7 +27,7 @@ test('nothing throws on arbitrary JSON, and the verdict is storable', () => {
       const ids = findings.map((finding) => finding.id);
       expect(new Set(ids).size).toBe(ids.length);
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   );
 });
 
@@ -37,7 +38,7 @@ test('normalizing twice changes nothing', () => {
       expect(normalizeGraph(parseGraph(once), 7)).toEqual(once);
       expect(JSON.stringify(normalizeGraph(parseGraph(once), 7))).toBe(JSON.stringify(once));
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   );
 });
 
@@ -48,7 +49,7 @@ test('the order in which a graph was drawn does not change what it means', () =>
       expect(normalizeGraph(turned)).toEqual(normalizeGraph(graph));
       expect(compile(turned).input_hash).toBe(compile(graph).input_hash);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   );
 });
 
@@ -72,7 +73,7 @@ test('applying fix_ops to any graph removes the finding and adds no error', () =
         expect(added, finding.rule_id).toEqual([]);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   expect(mended).toBeGreaterThan(150);
 });
@@ -88,7 +89,7 @@ test('any text can be read as instructions', () => {
       expect(readInstructions(text)).toEqual(readInstructions(text));
       validate(readInstructions(text).graph);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
   readInstructions(`1. ${'if a, '.repeat(16_000)}`);
   readInstructions(`1. Transfer ${'to '.repeat(30_000)}`);

@@ -59,6 +59,15 @@ function choiceKey({ kind, condition }: NormalEdge): string {
 
 type PlacedComparison = { one: Comparison; edge: NormalEdge; n: number };
 
+function placedComparisons(edges: readonly NormalEdge[]): PlacedComparison[] {
+  const placed: PlacedComparison[] = [];
+  for (const edge of edges) {
+    if (edge.condition?.type !== 'expression') continue;
+    for (const [n, one] of comparisonsOf(edge.condition.expression).entries()) placed.push({ one, edge, n });
+  }
+  return placed;
+}
+
 export class Inspection {
   readonly nodes: NormalNode[];
   readonly edges: NormalEdge[];
@@ -118,9 +127,7 @@ export class Inspection {
 
   /** Every comparison in the conditions of edges, with its number within the edge. */
   get comparisons(): PlacedComparison[] {
-    this.#comparisons ??= this.edges.flatMap((edge) =>
-      edge.condition?.type === 'expression' ? comparisonsOf(edge.condition.expression).map((one, n) => ({ one, edge, n })) : [],
-    );
+    this.#comparisons ??= placedComparisons(this.edges);
     return this.#comparisons;
   }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/properties.ts';
 import { graph as anyGraph, op as anyOp } from './arbitraries.ts';
 import { diff } from './diff.ts';
-import { emptyGraph, parseGraph } from './graph.ts';
+import { emptyGraph, type Graph, parseGraph } from './graph.ts';
 import { applyNaively, unordered } from './model.ts';
 import { applyOps, type GraphOp, GraphOps } from './ops.ts';
 import { rebase } from './rebase.ts';
@@ -191,7 +192,7 @@ test('random batches do what a naive model does', () => {
       else expect(result.ok && unordered(result.graph)).toEqual(unordered(expected));
       expect(JSON.stringify(graph)).toBe(frozen);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
@@ -201,7 +202,7 @@ test('diff leads from any graph to any other', () => {
       const result = applyOps(a, diff(a, b), options());
       expect(result.ok && unordered(result.graph)).toEqual(unordered(b));
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(diff(base, base)).toEqual([]);
   expect(diff(emptyGraph(), base).length).toBeGreaterThan(3);
@@ -251,6 +252,61 @@ describe('rebase', () => {
     });
   });
 
+  /** The graph when mine is rebased over theirs, and when theirs is rebased over mine. */
+  const bothWays = (graph: Graph, left: GraphOp[], right: GraphOp[]) =>
+    [[left, right] as const, [right, left] as const].map(([mine, other]) => {
+      const before = applyOps(graph, other, options());
+      if (!before.ok) throw new Error('the other side must apply');
+      const rebased = rebase(graph, before.graph, mine, options());
+      if (!rebased.ok) return rebased;
+      const after = applyOps(before.graph, rebased.ops, options());
+      if (!after.ok) throw new Error('a rebased batch must apply');
+      return unordered(after.graph);
+    });
+
+  test('an edge put back as it was, after its node went, neither revives nor fights what they made of it', () => {
+    const mine: GraphOp[] = [
+      { op: 'remove_node', node_id: 'a' },
+      { op: 'add_edge', edge: { id: 'ab', source: 'a', target: 'b' } },
+    ];
+    const [forth, back] = bothWays(base, mine, [{ op: 'remove_edge', edge_id: 'ab' }]);
+    expect(forth).toEqual(back);
+    expect(forth).toMatchObject({ nodes: [{ id: 'b' }], edges: [] });
+    const bent: GraphOp[] = [
+      { op: 'remove_edge', edge_id: 'ab' },
+      { op: 'add_edge', edge: { id: 'ab', source: 'b', target: 'b' } },
+    ];
+    const [bentForth, bentBack] = bothWays(base, mine, bent);
+    expect(bentForth).toEqual(bentBack);
+    expect(bentForth).toMatchObject({ edges: [{ source: 'b', target: 'b' }] });
+  });
+
+  test('fields with treacherous names are fields like any other', () => {
+    const odd = parseGraph({
+      nodes: [{ id: 'a', type: 'note', constructor: 'x', '': 1, 'config.text': 'top', config: { text: 'in' } }],
+    });
+    const left: GraphOp[] = [
+      { op: 'upsert_node', node: { id: 'a', type: 'note', '': 2, 'config.text': 'new', config: { text: 'in' }, goal: null } },
+    ];
+    const right: GraphOp[] = [{ op: 'update_node_fields', node_id: 'a', fields: { name: 'N', config: { text: 'inner' } } }];
+    const [forth, back] = bothWays(odd, left, right);
+    expect(forth).toEqual(back);
+    expect((forth as Graph).nodes).toEqual([
+      { id: 'a', type: 'note', name: 'N', '': 2, 'config.text': 'new', config: { text: 'inner' }, goal: null },
+    ]);
+  });
+
+  test('an op that does not apply to its own base refuses the whole batch', () => {
+    const mine: GraphOp[] = [
+      { op: 'set_persona', persona: 'x' },
+      { op: 'remove_node', node_id: 'nobody' },
+    ];
+    expect(rebase(base, theirs({ op: 'set_entry_node', node_id: 'b' }), mine, options())).toMatchObject({
+      ok: false,
+      failure: { index: 1, type: 'graph_op.node_not_found', field: 'node_id' },
+    });
+  });
+
   test('whatever is not refused gives the same graph in either order', () => {
     let merged = 0;
     fc.assert(
@@ -266,7 +322,7 @@ describe('rebase', () => {
         merged++;
         expect(unordered(a.graph)).toEqual(unordered(b.graph));
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
     expect(merged).toBeGreaterThan(50);
   });

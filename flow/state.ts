@@ -30,7 +30,12 @@ export type State = {
 
 type EndOutcome = { outcome: 'success' | 'failure' | 'neutral'; label: string; disposition: string };
 
-export type StartInput = { variables?: JsonObject; continue_after_flow?: boolean };
+export type StartInput = {
+  variables?: JsonObject;
+  continue_after_flow?: boolean;
+  /** Where this flow takes over from another: ids of effects go on from there. */
+  effects_before?: number;
+};
 
 export type Input =
   | { type: 'user_message'; text: string; variables?: JsonObject }

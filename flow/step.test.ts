@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../tests/support/properties.ts';
 import { graph as anyGraph } from './arbitraries.ts';
 import { compile } from './compile.ts';
 import type { Executable } from './executable.ts';
@@ -107,7 +108,15 @@ describe('nodes', () => {
     expect(talk.user('no').of('ask_model').purpose).toBe('confirm');
     expect(talk.model({ confirmed: false }).of('collect')).toMatchObject({ attempt: 1, confirm: null });
     talk.user('4 blue').model({ variables: { age: 4, kind: 'Blue' } });
-    expect(talk.user('yes').model({ confirmed: true }).told).toEqual(['say 4 Blue', 'end bye']);
+    expect(
+      talk
+        .user('no, 5')
+        .model({ confirmed: false, variables: { age: 5, other: 1 } })
+        .of('collect'),
+    ).toMatchObject({
+      ...{ attempt: 1, confirm: { age: 5, kind: 'Blue' } },
+    });
+    expect(talk.user('yes').model({ confirmed: true }).told).toEqual(['say 5 Blue', 'end bye']);
   });
 
   const dialogue = (config: object, edges: object[]) => ({
@@ -482,7 +491,7 @@ test('the interpreter is deterministic, never spins without a user turn, and its
       };
       expect(talk(true)).toEqual(talk(false));
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
   expect(ran).toBeGreaterThan(20);
 });
@@ -508,6 +517,6 @@ test('answers of models and tools alone bring every conversation to the person o
         expect(++rounds).toBeLessThanOrEqual(220);
       }
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   );
 });

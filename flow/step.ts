@@ -1,5 +1,5 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
-import { askFor, enterNode, missing, talkOf } from './behaviours.ts';
+import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
 import { holds, valueAt } from './conditions.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
 import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from './json.ts';
@@ -27,7 +27,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
     returns: [],
     inbox: [],
     turns: 0,
-    effects: 0,
+    effects: input.effects_before ?? 0,
     steps_since_turn: 0,
     continue_after_flow: input.continue_after_flow === true,
     ended: null,
@@ -94,7 +94,9 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
     prompt: machine.render(entry.prompt),
   }));
   if (node.type === 'collect') {
-    if (machine.state.visit.confirming) return machine.askModel('confirm', { choices, values: collected(machine, node) });
+    if (machine.state.visit.confirming) {
+      return machine.askModel('confirm', { choices, variables: wanted(machine, node), values: collected(machine, node) });
+    }
     const variables = missing(machine, node);
     if (variables.length === 0) return settleCollect(machine, node);
     return machine.askModel('extract', { choices, variables });
@@ -195,7 +197,7 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       remember(machine, input.variables);
       return node.type === 'collect' ? afterExtraction(machine, node) : machine.route('default');
     case 'confirm':
-      return node.type === 'collect' ? afterConfirmation(machine, node, input.confirmed === true) : machine.route('default');
+      return node.type === 'collect' ? afterConfirmation(machine, node, input) : machine.route('default');
     case 'answer':
       machine.say(textOf(input));
       return machine.route('found');
@@ -237,9 +239,20 @@ function afterExtraction(machine: Machine, node: Extract<ExecutableNode, { type:
   askAgain(machine, node);
 }
 
-function afterConfirmation(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>, confirmed: boolean): undefined {
-  if (confirmed) return machine.route('default');
-  for (const name of asTexts(node.config.variables)) machine.set(name, null);
+function afterConfirmation(
+  machine: Machine,
+  node: Extract<ExecutableNode, { type: 'collect' }>,
+  { confirmed, variables }: InputOf<'model_result'>,
+): undefined {
+  if (confirmed === true) return machine.route('default');
+  const names = asTexts(node.config.variables);
+  const corrected = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
+  // "No, it is 1002" says what is wrong, and is an answer; a bare no leaves everything open.
+  if (Object.keys(corrected).length > 0) {
+    remember(machine, corrected);
+    return askFor(machine, node);
+  }
+  for (const name of names) machine.set(name, null);
   askAgain(machine, node);
 }
 

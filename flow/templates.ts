@@ -2,6 +2,7 @@
 import { Liquid, type Template } from 'liquidjs';
 import type { Json, JsonObject } from './json.ts';
 import { offsetOf } from './spans.ts';
+import { rememberedByText } from './text-memory.ts';
 
 type TemplateUse = { name: string; start: number; end: number };
 type Scan = { uses: TemplateUse[]; error: string | null };
@@ -58,8 +59,11 @@ const OUTPUT =
 
 /** The variables a text reads, with their places, and what is wrong with its syntax. */
 export function scanTemplate(text: string): Scan {
+  return nextOpening(text, 0) < 0 ? NOTHING : scanOutputs(text);
+}
+
+const scanOutputs = rememberedByText((text): Scan => {
   let at = nextOpening(text, 0);
-  if (at < 0) return NOTHING;
   const uses: TemplateUse[] = [];
   while (at >= 0) {
     OUTPUT.lastIndex = at;
@@ -71,7 +75,7 @@ export function scanTemplate(text: string): Scan {
     at = nextOpening(text, OUTPUT.lastIndex);
   }
   return { uses, error: null };
-}
+});
 
 function knowsFilters(output: string): boolean {
   for (const [, name] of output.includes('|') ? output.matchAll(/\|\s*([a-z_]+)/g) : []) {

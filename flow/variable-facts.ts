@@ -96,11 +96,10 @@ function readEdge(reader: Reader, edge: NormalEdge): void {
     reader.text('condition.prompt', condition.prompt);
     return;
   }
-  const comparisons = comparisonsOf(condition.expression);
-  for (const name of readsOf(condition.expression)) {
-    const guard = comparisons.some(
-      (one) => rootOf(one.variable) === name && (one.operator === 'exists' || one.operator === 'not_exists'),
-    );
+  const { expression } = condition;
+  const guarded = comparisonsOf(expression).filter(({ operator }) => operator === 'exists' || operator === 'not_exists');
+  for (const name of readsOf(expression)) {
+    const guard = guarded.some((one) => rootOf(one.variable) === name);
     reader.use(name, 'condition.expression', guard);
   }
 }

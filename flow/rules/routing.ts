@@ -6,6 +6,7 @@ import { isPositive } from '../node-types.ts';
 import type { NormalEdge } from '../normalize.ts';
 import type { GraphOp } from '../ops.ts';
 import { shadowReason } from '../shadowing.ts';
+import { rememberedByText } from '../text-memory.ts';
 
 const ROUTING = { category: 'routing', blocking: true, severity: 'error' } as const;
 const WARNING = { category: 'routing', blocking: false, severity: 'warning' } as const;
@@ -50,9 +51,9 @@ function wordsOf(prompt: string): number[] {
   return words;
 }
 
-function contentWords(edge: NormalEdge): number[] {
-  return wordsOf(edge.condition!.prompt).filter((word, i, all) => !STOP_WORDS.has(word) && all.indexOf(word) === i);
-}
+const contentWords = rememberedByText((prompt): number[] =>
+  wordsOf(prompt).filter((word, i, all) => !STOP_WORDS.has(word) && all.indexOf(word) === i),
+);
 
 function similar(a: readonly number[], b: readonly number[]): boolean {
   if (a.length === 0 || b.length === 0 || Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
@@ -223,7 +224,7 @@ export const ROUTING_RULES: Rule[] = [
         (edges, at) => {
           const asked = edges.filter((edge) => edge.condition?.type === 'llm' && edge.condition.prompt.trim());
           if (asked.length < 2) return;
-          const words = asked.slice(0, 30).map(contentWords);
+          const words = asked.slice(0, 30).map((edge) => contentWords(edge.condition!.prompt));
           for (let i = 0; i < words.length; i++) {
             for (let j = i + 1; j < words.length; j++) {
               const [a, b] = [asked[i]!, asked[j]!];

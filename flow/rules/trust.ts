@@ -4,7 +4,8 @@ import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
 import type { NormalNode } from '../normalize.ts';
-import { spanOf } from '../spans.ts';
+import { type Span, spanOf } from '../spans.ts';
+import { rememberedByText } from '../text-memory.ts';
 import { knowledgeMentions } from './references.ts';
 
 const SECURITY = { category: 'security', severity: 'error', blocking: true } as const;
@@ -17,16 +18,20 @@ const SUSPICIOUS = /sk[-_]|pk_|rk_|AKIA|gh[pousr]_|xox|AIza|eyJ|-----BEGIN|passw
 
 type Text = { text: string; where: Partial<Hit> };
 
-function secretIn({ text, where }: Text): Hit[] {
+const findSecret = rememberedByText((text): { span: Span | null } => {
   const match = SUSPICIOUS.test(text) ? SECRET.exec(text) : null;
-  if (!match) return [];
   // The excerpt must not carry the secret into logs and screens.
-  const masked = `${match[0].slice(0, 4)}••••`;
+  return { span: match && spanOf(text, match.index, match.index + match[0].length, `${match[0].slice(0, 4)}••••`) };
+});
+
+function secretIn({ text, where }: Text): Hit[] {
+  const { span } = findSecret(text);
+  if (!span) return [];
   return [
     {
       ...where,
       message: 'The text contains what looks like a secret.',
-      span: spanOf(text, match.index, match.index + match[0].length, masked),
+      span,
       suggested_fix: 'Keep secrets in the settings of a tool, not in texts.',
     },
   ];
