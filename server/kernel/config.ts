@@ -114,6 +114,12 @@ export const SETTINGS = {
   GRAPH_MAX_NODES: wholeNumber('Nodes a flow graph may have', 2000, 1, 100_000),
   GRAPH_MAX_EDGES: wholeNumber('Edges a flow graph may have', 6000, 1, 300_000),
   GRAPH_MAX_CHARACTERS: wholeNumber('Length of a flow graph as JSON', 8_000_000, 1000, 100_000_000),
+  CONVERSATION_LEASE_SECONDS: number(
+    'How long a conversation waits for a process that is gone before another goes on',
+    15,
+    1,
+    600,
+  ),
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
   SIMULATED_CARRIER_SPEED: number('How much faster than life simulated phones ring and talk', 1, 0.01, 1_000_000),

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';
 import { announce } from './outbox-watch.ts';
-import { sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** From harmless to most delicate: who may see one may see those before it. */
 export const SENSITIVITIES = ['non_pii', 'pii', 'sensitive'] as const;
@@ -50,14 +50,18 @@ export const tell = <Data extends z.ZodType>(kind: EventType<Data>, subject: str
 
 /** Several events of one change in one statement, in this order. */
 export async function emitAll(ctx: Context, tx: Tx, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
+  if (told.length > 0) await tx.run(emission(ctx, tx, told));
+}
+
+/** The same as part of a statement of the caller's own: `with told as (${emission(…)}) update …`. */
+export function emission(ctx: Context, tx: Tx, told: readonly Told[]): Sql {
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
-  await tx.run(sql`
-    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
-    select id, ${ctx.org.id}, type, subject, ${actor}, ${ctx.requestId}, ${ctx.clock.now()}, data
-    from unnest(${told.map(() => uuid7())}::uuid[], ${told.map(({ kind }) => kind.type)}::text[], ${told.map(({ subject }) => subject)}::text[],
-      ${told.map(({ data }) => JSON.stringify(data))}::jsonb[]) as told (id, type, subject, data)`);
   tx.afterCommit(() => announce(ctx.db));
+  return sql`
+    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
+    select id, ${ctx.org.id}, type, subject, ${actor}::jsonb, ${ctx.requestId}, ${ctx.clock.now()}::timestamptz, data
+    from unnest(${told.map(() => uuid7())}::uuid[], ${told.map(({ kind }) => kind.type)}::text[], ${told.map(({ subject }) => subject)}::text[],
+      ${told.map(({ data }) => JSON.stringify(data))}::jsonb[]) as told (id, type, subject, data)`;
 }
 
 export type StoredEvent = {

