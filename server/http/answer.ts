@@ -10,7 +10,7 @@ export function finish(route: Route, result: unknown): Finished {
   if (!(result instanceof Answer)) {
     if (result === undefined) return { status: route.status, headers: {}, body: '' };
     if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.text };
-    const asIs = route.produces !== undefined && isRaw(result);
+    const asIs = isStream(result) || (route.produces !== undefined && isRaw(result));
     return {
       status: route.status,
       headers: { 'content-type': route.produces ?? JSON_TYPE },

@@ -1,6 +1,11 @@
+import { EventEmitter, once as eventOf } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { Problem } from '../kernel/errors.ts';
 import { sql } from '../kernel/sql.ts';
+import { createMetrics } from './metrics.ts';
+import { type Route, route } from './route.ts';
+import { createServer } from './server.ts';
 
 let app: TestApp;
 let twin: TestApp;
@@ -90,5 +95,103 @@ describe('a repeated POST with one Idempotency-Key', () => {
     const rows = await app.kernel.db.rows<{ text: string }>(sql`select encode(sealed, 'escape') as text from idempotency_keys`);
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) expect(text).not.toContain(body.plain_text_key.slice(0, 20));
+  });
+});
+
+/** Routes made for the test behind the real way of a request, over the same database. */
+async function serving<T>(routes: Route[], visit: (url: string) => Promise<T>): Promise<T> {
+  const orgId = (await app.newOrganization()).id;
+  const principal = { orgId, actor: { type: 'api_key', id: 'k', name: 'k' } as const, scopes: new Set<string>() };
+  const server = createServer({ kernel: app.kernel, routes, authenticate: () => principal, metrics: createMetrics() });
+  try {
+    return await visit(await server.listen({ port: 0, host: '127.0.0.1' }));
+  } finally {
+    await server.close();
+  }
+}
+const common = { method: 'POST', operationId: 'x', summary: 'x', tag: 'x', scope: null, status: 200 } as const;
+const ask = (url: string, key: string) => fetch(url, { method: 'POST', headers: { 'x-api-key': 'k', 'idempotency-key': key } });
+
+describe('a handler that talks to the outside', () => {
+  const calling = (work: (run: number) => Promise<unknown>) => {
+    let runs = 0;
+    const path = '/v1/outside';
+    return { runs: () => runs, route: route({ ...common, path, idempotency: 'claim', handle: () => work(++runs) as never }) };
+  };
+
+  it('runs once: a twin is told to wait meanwhile, and gets the first answer afterwards', async () => {
+    const gate = new EventEmitter();
+    const outside = calling(async (run) => {
+      await eventOf(gate, 'open');
+      return { run };
+    });
+    await serving([outside.route], async (url) => {
+      const first = ask(`${url}/v1/outside`, 'claimed');
+      await expect.poll(outside.runs, { timeout: 10_000 }).toBe(1);
+      const twin = await ask(`${url}/v1/outside`, 'claimed');
+      expect([twin.status, await twin.json()]).toEqual([409, expect.objectContaining({ error: 'idempotency_in_progress' })]);
+      gate.emit('open');
+      expect(await (await first).json()).toEqual({ run: 1 });
+      const later = await ask(`${url}/v1/outside`, 'claimed');
+      expect([later.headers.get('idempotency-replayed'), await later.json()]).toEqual(['true', { run: 1 }]);
+      expect(outside.runs()).toBe(1);
+    });
+  });
+
+  it('that is refused frees its key', async () => {
+    const outside = calling(async (run) => {
+      if (run === 1) throw new Problem('upstream_error', 'The other system answered wrongly.');
+      return { run };
+    });
+    await serving([outside.route], async (url) => {
+      expect((await ask(`${url}/v1/outside`, 'refused')).status).toBe(502);
+      expect(await (await ask(`${url}/v1/outside`, 'refused')).json()).toEqual({ run: 2 });
+    });
+  });
+
+  it('whose process died frees its key when the lease is over', async () => {
+    const gate = new EventEmitter();
+    const outside = calling(async (run) => {
+      if (run === 1) await eventOf(gate, 'open');
+      return { run };
+    });
+    await serving([outside.route], async (url) => {
+      const lost = ask(`${url}/v1/outside`, 'died');
+      await expect.poll(outside.runs, { timeout: 10_000 }).toBe(1);
+      await app.kernel.db.run(sql`update idempotency_keys set claimed_until = now() - interval '1 second' where sealed is null`);
+      expect(await (await ask(`${url}/v1/outside`, 'died')).json()).toEqual({ run: 2 });
+      // Should the lost one come back after all, its answer does not replace the one that was given.
+      gate.emit('open');
+      await lost;
+      expect(await (await ask(`${url}/v1/outside`, 'died')).json()).toEqual({ run: 2 });
+    });
+  });
+
+  it('is not repeated when its answer could not be stored at once', async () => {
+    const comeBack = () => app.kernel.db.run(sql`alter table away rename to idempotency_keys`);
+    const outside = calling(async (run) => {
+      await app.kernel.db.run(sql`alter table idempotency_keys rename to away`);
+      setTimeout(comeBack, 100);
+      return { run };
+    });
+    await serving([outside.route], async (url) => {
+      expect(await (await ask(`${url}/v1/outside`, 'away')).json()).toEqual({ run: 1 });
+      expect(await (await ask(`${url}/v1/outside`, 'away')).json()).toEqual({ run: 1 });
+      expect(outside.runs()).toBe(1);
+    });
+  });
+});
+
+it('an answer of bytes is replayed byte for byte', async () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
+  const produces = 'application/octet-stream';
+  const path = '/v1/bytes';
+  await serving([route({ ...common, path, produces, handle: () => bytes as never })], async (url) => {
+    for (const replayed of [null, 'true']) {
+      const reply = await ask(`${url}${path}`, 'bytes');
+      expect(reply.headers.get('idempotency-replayed')).toBe(replayed);
+      expect(reply.headers.get('content-type')).toBe(produces);
+      expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
+    }
   });
 });

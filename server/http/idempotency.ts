@@ -1,5 +1,6 @@
 // Owns the table idempotency_keys: a repeated POST returns its first answer, and has its effect once.
 import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Context, Kernel } from '../kernel/context.ts';
 import type { Db } from '../kernel/db.ts';
@@ -68,7 +69,8 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
       await giveUp();
       throw error;
     });
-    if (isSuccess(finished)) await keepAnswer(ctx, mine, seal(attempt, finished));
+    // A stream is not kept: its handler knows the request again by its own means.
+    if (isSuccess(finished) && !(finished.body instanceof Readable)) await keepAnswer(ctx, mine, seal(attempt, finished));
     else await giveUp();
     return finished;
   } finally {

@@ -92,20 +92,26 @@ function success(route: Route) {
   const headers = { 'x-request-id': { schema: { type: 'string' as const } } };
   if (route.status === 204) return { description: 'Done', headers };
   const type = route.produces?.split(';')[0] ?? 'application/json';
-  return { description: route.summary, headers, content: { [type]: { schema: route.response ?? z.unknown() } } };
+  const streamed = route.alsoProduces ? { [route.alsoProduces]: { schema: z.string() } } : {};
+  return { description: route.summary, headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...streamed } };
 }
 
-function refusals(route: Route) {
+/** The error statuses that a route may answer with, as its callers are told. */
+export function refusalsOf(route: Route): Set<number> {
   const statuses = new Set<number>(route.errors ?? []);
   if (!route.open) for (const status of [401, 429, 500, 503]) statuses.add(status);
   if (route.scope !== null) statuses.add(403);
   if (Object.values(route.params).some(({ kind }) => kind !== null)) statuses.add(404);
   if (route.body) for (const status of [413, 415]) statuses.add(status);
   if (route.body || route.query || Object.values(route.params).some(({ uuid }) => uuid)) statuses.add(route.invalid);
-  if (isReplayable(route)) statuses.add(409);
+  if (isReplayable(route)) for (const status of [409, route.invalid]) statuses.add(status);
+  return statuses;
+}
+
+function refusals(route: Route) {
   const body = (status: number) => (status === 422 ? HTTPValidationError : ErrorResponse);
   return Object.fromEntries(
-    [...statuses]
+    [...refusalsOf(route)]
       .sort((a, b) => a - b)
       .map((status) => [
         String(status),

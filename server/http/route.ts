@@ -75,6 +75,8 @@ type Common = {
   errors?: readonly number[];
   /** Media type of the answer when it is not JSON. */
   produces?: string;
+  /** Another media type that the caller may ask for by `Accept`; the handler then answers with a stream. */
+  alsoProduces?: string;
   /** The body is handed over as bytes, unparsed. */
   bytes?: true;
   /** Other media types of the body, with their JSON Schema; the handler of a `bytes` route reads them. */
@@ -89,7 +91,7 @@ export type RouteSpec<P extends Params, Q extends z.ZodType, B extends z.ZodType
   query?: Q;
   body?: B;
   response?: R;
-  handle(ctx: Context, input: Input<P, z.output<Q>, z.output<B>>): Promise<z.input<R> | Answer> | z.input<R> | Answer;
+  handle(ctx: Context, input: Input<P, z.output<Q>, z.output<B>>): Promise<z.input<R> | Answer> | z.input<R> | Answer | JsonText;
 };
 
 export type Route = Common & {

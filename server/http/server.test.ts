@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { createMetrics } from './metrics.ts';
+import { route } from './route.ts';
+import { createServer } from './server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -168,6 +171,9 @@ describe('queries', () => {
     expect([status, body.detail[0].type]).toEqual([422, type]);
     expect(body.detail[0].loc[0]).toBe('query');
   });
+  it('of a route that has none are nobody’s business', async () => {
+    expect((await app.owner.get('/v1/identity/whoami?x=%00&limit=0')).status).toBe(200);
+  });
 });
 
 describe('request ids', () => {
@@ -177,6 +183,37 @@ describe('request ids', () => {
     expect(await idFor('order-66_a.b')).toBe('order-66_a.b');
     expect(await idFor('has spaces')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await idFor('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('a caller who goes away', () => {
+  it('is noticed by the handler that works for it, and one who stays is not taken for gone', async () => {
+    const signals: AbortSignal[] = [];
+    const spec = { method: 'GET', operationId: 'x', summary: 'x', tag: 'x', scope: null, status: 200, open: true } as const;
+    const wait = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
+    const routes = ['/v1/slow', '/v1/quick'].map((path) =>
+      route({
+        ...spec,
+        path: path as '/v1/slow',
+        handle: (_ctx, { raw }) => {
+          signals.push(raw.signal);
+          return (path === '/v1/slow' ? wait(raw.signal) : {}) as never;
+        },
+      }),
+    );
+    const server = createServer({ kernel: app.kernel, routes, authenticate: () => undefined, metrics: createMetrics() });
+    try {
+      const url = await server.listen({ port: 0, host: '127.0.0.1' });
+      expect(await (await fetch(`${url}/v1/quick`)).json()).toEqual({});
+      const leaving = new AbortController();
+      const asked = fetch(`${url}/v1/slow`, { signal: leaving.signal });
+      await expect.poll(() => signals.length, { timeout: 10_000 }).toBe(2);
+      leaving.abort();
+      await expect(asked).rejects.toThrow('aborted');
+      await expect.poll(() => signals.map(({ aborted }) => aborted), { timeout: 10_000 }).toEqual([false, true]);
+    } finally {
+      await server.close();
+    }
   });
 });
 

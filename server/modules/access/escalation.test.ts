@@ -1,6 +1,7 @@
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { runs } from '../../../tests/support/properties.ts';
 import { SCOPES } from './scopes.ts';
 
 let app: TestApp;
@@ -30,7 +31,7 @@ it('a key never mints more than it has, through any chain of keys', async () => 
         own = child;
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
   expect(minted).toBeGreaterThan(20);
 });

@@ -1,32 +1,36 @@
 // Answers "who am I?" from what authentication already knows: no look-up.
+import { JsonText } from '../../http/route.ts';
 import { iso } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import { VERSION } from '../../kernel/version.ts';
-import { toApiKey } from './api-keys.ts';
+import { isActive, toApiKey } from './api-keys.ts';
 import { type KeyActor, keyActorOf } from './authentication.ts';
 import { SCOPES } from './scopes.ts';
 
-export function whoami(ctx: Context) {
-  const actor = keyActorOf(ctx);
+const SHOWN_VERSION = JSON.stringify(VERSION);
+
+export function whoami(ctx: Context): JsonText {
   const now = ctx.clock.now();
-  return {
-    ...lastingPart(actor),
-    api_key: toApiKey(actor.key, now),
-    limits: { requests_per_minute: ctx.config.RATE_LIMIT_READS, max_active_calls: actor.organization.max_active_calls },
-    server: { version: VERSION, time: iso(now) },
-  };
+  return new JsonText(`${lastingText(keyActorOf(ctx), ctx, now)},"server":{"version":${SHOWN_VERSION},"time":"${iso(now)}"}}`);
 }
 
-const known = new WeakMap<KeyActor, ReturnType<typeof describe>>();
+type Lasting = { lastUsed: Date | null; active: boolean; text: string };
+const known = new WeakMap<KeyActor, Lasting>();
 
-/** The actor lives as long as this node remembers the key, so what does not change is put together once. */
-function lastingPart(actor: KeyActor) {
-  let part = known.get(actor);
-  if (part === undefined) {
-    part = describe(actor);
-    known.set(actor, part);
-  }
-  return part;
+/** All but the time of day. The actor lives as long as this node remembers the key, and only these two of its facts change meanwhile. */
+function lastingText(actor: KeyActor, ctx: Context, now: Date): string {
+  const { key } = actor;
+  const active = isActive(key, now);
+  const last = known.get(actor);
+  if (last?.lastUsed === key.last_used_at && last.active === active) return last.text;
+  const shown = {
+    ...describe(actor),
+    api_key: toApiKey(key, now),
+    limits: { requests_per_minute: ctx.config.RATE_LIMIT_READS, max_active_calls: actor.organization.max_active_calls },
+  };
+  const text = JSON.stringify(shown).slice(0, -1);
+  known.set(actor, { lastUsed: key.last_used_at, active, text });
+  return text;
 }
 
 function describe({ key, organization, scopes }: KeyActor) {

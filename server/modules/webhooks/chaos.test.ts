@@ -1,8 +1,10 @@
 // Workers and servers that are killed without warning, receivers that often fail: every event arrives or ends visibly, and none is invented.
+
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDatabase, SECRET_KEY, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
+
 import { launch, launched, type Running, SERVER } from '../../../tests/support/process.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver, status } from '../../../tests/support/receiver.ts';
 import { systemContext, transaction } from '../../kernel/context.ts';

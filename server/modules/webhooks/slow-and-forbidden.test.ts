@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
-import type { Client } from '../../../tests/support/client.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { type Client, created } from '../../../tests/support/client.ts';
+
 import { LOOPBACK_OPEN, type Received, type Receiver, startReceiver, verifies } from '../../../tests/support/receiver.ts';
 
 const apps: TestApp[] = [];

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
+
 import { LOOPBACK_OPEN, type Receiver, startReceiver, status } from '../../../tests/support/receiver.ts';
 
 let app: TestApp;
