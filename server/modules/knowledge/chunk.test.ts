@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/properties.ts';
 import { localTokenCounter } from '../models/tokens.ts';
 import { type Counter, chunksOf, embeddedText, TOKEN_BUDGET } from './chunk.ts';
 
@@ -39,7 +40,7 @@ describe('passages', () => {
     fc.string({ minLength: 1, maxLength: 12 }),
     fc.constantFrom('refund', 'a.', 'b!', 'c?', '\n', '\n\n', '.', '😀', '漢字', 'x'.repeat(1500), '# ', '## Title\n', '```\n'),
   );
-  test.prop([fc.array(word, { maxLength: 200 })], { numRuns: 150 })(
+  test.prop([fc.array(word, { maxLength: 200 })], { numRuns: runs(150) })(
     'never exceed the budget of the model and lose no letter',
     (words) => {
       const text = words.join(' ').toWellFormed();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
+
 import { settled, upload } from '../../../tests/support/knowledge.ts';
 
 let app: TestApp;

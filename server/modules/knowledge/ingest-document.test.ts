@@ -1,8 +1,10 @@
 // Money and progress under faults: two nodes, a far end that fails, and workers that are killed with SIGKILL.
+
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SECRET_KEY, type TestApp, testApp, testEnv } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
+
 import { settled } from '../../../tests/support/knowledge.ts';
 import { launch, type Running, SERVER } from '../../../tests/support/process.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
+
 import { settled } from '../../../tests/support/knowledge.ts';
 import { DISTRACTORS, PAIRS, rankedByWords } from '../../../tests/support/paraphrases.ts';
 

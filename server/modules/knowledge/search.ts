@@ -10,33 +10,49 @@ import type { Search, SearchResult } from './schema.ts';
 import { type Hit, nearest } from './vector-index.ts';
 
 /** On whose behalf an assistant asks; the ledger names them. */
-type Asker = { assistantId?: string | undefined; conversationId?: string | undefined; signal?: AbortSignal | undefined };
+type Asker = {
+  assistantId?: string | undefined;
+  conversationId?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** An evaluation asks what was asked before: it is no new gap. */
+  source?: 'query' | 'evaluation' | undefined;
+};
 
-export const atTheDoor = (ctx: Context, kbId: string, body: z.output<typeof Search>, raw: RawRequest) =>
-  router.atTheDoor(search(ctx, kbId, body, { signal: raw.signal }));
+export async function atTheDoor(
+  ctx: Context,
+  kbId: string,
+  body: z.output<typeof Search>,
+  raw: RawRequest,
+): Promise<z.input<typeof SearchResult>> {
+  const { results } = await router.atTheDoor(search(ctx, kbId, body, { signal: raw.signal }));
+  return { results };
+}
 
 export async function search(
   ctx: Context,
   kbId: string,
   asked: z.output<typeof Search>,
   asker: Asker = {},
-): Promise<z.input<typeof SearchResult>> {
+): Promise<z.input<typeof SearchResult> & { costNano: bigint }> {
   const base = await bases.find(ctx, kbId);
-  const hits = await hitsOf(ctx, base, asked, asker);
-  await gaps.note(ctx, base, asked.query, hits[0]?.score ?? null);
+  const { hits, costNano } = await hitsOf(ctx, base, asked, asker);
+  if (asker.source !== 'evaluation') await gaps.note(ctx, base, asked.query, hits[0]?.score ?? null);
   const near = hits.filter(({ score }) => score >= (asked.min_score ?? -1));
-  return { results: await withTexts(ctx, near) };
+  return { results: await withTexts(ctx, near), costNano };
 }
 
-async function hitsOf(ctx: Context, base: bases.BaseRow, asked: z.output<typeof Search>, asker: Asker): Promise<Hit[]> {
+type Found = { hits: Hit[]; costNano: bigint };
+
+async function hitsOf(ctx: Context, base: bases.BaseRow, asked: z.output<typeof Search>, asker: Asker): Promise<Found> {
   // Nothing was ever embedded here: a question would be paid for and find nothing.
-  if (base.embedding_dimensions === null) return [];
-  const { vectors } = await router.embed(ctx, {
-    ...{ texts: [asked.query], type: 'query', source: 'query', kbId: base.id, ...asker },
+  if (base.embedding_dimensions === null) return { hits: [], costNano: 0n };
+  const { vectors, costNano } = await router.embed(ctx, {
+    ...{ texts: [asked.query], type: 'query', kbId: base.id, ...asker, source: asker.source ?? 'query' },
     ...{ provider: base.embedding_provider, model: base.embedding_model },
   });
   const [query = new Float32Array()] = vectors;
-  return nearest(ctx, base, query, asked.top_k, { clearanceLevel: asked.clearance_level, tags: asked.audience_tags });
+  const audience = { clearanceLevel: asked.clearance_level, tags: asked.audience_tags };
+  return { hits: await nearest(ctx, base, query, asked.top_k, audience), costNano };
 }
 
 type Passage = { document_id: string; generation: number; position: number; title: string; text: string };

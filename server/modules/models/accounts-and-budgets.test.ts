@@ -1,7 +1,7 @@
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
 
 let app: TestApp;
 const clock = testClock();

@@ -20,10 +20,14 @@ export function startCall(ctx: Context, base: CallBase, timeoutMs: number, calle
   const ended = (paid: Paid, error: string | null): Call => ({ ...base, ...paid, error, latencyMs: performance.now() - started });
   // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
   const write = (call: Call, save?: (tx: Tx) => Promise<void>) =>
-    ctx.db.transaction(async (tx) => {
-      await save?.(tx);
-      return invocations.record(ctx, tx, [call]);
-    });
+    ctx.db.transaction(
+      async (tx) => {
+        await save?.(tx);
+        return invocations.record(ctx, tx, [call]);
+      },
+      // The turn that asked is saved right after, and takes this to the disk with it.
+      base.source === 'conversation' ? 'soon' : 'now',
+    );
   return {
     signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
     failureOf: (error: unknown) => asFailure(error, base.provider, { caller, timeout }),

@@ -177,7 +177,7 @@ async function ask(ctx: Context, request: GenerateRequest, onText: OnText | unde
       last = unknownProvider(target.provider);
       continue;
     }
-    const price = await prices.find(ctx, account, target.model);
+    const [price] = await Promise.all([prices.find(ctx, account, target.model), budgets.refuseWhenSpent(ctx, request)]);
     const outcome = await askTarget(ctx, request, { account, target, price, prompt, onText });
     if (!(outcome instanceof ProviderFailure)) return outcome;
     last = outcome;
@@ -192,7 +192,7 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
   const { account, target, price, prompt, onText } = attempt;
   const { provider, model } = target;
   for (let count = 0; ; count++) {
-    await budgets.refuseWhenSpent(ctx, request);
+    if (count > 0) await budgets.refuseWhenSpent(ctx, request);
     const base = { ...purposeOf(request), operation: 'generation' as const, provider, model, price };
     const call = startCall(ctx, base, request.timeoutMs ?? target.timeout_ms, request.signal);
     let told = '';

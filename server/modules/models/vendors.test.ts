@@ -1,8 +1,9 @@
 // Against a server nobody here wrote: the OpenAI-compatible and Anthropic far ends of aimock, with its faults.
+
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
 
 let app: TestApp;
 const far = new LLMock({ port: 0, logLevel: 'silent' });

@@ -8,8 +8,25 @@ export type VendorAccount = Extract<Account, { kind: AccountKind }>;
 type Far = { account: VendorAccount; model: string; fetch: typeof globalThis.fetch; signal: AbortSignal };
 type Models = { language: LanguageModel; embedding: EmbeddingModel | undefined };
 
+/** Making a model builds its schemas, which takes longer than asking it: those in use are kept. */
+const MOST_KEPT = 200;
+const kept = new WeakMap<Far['fetch'], Map<string, Promise<Models>>>();
+
+function modelsOf(far: Far): Promise<Models> {
+  const { kind, name, baseUrl, apiKey } = far.account;
+  const key = JSON.stringify([kind, name, baseUrl, apiKey, far.model]);
+  const known = kept.get(far.fetch) ?? new Map<string, Promise<Models>>();
+  kept.set(far.fetch, known);
+  const models = known.get(key) ?? makeModels(far);
+  known.delete(key);
+  known.set(key, models);
+  const oldest = known.size > MOST_KEPT ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  return models;
+}
+
 /** The SDKs take some 40 MB: loaded by the first organization that has an account. */
-async function modelsOf({ account, model, fetch }: Far): Promise<Models> {
+async function makeModels({ account, model, fetch }: Far): Promise<Models> {
   const { apiKey, baseUrl: baseURL, name, kind } = account;
   switch (kind) {
     case 'openai': {
@@ -105,9 +122,11 @@ export async function streamFar(far: Far, prompt: Prompt, onText: OnText): Promi
 type SdkCall = { toolCallId: string; toolName: string; input: unknown; invalid?: boolean };
 
 function soundCall({ account }: Far, call: SdkCall): ToolCall {
-  if (call.invalid)
+  // A tool that nobody offered is passed on as called: whoever carries calls out says so to the model.
+  const input = call.input === '' ? {} : call.input;
+  if (call.invalid && typeof input === 'string')
     throw new ProviderFailure('malformed_answer', `"${account.name}" called a tool with arguments that are no JSON.`);
-  return { id: call.toolCallId, name: call.toolName, input: call.input };
+  return { id: call.toolCallId, name: call.toolName, input };
 }
 
 async function request(far: Far, { system, messages, tools, settings }: Prompt) {
