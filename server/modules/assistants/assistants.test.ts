@@ -1,8 +1,10 @@
 // The life of an assistant: made, revised, published, activated, archived, restored.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, HELLO, makeActive, makeAssistant, node, placeOf, send } from '../../../tests/support/assistants.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
+
 import { systemContext } from '../../kernel/context.ts';
 import * as directory from './directory.ts';
 

@@ -67,6 +67,18 @@ describe('rebase', () => {
     expect((await graphOf(made)).graph_version).toBe(2);
   });
 
+  it('refuses a batch whole when one of its ops does not apply, as without a rebase', async () => {
+    const made = await flow();
+    await send(one.owner, made, [rename('bye', 'Theirs')], 1);
+    const mine = [rename('hello', 'Mine'), rename('nobody', 'x')];
+    const { status, body } = await send(one.owner, made, mine, 1, '?on_conflict=rebase');
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([
+      { loc: ['body', 'ops', 1, 'update_node_fields', 'node_id'], type: 'graph_op.node_not_found' },
+    ]);
+    expect((await graphOf(made)).graph_version).toBe(2);
+  });
+
   it('never applies to a version that does not exist yet, nor to one long forgotten', async () => {
     const made = await flow();
     expect((await send(one.owner, made, [rename('hello', 'x')], 9, '?on_conflict=rebase')).status).toBe(409);

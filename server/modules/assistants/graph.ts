@@ -70,6 +70,7 @@ async function fitting(
   if (!old) throw stale(base, flow.graph_version);
   const rebased = rebase(old, current, ops, settings(ctx));
   if (rebased.ok) return rebased.ops;
+  if ('failure' in rebased) throw refused(rebased.failure);
   const conflicts = rebased.conflicts.map(({ op_index, target, field }) => ({ op_index, target, field }));
   throw stale(base, flow.graph_version, { conflicts });
 }

@@ -6,6 +6,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
+import type { SpokenPolicy } from './speaking.ts';
 
 type PolicyRow = {
   id: string;
@@ -63,6 +64,14 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
     where org_id = ${ctx.org.id} and id = ${id} returning *`);
   if (!row) throw notFound('policy');
   return toPolicy(row);
+}
+
+/** Those of the ids that are there and switched on, as a runtime speaks them. */
+export async function enabled(ctx: Context, ids: readonly string[]): Promise<SpokenPolicy[]> {
+  const known = ids.filter(isUuid);
+  if (known.length === 0) return [];
+  return reader(ctx).rows<SpokenPolicy>(sql`
+    select id, name, text, kind from policies where org_id = ${ctx.org.id} and enabled and id = any (${known}::uuid[]) order by id`);
 }
 
 /** Flows that still name it get a finding. */

@@ -1,8 +1,9 @@
 // Policies, procedures, and the release gate: cases replayed, a verdict given and kept, nothing ever refused.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, HELLO, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

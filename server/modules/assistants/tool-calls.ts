@@ -1,13 +1,14 @@
-// Owns calling a tool: the request built from its configuration and inputs, tried again where that can help, its answer mapped.
+// Owns calling a tool: one attempt after another where that can help, and the answer mapped.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObject, type Json, type JsonObject } from '../../../flow/json.ts';
-import { renderTemplate, renderValue } from '../../../flow/templates.ts';
+import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound.ts';
-import { OutboundFailed, OutboundRefused } from '../../kernel/outbound-errors.ts';
+import * as mcp from './mcp-calls.ts';
 import { mapped } from './response-mapping.ts';
-import type { ToolRevisionRow } from './tool-rows.ts';
+import { type Attempt, asAttempt, failed } from './tool-attempts.ts';
+import { requestOf } from './tool-requests.ts';
+import type { CallableTool } from './tool-rows.ts';
 import type { ToolConfiguration } from './tool-schema.ts';
 import * as secrets from './tool-secrets.ts';
 
@@ -20,41 +21,61 @@ export type CallResult = {
   response_excerpt: string;
   error: string | null;
 };
+type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Sent along, so that a tool can tell a repeated call from a new one. */
+  idempotencyKey?: string | undefined;
+};
 
-const MAX_BYTES = 1024 * 1024;
 const EXCERPT = 2000;
 /** However patient the retries are, a caller is not kept longer than this. */
 const MAX_TOTAL_MS = 300_000;
 
-type Attempt = { status: number | null; text: string; retryable: boolean; waitMs: number | null; error: string | null };
-
 export async function call(
   ctx: Context,
   db: Db,
-  row: ToolRevisionRow,
+  row: CallableTool,
   given: JsonObject,
-  signal?: AbortSignal,
+  { signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallResult> {
   const started = performance.now();
-  const outcome = (attempts: number, { status, text, error }: Attempt): CallResult => ({
-    ...{ ok: error === null, status, attempts, duration_ms: Math.round(performance.now() - started), error },
-    output: error === null ? mapped(row.response_schema, parsed(text)) : {},
-    response_excerpt: text.slice(0, EXCERPT),
-  });
+  const outcome = (attempts: number, attempt: Attempt): CallResult => {
+    const { status, text } = attempt;
+    const error = attempt.error ?? unreadable(row, text);
+    return {
+      ...{ ok: error === null, status, attempts, duration_ms: Math.round(performance.now() - started), error },
+      output: error === null ? mapped(row.response_schema, parsed(text)) : {},
+      response_excerpt: text.slice(0, EXCERPT),
+    };
+  };
   const configuration = await secrets.unsealed(ctx, db, row);
+  if (!configuration?.url) return outcome(0, failed('The tool has no address to call.'));
   const inputs = { ...row.input_defaults, ...given };
-  const request = configuration?.url ? requestOf(configuration, inputs) : 'The tool has no address to call.';
-  if (typeof request === 'string') return outcome(0, { status: null, text: '', retryable: false, waitMs: null, error: request });
-  const { max_retries, base_delay_seconds, max_delay_seconds, jitter } = (configuration as ToolConfiguration).retry;
-  for (let attempt = 1; ; attempt++) {
-    const result = await once(ctx, { ...request, ...(signal && { signal }) });
-    if (!result.retryable || attempt > max_retries || signal?.aborted) return outcome(attempt, result);
-    const backoff = Math.min(max_delay_seconds, base_delay_seconds * 2 ** (attempt - 1)) * 1000;
+  const attempt = attemptOf(ctx, row, configuration, inputs, { signal, idempotencyKey });
+  if (typeof attempt === 'string') return outcome(0, failed(attempt));
+  const { max_retries, base_delay_seconds, max_delay_seconds, jitter } = configuration.retry;
+  for (let count = 1; ; count++) {
+    const result = await attempt();
+    if (!result.retryable || count > max_retries || signal?.aborted) return outcome(count, result);
+    const backoff = Math.min(max_delay_seconds, base_delay_seconds * 2 ** (count - 1)) * 1000;
     const spread = jitter ? backoff * (0.5 + Math.random() / 2) : backoff;
     const wait = Math.min(Math.max(spread, result.waitMs ?? 0), max_delay_seconds * 1000);
-    if (performance.now() - started + wait > MAX_TOTAL_MS) return outcome(attempt, result);
-    await sleep(wait);
+    if (performance.now() - started + wait > MAX_TOTAL_MS) return outcome(count, result);
+    await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** One try, ready to be made; or why none can be. */
+function attemptOf(
+  ctx: Context,
+  row: CallableTool,
+  configuration: ToolConfiguration,
+  inputs: JsonObject,
+  { signal, idempotencyKey }: CallOptions,
+): (() => Promise<Attempt>) | string {
+  if (row.tool_type === 'mcp') return mcp.attempt(ctx, configuration, inputs, { signal, idempotencyKey });
+  const request = requestOf(configuration, inputs, idempotencyKey);
+  return typeof request === 'string' ? request : () => once(ctx, { ...request, ...(signal && { signal }) });
 }
 
 async function once(ctx: Context, request: OutboundRequest): Promise<Attempt> {
@@ -65,9 +86,7 @@ async function once(ctx: Context, request: OutboundRequest): Promise<Attempt> {
     const retryable = status === 408 || status === 425 || status === 429 || status >= 500;
     return { status, text, retryable, waitMs: retryAfterMs(ctx, headers), error: `The tool answered ${status}.` };
   } catch (error) {
-    if (!(error instanceof OutboundFailed) && !(error instanceof OutboundRefused)) throw error;
-    const message = error instanceof OutboundRefused ? `Not called: ${error.message}.` : `The call failed: ${error.message}.`;
-    return { status: null, text: '', retryable: error.retryable, waitMs: null, error: message };
+    return asAttempt(error);
   }
 }
 
@@ -79,43 +98,21 @@ function retryAfterMs(ctx: Context, headers: ResponseHeaders): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - ctx.clock.nowMs());
 }
 
+/** Fields cannot be mapped from what is no JSON, such as a log-in page with status 200. */
+function unreadable({ response_schema }: CallableTool, text: string): string | null {
+  if (text.trim() === '' || (response_schema?.field_mappings ?? []).length === 0) return null;
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    return 'The tool answered with something that is no JSON, so its fields cannot be mapped.';
+  }
+}
+
 function parsed(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {
     return { text };
   }
-}
-
-/** The request, or why there is none. Values go into an address only percent-encoded: they cannot change where it leads. */
-function requestOf(configuration: ToolConfiguration, inputs: JsonObject): OutboundRequest | string {
-  const missing = configuration.variables.find(({ name, required }) => required && (inputs[name] ?? null) === null);
-  if (missing) return `The input "${missing.name}" is required.`;
-  const encoded = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, encodeURIComponent(plain(value))]));
-  const address = renderTemplate(configuration.url, encoded);
-  if (address.error) return `The address cannot be rendered: ${address.error}`;
-  let url: URL;
-  try {
-    url = new URL(address.text);
-  } catch {
-    return 'The address is not a valid URL.';
-  }
-  for (const { key, value } of configuration.query_params) url.searchParams.append(key, renderTemplate(value, inputs).text);
-  const headers: Record<string, string> = {};
-  for (const { key, value } of configuration.headers) headers[key.toLowerCase()] = renderTemplate(value, inputs).text;
-  const hasBody = !['GET', 'HEAD'].includes(configuration.method) && Object.keys(configuration.body).length > 0;
-  if (hasBody) headers['content-type'] ??= 'application/json';
-  return {
-    ...{ url: url.href, method: configuration.method, headers, timeoutMs: configuration.timeout * 1000, maxBytes: MAX_BYTES },
-    ...(hasBody && { body: JSON.stringify(filled(configuration.body as Json, inputs)) }),
-  };
-}
-
-const plain = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** Every text in the body is a template; one that is exactly a variable becomes its value. */
-function filled(value: Json, inputs: JsonObject): Json {
-  if (Array.isArray(value)) return value.map((entry) => filled(entry, inputs));
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, filled(entry, inputs)]));
-  return renderValue(value, inputs);
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import { refuseBadPaths } from './response-mapping.ts';
-import type { ToolRevisionRow } from './tool-rows.ts';
+import type { CallableTool, ToolRef, ToolRevisionRow } from './tool-rows.ts';
 import type { Compatibility, ResponseSchema, ToolRevision, ToolRevisionFields } from './tool-schema.ts';
 import * as secrets from './tool-secrets.ts';
 import * as uses from './tool-uses.ts';
@@ -51,17 +51,31 @@ export async function readMany(ctx: Context, db: Db, ids: readonly string[]) {
   return shown(ctx, db, rows);
 }
 
+const ofTool = sql`r.*, t.tool_type, t.name as tool_name, t.description as tool_description`;
+
 /** Of a tool that is not deleted. `id` absent: the active one. */
-export async function find(ctx: Context, db: Db, toolId: string, id?: string): Promise<ToolRevisionRow> {
+export async function find(ctx: Context, db: Db, toolId: string, id?: string): Promise<CallableTool> {
   const which = id === undefined ? sql`r.id = t.active_revision_id` : sql`r.id = ${id}`;
   const valid = isUuid(toolId) && (id === undefined || isUuid(id));
   const row = valid
-    ? await db.maybe<ToolRevisionRow>(sql`
-        select r.* from tool_revisions r join tools t on t.id = r.tool_id and t.deleted_at is null
+    ? await db.maybe<CallableTool>(sql`
+        select ${ofTool} from tool_revisions r join tools t on t.id = r.tool_id and t.deleted_at is null
         where r.org_id = ${ctx.org.id} and r.tool_id = ${toolId} and ${which}`)
     : undefined;
   if (!row) throw notFound('tool revision');
   return row;
+}
+
+/** What an assistant's references lead to, in their order; unknown and deleted tools are left out. */
+export async function callable(ctx: Context, db: Db, refs: readonly Omit<ToolRef, 'input_defaults'>[]): Promise<CallableTool[]> {
+  const sound = refs.filter(({ tool_id, revision }) => isUuid(tool_id) && (revision === 'active' || isUuid(revision)));
+  if (sound.length === 0) return [];
+  const pins = sound.map(({ revision }) => (revision === 'active' ? null : revision));
+  return db.rows<CallableTool>(sql`
+    select ${ofTool} from unnest(${sound.map(({ tool_id }) => tool_id)}::uuid[], ${pins}::uuid[]) with ordinality as ref(tool_id, pin, nth)
+    join tools t on t.id = ref.tool_id and t.deleted_at is null
+    join tool_revisions r on r.tool_id = t.id and r.id = coalesce(ref.pin, t.active_revision_id)
+    where r.org_id = ${ctx.org.id} order by ref.nth`);
 }
 
 export async function read(ctx: Context, toolId: string, id: string) {

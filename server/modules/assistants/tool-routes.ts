@@ -1,12 +1,14 @@
 // Endpoint table: tools and their revisions.
 import { ref, route } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
+import * as mcp from './mcp-calls.ts';
 import * as toolRevisions from './tool-revisions.ts';
 import {
   Compatibility,
   CreateTool,
   CreateToolRevision,
   ForceQuery,
+  McpTools,
   TestTool,
   Tool,
   ToolRevision,
@@ -146,5 +148,13 @@ export const toolRoutes = [
     response: ToolTestResult,
     example: { body: { input: { order_no: 'A-17' } } },
     handle: (ctx, { params, body, raw }) => toolTests.run(ctx, params.tool_id, body ?? { input: {} }, raw.signal),
+  }),
+  route({
+    ...{ ...readTools, method: 'GET', path: `${TOOL}/mcp-tools`, operationId: 'listMcpTools', errors: [409, 502] },
+    summary: 'What the MCP server behind a tool offers',
+    description: 'Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed.',
+    params: ofTool,
+    response: McpTools,
+    handle: (ctx, { params, raw }) => mcp.list(ctx, params.tool_id, raw.signal),
   }),
 ];

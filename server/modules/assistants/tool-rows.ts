@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { asObject, type JsonObject } from '../../../flow/json.ts';
 import type { ToolShape } from './compatibility.ts';
-import type { Compatibility, ResponseSchema, ToolConfiguration, ToolRevision } from './tool-schema.ts';
+import type { Compatibility, ResponseSchema, Tool, ToolConfiguration, ToolRevision } from './tool-schema.ts';
 
 /** An entry of an assistant revision's tool_refs: `revision` is `active` or the id it is pinned to. */
 export type ToolRef = { tool_id: string; revision: string; input_defaults: JsonObject };
@@ -23,6 +23,13 @@ export type ToolRevisionRow = {
   created_by: string;
   created_at: Date;
   updated_at: Date;
+};
+
+/** A revision with what a caller has to know of its tool. */
+export type CallableTool = ToolRevisionRow & {
+  tool_type: z.input<typeof Tool>['tool_type'];
+  tool_name: string;
+  tool_description: string;
 };
 
 /** What the pure comparison needs to know of a revision. */

@@ -42,6 +42,12 @@ export const ToolConfiguration = z.looseObject({
       jitter: z.boolean().default(true),
     })
     .default({ max_retries: 0, base_delay_seconds: 1, max_delay_seconds: 30, jitter: true }),
+  mcp: z
+    .looseObject({
+      tool_name: z.string().trim().min(1).max(200).meta({ description: 'Which of the tools that the server offers' }),
+    })
+    .optional()
+    .meta({ description: 'Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)' }),
 });
 export type ToolConfiguration = z.output<typeof ToolConfiguration>;
 
@@ -181,3 +187,9 @@ export const ToolTestResult = z
     error: z.string().nullable(),
   })
   .meta({ id: 'ToolTestResult' });
+
+export const McpTools = z
+  .object({
+    data: z.array(z.object({ name: z.string(), title: z.string(), description: z.string(), input_schema: freeForm })),
+  })
+  .meta({ id: 'McpTools' });

@@ -17,7 +17,7 @@ export async function run(
   signal: AbortSignal,
 ): Promise<z.input<typeof ToolTestResult>> {
   const revision = await revisions.find(ctx, reader(ctx), toolId, wish.revision_id);
-  const result = await call(ctx, reader(ctx), revision, wish.input as JsonObject, signal);
+  const result = await call(ctx, reader(ctx), revision, wish.input as JsonObject, { signal });
   if (!result.ok) {
     const { status, attempts, error } = result;
     const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: error ?? '' };

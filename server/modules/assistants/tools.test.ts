@@ -1,10 +1,11 @@
 // Tools: revisions, secrets, who breaks when one changes, and real calls through the outbound client.
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, makeAssistant, node, placeOf, send } from '../../../tests/support/assistants.ts';
-import { created } from '../../../tests/support/factories.ts';
+import { created } from '../../../tests/support/client.ts';
 
 let app: TestApp;
 let server: Server;
