@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/properties.ts';
 import { IDENTIFIER_TYPES, type IdentifierType, mask, normalize } from './identifier-values.ts';
 
 const normalForm = (type: IdentifierType, text: string): string => {
@@ -36,7 +37,7 @@ describe('one normal form', () => {
           expect(normalize(type, once.value)).toEqual(once);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
     expect(accepted).toBeGreaterThan(300);
   });
@@ -102,7 +103,7 @@ describe('masks', () => {
             expect(mask(type, normalized.value)).not.toContain(normalized.value);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -18,7 +18,7 @@ const A_PERSON = '0190a000-0000-7000-8000-000000000000';
 export const memoryRoutes = (embedder: Embedder) => [
   route({
     ...{ method: 'POST', path: FACTS, operationId: 'createFact', summary: 'Remember a fact about a person', tag },
-    ...{ scope: 'memory:write', status: 201, errors: [404, 409], idempotency: 'claim' },
+    ...{ scope: 'memory:write', status: 201, errors: [400, 404, 409], idempotency: 'claim' },
     description: 'The same words about the same person refresh the fact that is there.',
     body: CreateFact,
     response: Fact,

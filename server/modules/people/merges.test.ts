@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import type { Client } from '../../../tests/support/client.ts';
 import { allTables, dump, identify, merge, personOf } from '../../../tests/support/people.ts';
+import { runs } from '../../../tests/support/properties.ts';
 import { systemContext } from '../../kernel/context.ts';
 import { numbersOfPerson } from './numbers.ts';
 
@@ -155,7 +156,7 @@ describe('a merge', () => {
         }
         for (const id of people) expect((await read(id)).id).toBe(root(id));
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
     expect(reverts).toBeGreaterThan(5);
   });

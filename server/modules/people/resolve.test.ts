@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/properties.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
 import { type Candidate, type Given, type Held, type Question, resolve, type Settings } from './resolve.ts';
 import { DEFAULTS } from './settings.ts';
@@ -178,7 +179,7 @@ describe('a world of calls', () => {
         for (const call of sequence) act(world, call, EVERYTHING);
         expect(partition(world.people.values())).toEqual(unionFind(sequence));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -203,7 +204,7 @@ describe('a world of calls', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     expect(merged).toBeGreaterThan(50);
   });
@@ -238,7 +239,7 @@ describe('a world of calls', () => {
         };
         expect(told(turned)).toEqual(told(question));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -251,7 +252,7 @@ describe('a world of calls', () => {
         if (verdict.outcome === 'undecided') undecided++;
         expect(group.has('a') && group.has('b')).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     expect(undecided).toBeGreaterThan(10);
   });

@@ -241,7 +241,7 @@ export const peopleRoutes = (holders: readonly Holder[]) => [
   }),
   route({
     ...{ method: 'PATCH', path: '/v1/identity/resolution-settings', operationId: 'updateResolutionSettings', tag },
-    ...{ summary: 'Change how people are resolved', scope: 'identity:write', status: 200 },
+    ...{ summary: 'Change how people are resolved', scope: 'identity:write', status: 200, errors: [400] },
     body: schema.ChangeSettings,
     response: schema.ResolutionSettings,
     example: { body: { limits: { phone: 3 }, thresholds: { auto_merge: 0.97 } } },
@@ -249,7 +249,7 @@ export const peopleRoutes = (holders: readonly Holder[]) => [
   }),
   route({
     ...{ method: 'POST', path: '/v1/identity/resolution-settings/dry-run', operationId: 'dryRunResolutionSettings', tag },
-    ...{ summary: 'Try other settings on the latest 1,000 identifies', scope: 'identity:read', status: 200 },
+    ...{ summary: 'Try other settings on the latest 1,000 identifies', scope: 'identity:read', status: 200, errors: [400] },
     body: schema.ChangeSettings,
     response: schema.DryRun,
     example: { body: { thresholds: { auto_merge: 0.9 } } },
