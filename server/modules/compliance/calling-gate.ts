@@ -8,6 +8,7 @@ import * as consents from './consents.ts';
 import { type Contact, consider, noteConversation, remember, weigh } from './contacts.ts';
 import * as dnc from './dnc.ts';
 import { judge, type Verdict } from './gate.ts';
+import * as messages from './messages.ts';
 import { NumberBusy, whileUnlisted } from './number-hold.ts';
 import { isOptOut } from './opt-out.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
@@ -62,6 +63,10 @@ export const callingGate = (numbersOf: PersonNumbers): Gate => ({
 
   optedOut: async (ctx, tx, { id, phone, execution_id }) => {
     await dnc.enlist(ctx, tx, { phone, source: 'voice', note: `Said in call ${id}`, executionId: execution_id });
+  },
+
+  textReceived: async (ctx, text) => {
+    await messages.receive(ctx, text);
   },
 
   ended: async (ctx, tx, call) => {

@@ -84,7 +84,7 @@ export async function remember(
   if (attempted) {
     await tx.run(sql`
       insert into contact_attempts (org_id, reference, phone, channel, attempted_at)
-      values (${ctx.org.id}, ${reference}, ${phone}, ${channel}, ${ctx.clock.now()})
+      values (${ctx.org.id}, ${reference}, ${phone}, ${channel}, ${new Date(facts.now)})
       on conflict (org_id, reference) do update set attempted_at = excluded.attempted_at`);
   }
   await receipts.write(ctx, tx, { ...about, phone, facts, judgement });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { readUpload, type Upload } from '../../http/upload.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, transaction } from '../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { uuid7 } from '../../kernel/ids.ts';
@@ -20,6 +20,8 @@ const COLUMNS = {
 } as const;
 const MOST_ROWS = 250_000;
 const BATCH = 5000;
+/** Rows after which the database is shown a sign of life: under an Idempotency-Key a transaction is open while the file is read. */
+const STILL_HERE = 1000;
 const MOST_ERRORS = 100;
 
 type Line = { phone: string; note: string };
@@ -32,6 +34,7 @@ export async function importList(ctx: Context, upload: Upload): Promise<z.input<
   let rejected = 0;
   for await (const { row, values } of readUpload(upload, COLUMNS, 'phone')) {
     rows += 1;
+    if (rows % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
     if (rows > MOST_ROWS) throw badRequest(`The file has more than ${MOST_ROWS} rows. Send it in parts.`);
     const given = values.phone ?? '';
     const phone = toE164(given);

@@ -14,14 +14,22 @@ describe('the guard over what people say', () => {
 
   it('hears at least 99 of 100 opt-outs, misheard ones among them', () => {
     const missed = optOuts.filter((said) => !isOptOut(said));
-    expect(new Set(optOuts).size).toBeGreaterThanOrEqual(200);
+    expect(new Set(optOuts).size).toBeGreaterThanOrEqual(400);
     expect(missed.length / optOuts.length, missed.join('\n')).toBeLessThanOrEqual(0.01);
   });
 
   it('takes at most 2 of 100 harmless wordings for one', () => {
     const taken = harmless.filter((said) => isOptOut(said));
-    expect(new Set(harmless).size).toBeGreaterThanOrEqual(200);
+    expect(new Set(harmless).size).toBeGreaterThanOrEqual(350);
     expect(taken.length / harmless.length, taken.join('\n')).toBeLessThanOrEqual(0.02);
+  });
+
+  /** Written when the guard was finished, and never used to better it: this is what to expect of words it has not met. */
+  it('hears most of what it was not made for', () => {
+    const [unheard, untouched] = [lines('held-out-opt-outs.txt'), lines('held-out-harmless.txt')];
+    expect([unheard.length, untouched.length]).toEqual([40, 40]);
+    expect(unheard.filter((said) => isOptOut(said)).length).toBeGreaterThanOrEqual(30);
+    expect(untouched.filter((said) => isOptOut(said)).length).toBeLessThanOrEqual(1);
   });
 
   it('hears them in capitals, with punctuation, among other sentences', () => {

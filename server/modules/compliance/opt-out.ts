@@ -1,76 +1,19 @@
 // Owns the hearing of "never again": wordings of an opt-out in speech and text, also when the recognizer misheard a word of them. Pure.
+import { WORDINGS } from './opt-out-wordings.ts';
 import { similarity } from './sounds-like.ts';
-
-/**
- * One way of saying it: words in order, alternatives by `|`, other words allowed between them. Of a word marked `~` one that only
- * sounds alike is taken, too; once per wording, for two would hear opt-outs everywhere.
- */
-type Wording = {
-  says: string;
-  /** How many other words may stand between two of its own; 2 unless said. */
-  gap?: number;
-  /** Said right before (up to two words), these turn it into its opposite. */
-  notAfter?: string;
-  /** Words of time right afterwards limit it: somebody to call at another hour, not never. */
-  unlessTimed?: true;
-  /** Nothing but courtesy may follow. */
-  last?: true;
-};
-
-const LIST = '~list|lists|listed|system|database|records|file|files';
-const THEM = '~me|us|~number|name|this|information';
-const REACH = '~call|calls|contact|text|phone|bother|ring|calling|contacting|texting|called|contacted|message';
-const PESTER = '~calling|phoning|ringing|contacting|bothering|harassing|texting|messaging|called';
-
-const WORDINGS: readonly Wording[] = [
-  { says: `~take|get|pull|scratch|cross|strike|drop|tick|ache ${THEM} off|of|out ${LIST}`, gap: 3 },
-  { says: `take|get me|us|number|name off`, last: true, notAfter: 'put' },
-  { says: `~remove|removed|prove|improve|delete|erase|drop|strike|block ${THEM} ~from|off|out ${LIST}`, gap: 3 },
-  { says: `removed|taken|deleted|crossed|erased from|off|out ${LIST}` },
-  { says: `remove|delete|erase|lose|loose|forget|block my|this|our ~number|phone|contact`, notAfter: 'not never' },
-  { says: `my|this|our number removed|deleted|erased` },
-  { says: `want|be off|out ${LIST}` },
-  { says: `me|us|number on|to do not call`, gap: 1, last: true },
-  { says: `do not ~call list|lists|registry`, gap: 0 },
-  { says: `no call list|registry`, gap: 0 },
-  { says: `~stop|stopped|quit|cease|discontinue ${PESTER}`, gap: 1, notAfter: 'not never cannot start keep i we' },
-  { says: `stop|quit|cease|discontinue|end all|these|those|the|your|sending calls|messages|texts`, gap: 3, notAfter: 'not' },
-  { says: `stop sending me|us texts|messages|texts`, gap: 2, notAfter: 'not' },
-  { says: `cease and desist`, gap: 0 },
-  { says: `not|never ${REACH} again|agen|anymore|anymoor|ever`, gap: 4, unlessTimed: true },
-  { says: `not|never ${REACH} ~me|us|number no|know more`, gap: 1 },
-  {
-    says: `not|never call|contact|text|phone|bother|ring|calling this|my|our number|house|home|phone|cell`,
-    gap: 1,
-    unlessTimed: true,
-  },
-  { says: `not|never call|contact|text|phone|ring me|us|here|back`, gap: 1, last: true },
-  { says: `asked|told|telling|said|say you not call|contact|text|phone`, gap: 3, unlessTimed: true },
-  { says: `not|never want|wish|like|care|rather calls|called|contacted|texts|messages|hear|bothered`, gap: 5, unlessTimed: true },
-  { says: `not|never want|wish|like be on|in list|system`, gap: 2 },
-  { says: `not be|get|receive another|any|these|more calls|call|contacted|called`, gap: 1, unlessTimed: true },
-  { says: `no|know more calls|texts|messages`, gap: 1 },
-  { says: `revoke|revoking|revoked|withdraw|withdrawing|rescind my|the|any consent|permission`, gap: 1 },
-  { says: `take|taking back my consent|permission`, gap: 1 },
-  { says: `not|never have|gave|give|given|had consent|permission ${REACH}`, gap: 3 },
-  { says: `opt|opting|opted|hopped ~out`, gap: 1, notAfter: 'an the' },
-  { says: `and subscribe me|us|from`, gap: 0 },
-  { says: `not allowed|permitted call|contact|text|phone`, unlessTimed: true },
-  { says: `this is harassment`, gap: 0 },
-  { says: `stop blowing|lighting up phone`, gap: 1 },
-  { says: `leave me|us|be alone`, gap: 0, notAfter: 'not' },
-  { says: `nobody|noone calls|call|contacts|texts me|us|here|number again`, gap: 2 },
-  { says: `if you call|contact|text|ring again`, gap: 2, unlessTimed: true },
-  { says: `call|contact|text again and sue|report|lawyer|police`, gap: 3 },
-];
 
 const UNSUBSCRIBE = 'unsubscribe';
 const TIMED = new Set(
   (
     'before after until till today tomorrow tonight yet later monday tuesday wednesday thursday friday saturday sunday weekend ' +
-    'weekends morning mornings evening evenings afternoon noon lunch night nights during while between hours pm am clock week month'
+    'weekends morning mornings evening evenings afternoon noon lunch night nights during while between hours pm am clock week month ' +
+    'atwork hoy manana ahora luego despues antes'
   ).split(' '),
 );
+/** Reach me otherwise, not never. */
+const LIMITS = new Set('instead use email mail mobile unless except first home cell landline try'.split(' '));
+/** "Do not call me a …", "do not text me the …": not about calling at all. */
+const NAMES = new Set('a an the that names crazy old your mister miss'.split(' '));
 const COURTESY = new Set(
   'please ok okay thanks thank you just now immediately sir madam no yes hey hello i said it right so well and at all um uh'.split(
     ' ',
@@ -80,8 +23,10 @@ const COURTESY = new Set(
 const BARE = new Set('stop stopall quit end revoke optout cancel unsubscribe'.split(' '));
 const HELP = new Set(['help', 'info']);
 const START = new Set(['start', 'unstop', 'subscribe', 'optin']);
-/** Sound like "stop" or "take", and mean the opposite. */
-const FALSE_FRIENDS = new Set('start keep put talk'.split(' '));
+/** Sound like "stop", "take" or "list", and mean something else. */
+const FALSE_FRIENDS = new Set('start keep put talk took next'.split(' '));
+
+const ENDINGS = new Set(['ing', 'in', 'ed', 'er']);
 
 type Slot = { words: string[]; alsoAlike: string[] };
 const parsed = WORDINGS.map((wording) => ({
@@ -100,17 +45,25 @@ const LONGEST = 5000;
 /** Is this an opt-out, as said or as misheard? */
 export function isOptOut(utterance: string): boolean {
   const said = utterance.slice(0, LONGEST);
-  return said.split(/[.!?;\n]+/).some((sentence) => isOptOutSentence(wordsOf(sentence))) || isOptOutSentence(wordsOf(said));
+  const isSaid = said.split(/[.!?;\n]+/).some((sentence) => isOptOutSentence(wordsOf(sentence)) || breaksOff(sentence));
+  return isSaid || isOptOutSentence(wordsOf(said));
+}
+
+/** "I have asked nicely, stop": between commas the bare word counts as well, unless it only asks for a moment. */
+function breaksOff(sentence: string): boolean {
+  const [first = '', ...rest] = sentence.split(',').map((part) => wordsOf(part).filter((word) => !COURTESY.has(word)));
+  return !['wait', 'hold', 'whoa'].includes(first[0] ?? '') && rest.some((part) => ['stop', 'quit'].includes(part.join('')));
 }
 
 function isOptOutSentence(words: string[]): boolean {
   if (words.length === 0) return false;
   const meant = words.filter((word) => !COURTESY.has(word));
   if (meant.length > 0 && (meant.every((word) => BARE.has(word)) || BARE.has(meant.join('')))) return true;
-  if (words.some((word, i) => similarity(word, UNSUBSCRIBE) >= 0.85 || joins(words, i, UNSUBSCRIBE))) return true;
+  if (words.some((word, i) => isUnsubscribe(word) || joins(words, i, UNSUBSCRIBE))) return true;
   return parsed.some((wording) => words.some((_word, start) => isSaidAt(wording, words, start)));
 }
 
+const isUnsubscribe = (word: string): boolean => similarity(word, UNSUBSCRIBE) >= (word.startsWith('un') ? 0.7 : 0.85);
 const joins = (words: string[], i: number, target: string): boolean =>
   (words[i]?.length ?? 0) > 1 && similarity(`${words[i]}${words[i + 1] ?? ''}`, target) >= 0.98;
 
@@ -118,10 +71,19 @@ function isSaidAt(wording: Parsed, words: string[], start: number): boolean {
   const end = align(wording, words, { slot: 0, at: start, misheard: false });
   if (end === undefined) return false;
   if (words.slice(Math.max(0, start - 2), start).some((word) => wording.notAfter.has(word))) return false;
+  if (wording.unlessRefused && REFUSED.test(words.slice(0, start).join(' '))) return false;
   const rest = words.slice(end);
+  if (wording.unlessLimited && TURNED.test(words.slice(start, end).join(' '))) return false;
   if (wording.last && !rest.every((word) => COURTESY.has(word))) return false;
+  if (wording.unlessLimited && (rest.some((word) => TIMED.has(word) || LIMITS.has(word)) || NAMES.has(rest[0] ?? '')))
+    return false;
   return !(wording.unlessTimed && rest.slice(0, 4).some((word) => TIMED.has(word)));
 }
+
+const REFUSED = /\b(?:not|never)(?: (?:want|need|wish|have))?(?: you)?(?: to)?(?: (?:be|get))?$/;
+
+/** "Do not forget to call", "do not hesitate to call": the opposite is asked for. */
+const TURNED = /\b(?:not|never) (?:forget|hesitate|miss|worry|mind|fail|lose|stop|quit|wait)\b/;
 
 type Place = { slot: number; at: number; misheard: boolean };
 
@@ -141,11 +103,19 @@ function align(wording: Parsed, words: string[], { slot, at, misheard }: Place):
   return undefined;
 }
 
-/** Recognizers cut words in two ("a gain", "any more"): two may stand for one, but only exactly. */
+/** Recognizers cut words in two ("a gain", "coal ing"): two may stand for one, exactly, or alike when the second is but an ending. */
 function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, taken: 1 | 2): 'exact' | 'misheard' | undefined {
   const word = words[i];
   if (word === undefined) return undefined;
-  if (taken === 2) return words[i + 1] !== undefined && wanted.includes(`${word}${words[i + 1]}`) ? 'exact' : undefined;
+  if (taken === 2) {
+    const next = words[i + 1];
+    if (next === undefined) return undefined;
+    if (wanted.includes(`${word}${next}`)) return 'exact';
+    const nearness = ENDINGS.has(next) ? 0.6 : word === 'a' ? 0.7 : 0.9;
+    return alsoAlike.some((target) => target.length > 4 && similarity(`${word}${next}`, target) >= nearness)
+      ? 'misheard'
+      : undefined;
+  }
   if (wanted.includes(word)) return 'exact';
   if (FALSE_FRIENDS.has(word) || COURTESY.has(word)) return undefined;
   const isAlike = (target: string) => similarity(word, target) >= (target.length > 5 ? 0.6 : 0.5);
@@ -153,19 +123,34 @@ function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, ta
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[\u2018\u2019`]/g, "'")
-    .replace(/\bcan'?t\b|\bcan not\b/g, 'cannot')
-    .replace(/\b(?:don't|dont|doan't)\b/g, 'do not')
-    .replace(/n't\b|\bno longer\b/g, ' not')
-    .replace(/\bdoughnuts?\b|\bdonuts?\b/g, 'do not')
-    .replace(/'(?:s|d|m|ll|ve|re)\b/g, '')
-    .replace(/'/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[\u2018\u2019`]/g, "'")
+      .replace(/\bcan'?t\b|\bcan not\b/g, 'cannot')
+      .replace(/\b(?:don't|dont|doan't)\b/g, 'do not')
+      .replace(/n't\b|\bno longer\b/g, ' not')
+      .replace(/\bdoughnuts?\b|\bdonuts?\b|\b(?:dew|due|doo|do) (?:knot|nut|naught|not)\b/g, 'do not')
+      .replace(
+        /\bfrom (?:now|here) on(?:ward|wards)?\b|\bin (?:the )?future\b|\bgoing forward\b|\bafter this(?: call)?(?=[.!?;,]|$)/g,
+        ' again ',
+      )
+      .replace(/\bat (?:work|the office|my office|my job)\b/g, 'atwork')
+      .replace(/\bphone calls?\b/g, 'calls')
+      .replace(/\b(?:calling list|call(?:ing)? (?:program|sheet|log|queue))\b/g, 'list')
+      .replace(/\b(leave|leaf|lead) (me|us|be) a loan\b/g, '$1 $2 alone')
+      // Lists of another kind are not ours to be taken off.
+      .replace(
+        /\b(?:wait(?:ing)?|price|guest|shopping|grocery|wish|packing|reading|check|play|to do) ?lists?\b|\bmy (?:own )?(?:lists?|records?|files?|contacts)\b/g,
+        'itemization',
+      )
+      .replace(/'(?:s|d|m|ll|ve|re)\b/g, '')
+      .replace(/'/g, '')
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '')
+  );
 }
 
 export type Message = 'opt_out' | 'help' | 'start' | 'other';

@@ -20,6 +20,7 @@ function soundsOf(word: string): string {
     .replace(/x/g, 'ks')
     .replace(/^([^aeiou])e$/, '$1i')
     .replace(/(?<=[^aeiou])e$/, '')
+    .replace(/al(?=[lktd])/g, 'ol')
     .replace(/oa|aw|au|ou/g, 'o')
     .replace(/ee|ea|ie/g, 'i')
     .replace(/oo/g, 'u')

@@ -1,0 +1,34 @@
+// Owns texts that conversations send: each asks the gate like any other contact, and waits for nobody's answer.
+
+import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { addJob } from '../../kernel/jobs.ts';
+import { sql } from '../../kernel/sql.ts';
+import { dueKey } from '../../kernel/sweep.ts';
+import type { Gate } from '../calling/gate.ts';
+import { toE164 } from '../calling/phone.ts';
+import { sendReply } from './jobs.ts';
+
+type Text = { reference: string; to: string; text: string };
+
+/** One text per reference. The reason tells what became of it. */
+export const textWithinTheLaw =
+  (gate: Gate) =>
+  async (ctx: Context, tx: Tx, { reference, to, text }: Text): Promise<{ sent: boolean; reason: string }> => {
+    const phone = toE164(to);
+    if (!phone) return { sent: false, reason: `Text not sent: ${to.slice(0, 40)} cannot be a phone number.` };
+    const id = uuid7();
+    const anyHour = { id: null, timezone: 'UTC', start_hour: 0, end_hour: 24, tag: 'OTHER' } as const;
+    const contact = { id, channel: 'text', phone, lead: { primaryPhone: phone }, workflow: anyHour, executionId: null } as const;
+    const now = ctx.clock.now();
+    const weighing = await gate.weigh(ctx, tx, { ...contact, needsTCPACompliance: true, requested: true }, now.getTime());
+    await weighing.record({ moment: 'text', attempted: weighing.verdict.allow });
+    if (!weighing.verdict.allow) return { sent: false, reason: `Text not sent: ${weighing.verdict.because}` };
+    const added = await tx.run(sql`
+      insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, due_at)
+      values (${id}, ${ctx.org.id}, 'outbound', ${phone}, '', ${text}, 'reply', ${reference}, ${now}, ${ctx.clock.toWall(now)})
+      on conflict do nothing`);
+    if (added > 0) await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
+    return { sent: true, reason: 'Text on its way.' };
+  };
