@@ -101,7 +101,8 @@ async function admissionOf(
     const queued_at = call.queued_at ?? new Date(now);
     return { ...unchanged, status: 'QUEUED', queued_at, scheduled_at, due_at: null };
   }
-  const dial_until = new Date(ctx.clock.toWall(new Date(now)).getTime() + DIAL_PATIENCE_MS);
+  // Read again: the clock may have been set since `now`, and then that is no longer the same instant of the wall.
+  const dial_until = new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + DIAL_PATIENCE_MS);
   const due_at = new Date(dial_until.getTime() + 1000);
   return { ...unchanged, status: 'DIALING', dials: call.dials + 1, dial_until, queued_at: null, scheduled_at, due_at };
 }

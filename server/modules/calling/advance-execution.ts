@@ -2,9 +2,9 @@
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Run } from '../../kernel/jobs.ts';
 import { place } from './dialling.ts';
-import { feed } from './execution-feed.ts';
+import { feed, type ReadyText } from './execution-feed.ts';
 import type { Input } from './execution-machine.ts';
-import { type LoadedExecution, stepIdOf } from './execution-rows.ts';
+import { stepIdOf } from './execution-rows.ts';
 import { advanceExecution } from './jobs.ts';
 import { render } from './message.ts';
 import { type CallingPorts, carrierOf } from './ports.ts';
@@ -22,17 +22,25 @@ export const advanceExecutionJob =
     await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, sent, { run }));
   };
 
-type Sent = Extract<Input, { type: 'text_sent' | 'text_failed' | 'text_refused' }>;
+type Sent = Extract<Input, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
+
+/** Product time after which the gate is asked again about a text whose hours had just ended. */
+const SOON_MS = 1000;
 
 /** The carrier takes one reference once, so that sending again after a crash is no second text. */
-async function send(ctx: Context, ports: CallingPorts, row: LoadedExecution): Promise<Sent> {
+async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
   const step = row.plan[row.position];
   const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead);
   if (text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
   const { carrier_type, from_number } = row.hours;
   const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
-  const sent = await ports.gate.whileUnlisted(ctx, row.phone, () => carrierOf(ports, carrier_type).sendText(ctx, message));
-  if (sent !== 'listed') return { type: 'text_sent' };
+  const sent = await ports.gate.whileUnlisted(ctx, row.phone, async () => {
+    const at = ctx.clock.now();
+    if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;
+    await carrierOf(ports, carrier_type).sendText(ctx, { ...message, at });
+    return { type: 'text_sent' } as const;
+  });
+  if (sent !== 'listed') return sent;
   return { type: 'text_refused', reason: 'DNC', error: 'The person was put on the do-not-call list.' };
 }

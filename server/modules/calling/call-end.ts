@@ -22,6 +22,7 @@ export async function settle(ctx: Context, tx: Tx, ports: CallingPorts, call: Ca
   if (call.status !== 'BLOCKED') told.push(tell(callEnded, call.id, endOf(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
+  if (call.prompt_id !== null) await ports.talker.ended?.(ctx, tx, call.id);
   if (call.tag !== 'INBOUND' && call.execution_id) {
     const ended = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
     await feed(ctx, tx, ports, call.execution_id, ended, { told });

@@ -6,6 +6,8 @@ import { type AnsweredBy, type CallStatus, type Disclosure, type EndedBy, type E
 export type CallFacts = {
   status: CallStatus;
   carrierCallId: string | null;
+  /** As the last look took it. */
+  dialledAt: Date | null;
   startedAt: Date | null;
   endedAt: Date | null;
   duration: number | null;
@@ -27,7 +29,8 @@ const forward = (from: CallStatus, to: CallStatus): CallStatus => ((RANK[to] ?? 
 
 export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent): Facts {
   if (isTerminal(call.status)) return call;
-  const known = { ...call, carrierCallId: call.carrierCallId ?? event.carrierCallId };
+  const { carrierCallId, placedAt } = event;
+  const known = { ...call, carrierCallId: call.carrierCallId ?? carrierCallId, dialledAt: call.dialledAt ?? placedAt };
   switch (event.type) {
     case 'ringing':
       return { ...known, status: forward(call.status, 'RINGING') };

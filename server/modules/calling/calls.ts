@@ -38,6 +38,8 @@ export type CallRow = {
   dial_until: Date | null;
   queued_at: Date | null;
   scheduled_at: Date | null;
+  /** When it was handed to the carrier, as the last look took it; null until the carrier has told of it. */
+  dialled_at: Date | null;
   started_at: Date | null;
   ended_at: Date | null;
   duration: number | null;
@@ -59,6 +61,7 @@ export type CallRow = {
 export const toFacts = (row: CallRow): CallFacts => ({
   status: row.status,
   carrierCallId: row.carrier_call_id,
+  dialledAt: row.dialled_at,
   startedAt: row.started_at,
   endedAt: row.ended_at,
   duration: row.duration,
@@ -142,7 +145,7 @@ export class Stale extends Error {}
 export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow> {
   const saved = await tx.run(sql`
     update calls set status = ${row.status}, carrier_call_id = ${row.carrier_call_id}, dials = ${row.dials}, dial_until = ${row.dial_until},
-      queued_at = ${row.queued_at}, scheduled_at = ${row.scheduled_at}, started_at = ${row.started_at}, ended_at = ${row.ended_at},
+      queued_at = ${row.queued_at}, scheduled_at = ${row.scheduled_at}, dialled_at = ${row.dialled_at}, started_at = ${row.started_at}, ended_at = ${row.ended_at},
       duration = ${row.duration}, answered_by = ${row.answered_by}, outcome = ${row.outcome}, again_at = ${row.again_at},
       ended_reason = ${row.ended_reason}, ended_by = ${row.ended_by}, error = ${row.error}, summary = ${row.summary},
       transcript = ${JSON.stringify(row.transcript)}, variables = ${JSON.stringify(row.variables)}, disclosures = ${row.disclosures},
@@ -156,6 +159,13 @@ export async function read(ctx: Context, id: string) {
   const row = isUuid(id) ? await find(ctx, reader(ctx), id) : undefined;
   if (!row) throw notFound('call');
   return { calls: [toCall(row)], nextCursorId: null };
+}
+
+/** Of calls that are over: what was said in them, and what was made of it. */
+export async function forgetWords(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`
+    update calls set transcript = '[]', variables = '{}', summary = '', revision = revision + 1
+    where org_id = ${ctx.org.id} and id = any(${[...ids]}::uuid[]) and ended_at is not null`);
 }
 
 const PAGE = 50;

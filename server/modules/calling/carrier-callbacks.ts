@@ -65,7 +65,8 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   const due_at = over ? null : ctx.clock.toWall(new Date(ctx.clock.nowMs() + QUIET_MS));
   const saved = await save(ctx, tx, {
     ...row,
-    ...{ status: facts.status, carrier_call_id: facts.carrierCallId, started_at: facts.startedAt, ended_at: facts.endedAt },
+    ...{ status: facts.status, carrier_call_id: facts.carrierCallId, dialled_at: facts.dialledAt },
+    ...{ started_at: facts.startedAt, ended_at: facts.endedAt },
     ...{ duration: facts.duration, answered_by: facts.answeredBy, outcome: facts.outcome, again_at: facts.againAt },
     ...{ ended_reason: facts.endedReason, ended_by: facts.endedBy, error: facts.error, summary: facts.summary, due_at },
     ...{ transcript: [...facts.transcript], variables: { ...facts.variables }, disclosures: [...facts.disclosures] },

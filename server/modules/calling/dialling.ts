@@ -77,17 +77,20 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?:
 export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }: Ready): Promise<void> {
   const carrier = carrierOf(ports, call.carrier_type);
   try {
-    const request = { reference: call.id, to: call.phone, from: call.from_number, notAfter: call.dial_until ?? call.created_at };
-    const placed = await ports.gate.whileUnlisted(ctx, call.phone, () => {
-      if (!holdsAt(ctx.clock.nowMs())) throw new NotPlaced('the hours ended in between');
-      return carrier.place(ctx, request);
+    const notAfter = call.dial_until ?? call.created_at;
+    const placed = await ports.gate.whileUnlisted(ctx, call.phone, async () => {
+      // The clock is read once: what is judged is what the carrier is told and what is stored.
+      const at = ctx.clock.now();
+      const latest = at.getTime() + Math.max(0, notAfter.getTime() - ctx.clock.toWall(at).getTime());
+      if (!holdsAt(at.getTime()) || !holdsAt(latest)) throw new NotPlaced('the hours end before the phone would ring');
+      return { ...(await carrier.place(ctx, { reference: call.id, to: call.phone, from: call.from_number, at, notAfter })), at };
     });
     if (placed === 'listed') return await listedAtLast(ctx, ports, call);
-    const { carrierCallId } = placed;
-    // A carrier that can be searched by our reference need not be remembered: its events carry it, and so does the search.
+    const { carrierCallId, at } = placed;
+    // Of a carrier that can be searched by our reference nothing need be written now: its events say the same, and so does the search.
     if (carrier.class === 'B') return;
     await ctx.db.run(sql`
-      update calls set carrier_call_id = ${carrierCallId}
+      update calls set carrier_call_id = ${carrierCallId}, dialled_at = coalesce(dialled_at, ${at})
       where org_id = ${ctx.org.id} and id = ${call.id} and dials = ${call.dials} and carrier_call_id is null`);
   } catch (error) {
     if (error instanceof NotPlaced) return ctx.db.transaction((tx) => notPlaced(ctx, tx, ports, call, error.message));

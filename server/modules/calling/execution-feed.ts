@@ -11,13 +11,17 @@ import { type CallRow, insert, lock, save as saveCall, toTold } from './calls.ts
 import { callBlocked, callCreated, callEnded, callScheduled } from './events.ts';
 import { type CallOutcome, type Decision, decide, type Effect, type Execution, type Input, isOver } from './execution-machine.ts';
 import { type LoadedExecution, load, save, stepIdOf, toExecution, toldOf } from './execution-rows.ts';
+import type { Weighing } from './gate.ts';
 import { advanceCall, advanceExecution, hangUpCall } from './jobs.ts';
 import type { CallingPorts } from './ports.ts';
 import * as slots from './slots.ts';
 import { isActive, isTerminal } from './vocabulary.ts';
 
 /** What remains to be done once the transaction has committed. */
-export type Aftermath = { place: Ready[]; text?: LoadedExecution; execution?: Execution };
+export type Aftermath = { place: Ready[]; text?: ReadyText; execution?: Execution };
+
+/** A text that may leave, and the verdict that stands behind it. */
+export type ReadyText = { row: LoadedExecution } & Pick<Weighing, 'holdsAt'>;
 
 type FeedOptions = {
   /** The caller is a worker that places calls after the commit. Others leave new calls to their job. */
@@ -51,7 +55,7 @@ export async function feed(
   }
   const now = ctx.clock.nowMs();
   const place: Ready[] = [];
-  let texting = false;
+  let texting: Pick<Weighing, 'holdsAt'> | undefined;
   let state = toExecution(row);
   const queue: Input[] = [await inputOf(tx, row, given)];
   for (let input = queue.shift(); input; input = queue.shift()) {
@@ -59,9 +63,9 @@ export async function feed(
     state = decision.execution;
     for (const effect of decision.effects) {
       if (effect.type === 'text') {
-        const held = await holdText(ctx, tx, ports, row, effect.step);
-        if (held) queue.push(held);
-        else texting = true;
+        const weighed = await weighText(ctx, tx, ports, row, effect.step);
+        if ('type' in weighed) queue.push(weighed);
+        else texting = weighed;
       } else if (effect.type === 'cancel_call') await cancelCall(ctx, tx, effect.callId, told);
       else {
         const { call, holdsAt } = await start(ctx, tx, ports, { row, effect, mayDial, told });
@@ -70,25 +74,25 @@ export async function feed(
       }
     }
   }
-  const due = dueAt(ctx, state, texting);
+  const due = dueAt(ctx, state, texting !== undefined);
   await save(ctx, tx, row, state, due);
   if (due && !texting) {
     const at = new Date(state.wakeAt ?? now);
     await addJob(ctx, tx, advanceExecution, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, row.id) });
   }
   await emitAll(ctx, tx, [...told, ...toldOf(row, state)]);
-  return { place, ...(texting && { text: row }), execution: state };
+  return { place, ...(texting && { text: { row, ...texting } }), execution: state };
 }
 
-/** A text passes the same gate. What it answers unless the text may leave now. */
-async function holdText(
+/** A text passes the same gate. Either it may leave now, or this is what the machine is told. */
+async function weighText(
   ctx: Context,
   tx: Tx,
   ports: CallingPorts,
   row: LoadedExecution,
   step: number,
-): Promise<Input | undefined> {
-  const { verdict, record } = await ports.gate.weigh(
+): Promise<Input | Pick<Weighing, 'holdsAt'>> {
+  const { verdict, holdsAt, record } = await ports.gate.weigh(
     ctx,
     tx,
     {
@@ -98,7 +102,7 @@ async function holdText(
     ctx.clock.nowMs(),
   );
   await record({ moment: 'text', attempted: verdict.allow });
-  if (verdict.allow) return undefined;
+  if (verdict.allow) return { holdsAt };
   if ('deferUntil' in verdict) return { type: 'text_deferred', until: verdict.deferUntil };
   return { type: 'text_refused', reason: verdict.refuse, error: verdict.because };
 }

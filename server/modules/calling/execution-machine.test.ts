@@ -1,6 +1,7 @@
 // The machine against examples, and against a model that is too simple to be wrong.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/properties.ts';
 import {
   begin,
   type CallOutcome,
@@ -232,7 +233,7 @@ describe('the machine', () => {
           expect(machine(plan, scripts, idle)).toEqual(model(plan, scripts));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -268,7 +269,7 @@ describe('the machine', () => {
           expect(execution.steps.every(({ completedAt }) => completedAt !== null)).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

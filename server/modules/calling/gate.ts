@@ -2,6 +2,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import type { CallRow } from './calls.ts';
+import type { IncomingText } from './carriers/carrier.ts';
 import type { Lead } from './leads.ts';
 import type { EndedReason, WorkflowTag } from './vocabulary.ts';
 
@@ -45,6 +46,8 @@ export type Gate = {
   isOptOut(said: string): boolean;
   /** They do not want to be reached again: from the commit on nobody does. */
   optedOut(ctx: Context, tx: Tx, call: Pick<CallRow, 'id' | 'phone' | 'execution_id'>): Promise<void>;
+  /** Somebody wrote to us, as their carrier tells: STOP, HELP, START and wishes in their own words are acted on and answered. */
+  textReceived(ctx: Context, text: IncomingText): Promise<void>;
   /** What an ended call means for the next: a conversation was had, a consent was given. */
   ended(ctx: Context, tx: Tx, call: CallRow): Promise<void>;
   /** Receipts about these, for the story of an execution or a call. */

@@ -4,8 +4,9 @@ import type { DueTable } from '../../kernel/sweep.ts';
 import { advanceExecutionJob } from './advance-execution.ts';
 import { open } from './carrier-callbacks.ts';
 import { simulateCallJob } from './carriers/simulated.ts';
+import { simulateTextJob } from './carriers/simulated-texts.ts';
 import { advanceCallJob } from './dialling.ts';
-import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall } from './jobs.ts';
+import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall, simulateText } from './jobs.ts';
 import { importLeadsJob } from './lead-batches.ts';
 import type { CallingPorts } from './ports.ts';
 import { fillFreeSlots } from './slots.ts';
@@ -20,6 +21,7 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'close-workflow': closeWorkflowJob(ports),
   'import-leads': importLeadsJob(ports),
   'simulate-call': simulateCallJob((ctx, reference) => open(ctx, ports, reference)),
+  'simulate-text': simulateTextJob((ctx, text) => ports.gate.textReceived(ctx, text)),
 });
 
 export const CALLING_DUE_TABLES: DueTable[] = [
@@ -27,4 +29,5 @@ export const CALLING_DUE_TABLES: DueTable[] = [
   { table: 'calls', job: advanceCall },
   { table: 'lead_batches', job: importLeads },
   { table: 'simulated_carrier.calls', job: simulateCall },
+  { table: 'simulated_carrier.replies', job: simulateText },
 ];

@@ -20,7 +20,10 @@ export const closeWorkflow = job('close-workflow', one);
 export const importLeads = job('import-leads', one);
 /** Lets the simulated carrier's world go on to its next event. */
 export const simulateCall = job('simulate-call', one);
+/** Delivers a text that somebody in the simulated carrier's world wrote to us. */
+export const simulateText = job('simulate-text', one);
 
 export const CALLING_JOBS = [
   ...([advanceExecution, advanceCall, hangUpCall, fillSlots, resumeWorkflow, closeWorkflow, importLeads, simulateCall] as const),
+  simulateText,
 ] as const;

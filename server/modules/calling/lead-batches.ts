@@ -43,6 +43,8 @@ const MOST_ROWS = 10_000;
 /** Executions per transaction: short enough that nobody waits for it, and little is done again after a crash. */
 const BATCH = 50;
 const LEASE_MS = 30_000;
+/** Rows after which the database is shown a sign of life: under an Idempotency-Key a transaction is open while the file is read. */
+const STILL_HERE = 500;
 
 /** What spreadsheets call the fields. */
 const ALIASES: Partial<Record<LeadField, readonly string[]>> = {
@@ -78,6 +80,7 @@ export async function create(ctx: Context, ports: CallingPorts, workflowId: stri
   for await (const { row, values } of readUpload(upload, COLUMNS, 'primaryPhone')) {
     if (rows.length === MOST_ROWS) throw badRequest(`At most ${MOST_ROWS} leads at once. Send the rest in another batch.`);
     rows.push(toRow(row, values));
+    if (rows.length % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
   }
   if (rows.length === 0) throw badRequest('leads: at least one is required.');
   return toBatch(await transaction(ctx, (tx) => insert(ctx, tx, workflow.id, rows)));

@@ -26,7 +26,9 @@ export type LeadField = (typeof LEAD_FIELDS)[number];
 /** Shown as fields of their own on a call, so not repeated in `customerMetadata`. */
 const ON_THE_CALL: readonly string[] = ['leadId', 'firstName', 'lastName', 'email', 'primaryPhone'];
 
-export function toLead(body: Partial<Record<LeadField, string | undefined>>): {
+type Given = Partial<Record<LeadField, string | undefined>> & { customerMetadata?: Readonly<Record<string, string>> | undefined };
+
+export function toLead(body: Given): {
   lead: Lead;
   phone: string;
   leadId: string | null;
@@ -36,7 +38,8 @@ export function toLead(body: Partial<Record<LeadField, string | undefined>>): {
     throw badRequest('primaryPhone: this cannot be a phone number. Write it as +12025550100, or as national digits of the US.');
   }
   const given = LEAD_FIELDS.flatMap((name) => (body[name] ? [[name, body[name]] as const] : []));
-  const lead = { ...Object.fromEntries(given), primaryPhone: phone };
+  const more = Object.entries(body.customerMetadata ?? {}).filter(([name]) => !(LEAD_FIELDS as readonly string[]).includes(name));
+  const lead = { ...Object.fromEntries([...more, ...given]), primaryPhone: phone };
   return { lead, phone, leadId: body.leadId || null };
 }
 

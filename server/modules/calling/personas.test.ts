@@ -132,6 +132,36 @@ describe('what was said', () => {
   }, 90_000);
 });
 
+describe('a script', () => {
+  it('makes anybody say anything, from the next call on, until it is taken back', async () => {
+    const { body: carrier } = await app.owner.post('/carriers', { name: 'The world' });
+    const path = `/carriers/${carrier.id}/simulate-script`;
+    const number = '+12025550110';
+    const set = await app.owner.post(path, { number: '(202) 555-0110', lines: ['Yes, speaking.', 'Not interested.'] });
+    expect([set.status, set.body.number]).toEqual([200, number]);
+    const scripted = await ended(await call('10'));
+    expect(scripted.callEndedReason).toBe('NOT_INTERESTED');
+    expect(said(scripted, 'user')).toEqual(['Yes, speaking.', 'Not interested.']);
+    await app.owner.post(path, { number, lines: [] });
+    expect((await ended(await call('10'))).callEndedReason).toBe('NO_ANSWER');
+    expect((await app.owner.post(path, { number: 'nobody', lines: [] })).status).toBe(400);
+    expect((await app.owner.post(path, { number, lines: Array.from({ length: 101 }, () => 'x') })).status).toBe(400);
+    const stranger = await app.newOrganization();
+    expect((await stranger.client.post(path, { number, lines: [] })).status).toBe(404);
+  });
+});
+
+describe('what a lead brings along', () => {
+  it('is kept beside the fields that have names of their own', async () => {
+    const customerMetadata = { accountBalance: '412.50', primaryPhone: 'ignored', leadId: 'ignored' };
+    const record = await ended(await call('00', { customerMetadata, city: 'Reno' }));
+    expect(record.customerMetadata).toEqual({ accountBalance: '412.50', city: 'Reno' });
+    expect([record.customerLeadId, record.phone]).toEqual([null, '+12025550100']);
+    const refused = await app.owner.post('/call', { workflowId, primaryPhone: '+12025550100', customerMetadata: { 'a b': 'c' } });
+    expect(refused.status).toBe(400);
+  });
+});
+
 describe('the carrier’s faults', () => {
   it('ring nobody twice: an error is tried again, a lost or shuffled callback is not', async () => {
     const ids = await Promise.all(['24', '25', '26'].map((digits) => call(digits)));

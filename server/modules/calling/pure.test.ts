@@ -1,6 +1,7 @@
 // The small pure parts: slots, states, names of places, templates.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/support/properties.ts';
 import { apply, type CallFacts, speak } from './call-machine.ts';
 import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
 import { timeline } from './carriers/far-end.ts';
@@ -50,6 +51,7 @@ describe('a call’s states', () => {
     ...{
       status: 'DIALING',
       carrierCallId: null,
+      dialledAt: null,
       startedAt: null,
       endedAt: null,
       duration: null,
@@ -67,7 +69,7 @@ describe('a call’s states', () => {
       disclosures: [],
     },
   };
-  const head = { reference: 'r', carrierCallId: 'c' };
+  const head = { reference: 'r', carrierCallId: 'c', placedAt: new Date(0) };
   const t = (s: number) => new Date(s * 1000);
   const events: CarrierEvent[] = [
     { ...head, at: t(1), type: 'ringing' },
@@ -129,8 +131,25 @@ describe('the simulated timeline', () => {
           expect(last.length).toBeGreaterThanOrEqual(1);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
+  });
+});
+
+describe('somebody with a script', () => {
+  it('picks up whoever they are, says a line each time, is silent on an empty one, and hangs up after the last', () => {
+    const script = ['Yes?', '', 'Fine.'];
+    const placed = { reference: 'r', number: '+12025550110', direction: 'outbound' as const, placedAt: 0, speed: 1, script };
+    let turns: Parameters<typeof timeline>[1] = [];
+    const told = () => timeline(placed, turns);
+    for (const say of ['Hello.', 'Are you there?', 'Still?', 'So?']) {
+      const { at } = told().findLast(({ type }) => type !== 'ended') ?? { at: 0 };
+      turns = [...turns, { say, next: 'listen', at }];
+    }
+    expect(told().map((event) => ('text' in event ? event.text : event.type))).toEqual([
+      ...['ringing', 'answered', 'Yes?', 'silence', 'Fine.', 'ended'],
+    ]);
+    expect(told().at(-1)).toMatchObject({ cause: 'completed', by: 'USER' });
   });
 });
 

@@ -2,6 +2,7 @@
 import { ref, route } from '../../http/route.ts';
 import { MAX_UPLOAD } from '../../http/upload.ts';
 import * as calls from './calls.ts';
+import * as simulatedScripts from './carriers/simulated-scripts.ts';
 import * as carriers from './carriers.ts';
 import * as executions from './executions.ts';
 import * as inbound from './inbound.ts';
@@ -29,7 +30,10 @@ import {
   PhoneNumber,
   Preview,
   PreviewLeads,
+  SimulatedText,
   SimulateInbound,
+  SimulateScript,
+  SimulateText,
   Timeline,
   UpdateWorkflow,
   WorkflowExecution,
@@ -353,5 +357,31 @@ export const callingRoutes = (ports: CallingPorts) => [
     response: CallPage,
     example: { body: { from: '+12025550101', to: '+12025550142' } },
     handle: (ctx, { params, body }) => inbound.simulate(ctx, ports, params.id, body),
+  }),
+  route({
+    ...{
+      method: 'POST',
+      path: '/carriers/{id}/simulate-text',
+      operationId: 'simulateText',
+      summary: 'Let somebody text you',
+      tag,
+    },
+    ...{ scope: 'calls:write', status: 202 },
+    description:
+      'For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`.',
+    params: { id: ref('carrier') },
+    body: SimulateText,
+    response: SimulatedText,
+    example: { body: { from: '+12025550101', to: '+12025550142', text: 'STOP' } },
+    handle: (ctx, { params, body }) => inbound.simulateText(ctx, params.id, body),
+  }),
+  route({
+    ...{ method: 'POST', path: '/carriers/{id}/simulate-script', operationId: 'simulateScript', tag },
+    summary: 'Say what somebody says on the phone',
+    description:
+      'For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number is again who it was.',
+    ...{ scope: 'calls:write', status: 200, params: { id: ref('carrier') }, body: SimulateScript, response: SimulateScript },
+    example: { body: { number: '+12025550101', lines: ['Yes, speaking.', 'I can pay 150 dollars on Friday.', 'Bye.'] } },
+    handle: (ctx, { params, body }) => simulatedScripts.write(ctx, params.id, body),
   }),
 ];

@@ -138,6 +138,11 @@ const callLead = {
   ...{ leadId: z.string().max(200).optional(), firstName: short, lastName: short, email: short },
   primaryPhone: z.string().min(1).max(100),
   ...{ zipcode: short, city: short, state: short },
+  customerMetadata: z
+    .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/), z.string().max(1000))
+    .refine((given) => Object.keys(given).length <= 50, 'At most 50 fields')
+    .optional()
+    .meta({ description: 'More about the lead, such as a balance. An assistant knows `accountBalance` as `account_balance`' }),
 };
 export const CreateCall = z.object({ workflowId: z.string().min(1).max(200), ...callLead });
 export const CreatedCall = z.object({ status: z.enum(CALL_STATUSES), id: uuid });
@@ -253,7 +258,21 @@ export const CreateCarrier = z.object({
   name: z.string().trim().min(1).max(200),
   type: z.enum(['simulated']).default('simulated'),
 });
+export const SimulateScript = z
+  .object({
+    number: z.string().min(1).max(100),
+    lines: z
+      .array(z.string().max(2000))
+      .max(100)
+      .meta({ description: 'One each time it is their turn; an empty one is silence. After the last they hang up' }),
+  })
+  .meta({ id: 'SimulateScript' });
 export const SimulateInbound = z.object({ from: z.string().min(1).max(100), to: z.string().max(100).optional() });
+export const SimulateText = z.object({
+  ...{ from: z.string().min(1).max(100), to: z.string().max(64).optional() },
+  text: z.string().max(4000),
+});
+export const SimulatedText = z.object({ id: uuid.meta({ description: 'The carrier’s id of the text' }) });
 
 export const PreviewLeads = z.object({
   leads: z.array(CreateExecution).min(1).max(500).meta({ description: 'Leads as an execution takes them' }),

@@ -71,19 +71,25 @@ const QUESTIONS = [
   'I have noted that. Is there anything else you would like us to know?',
 ];
 
-function opening({ company, lead, workflowTag, outbound }: TalkSoFar): Talk {
-  const disclosures: Disclosure[] = ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'];
-  const name = (lead.firstName ?? '').trim();
-  const parts = [`Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`, 'This call may be recorded.'];
-  if (workflowTag === 'COLLECTIONS') {
-    disclosures.push('MINI_MIRANDA');
-    parts.push('This is an attempt to collect a debt, and any information obtained will be used for that purpose.');
-  }
-  parts.push(outbound ? 'Do you have a moment?' : 'How may I help you?');
-  return { turn: { say: parts.join(' '), next: 'listen' }, disclosures };
+function opening(soFar: TalkSoFar): Talk {
+  const { words, disclosures: made } = disclosures(soFar);
+  const question = soFar.outbound ? 'Do you have a moment?' : 'How may I help you?';
+  return { turn: { say: [...words, question].join(' '), next: 'listen' }, disclosures: made };
 }
 
-function silence({ transcript }: TalkSoFar): Talk {
+/** What has to be said first, whoever talks on. */
+export function disclosures({ company, lead, workflowTag }: TalkSoFar): { words: string[]; disclosures: Disclosure[] } {
+  const made: Disclosure[] = ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'];
+  const name = (lead.firstName ?? '').trim();
+  const words = [`Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`, 'This call may be recorded.'];
+  if (workflowTag === 'COLLECTIONS') {
+    made.push('MINI_MIRANDA');
+    words.push('This is an attempt to collect a debt, and any information obtained will be used for that purpose.');
+  }
+  return { words, disclosures: made };
+}
+
+export function silence({ transcript }: TalkSoFar): Talk {
   const asked = transcript.filter(({ text }) => text === STILL_THERE).length;
   if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
   return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };

@@ -3,7 +3,7 @@ import type { Context, Kernel } from '../../kernel/context.ts';
 import { systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { addJob } from '../../kernel/jobs.ts';
-import { raw, sql } from '../../kernel/sql.ts';
+import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import { advanceCall, fillSlots } from './jobs.ts';
 import type { CallingPorts } from './ports.ts';
@@ -32,27 +32,45 @@ export async function take(ctx: Context, tx: Tx, ports: CallingPorts, claim: Cla
     select 'organization' as scope, max_active_calls as cap from organizations where id = ${ctx.org.id}
     union all select 'workflow:' || ${claim.workflowId}::text, ${claim.agents}::int
     union all select 'assistant:' || ${claim.promptId}::text, ${cap}::int where ${cap}::int is not null`;
+  const inTurn = sql`${claim.called} or not exists (select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED')`;
+  return takeTokens(ctx, tx, levels, inTurn, claim.callId);
+}
+
+/** Talk that is no call needs a place with its assistant alone. */
+export const takeWithAssistant = (ctx: Context, tx: Tx, claim: { holderId: string; assistantId: string; cap: number }) =>
+  takeTokens(
+    ctx,
+    tx,
+    sql`select ${`assistant:${claim.assistantId}`} as scope, ${claim.cap}::int as cap`,
+    sql`true`,
+    claim.holderId,
+  );
+
+async function takeTokens(ctx: Context, tx: Tx, levels: Sql, inTurn: Sql, holderId: string): Promise<boolean> {
   const grab = () =>
     tx.run(sql`
-      with levels as materialized (
-          select * from (${levels}) level where ${claim.called} or not exists (select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED')),
+      with levels as materialized (select * from (${levels}) level where ${inTurn}),
         free as materialized (select l.scope, s.n from levels l cross join lateral (
           select n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope and s.n <= l.cap and s.call_id is null
           order by n limit 1 for update skip locked) s)
-      update call_slots s set call_id = ${claim.callId} from free
+      update call_slots s set call_id = ${holderId} from free
       where s.org_id = ${ctx.org.id} and s.scope = free.scope and s.n = free.n
         and (select count(*) from free) = (select count(*) from levels)`);
   if ((await grab()) > 0) return true;
-  // Tokens come into being when they are first needed, in a transaction of their own: nobody waits for ours to end.
-  await ctx.db.run(sql`
-    with levels as (${levels})
-    insert into call_slots (org_id, scope, n)
-    select ${ctx.org.id}, l.scope, g.n from levels l
+  const missing = sql`
+    select l.scope, g.n from (${levels}) l
     cross join lateral (select coalesce(max(n), 0) as most, count(*) filter (where call_id is null) as idle
       from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope) known
     cross join lateral generate_series(known.most + 1, least(l.cap, known.most + ${BATCH}::int)) as g (n)
-    where known.idle < ${BATCH}::int
-    on conflict do nothing`);
+    where known.idle < ${BATCH}::int`;
+  if (!(await tx.maybe(sql`${missing} limit 1`))) return false;
+  // Tokens come into being when they are first needed. On our own connection: were each of many to wait for a second one while it
+  // holds its first, nobody would get any.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slot tokens:${ctx.org.id}`}, 0))`);
+  if ((await grab()) > 0) return true;
+  await tx.run(
+    sql`insert into call_slots (org_id, scope, n) select ${ctx.org.id}, m.scope, m.n from (${missing}) m on conflict do nothing`,
+  );
   return (await grab()) > 0;
 }
 
@@ -62,6 +80,11 @@ export async function release(ctx: Context, tx: Tx, callId: string): Promise<boo
     with freed as (update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId})
     select exists (select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED') as waits`);
   return waits;
+}
+
+export async function releaseWithAssistant(ctx: Context, tx: Tx, holderId: string): Promise<void> {
+  const freed = await tx.run(sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${holderId}`);
+  if (freed > 0 && (await someoneWaits(ctx, tx))) await wakeWaiting(ctx, tx);
 }
 
 /** One at a time hands out what is free, per organization. */

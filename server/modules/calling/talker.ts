@@ -1,5 +1,6 @@
 // The port to whoever speaks for us on a call. A script is built in; the conversation runtime takes its place where an assistant is named.
 import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
 import type { Turn } from './carriers/carrier.ts';
 import type { Disclosure, EndedReason } from './vocabulary.ts';
 
@@ -27,4 +28,9 @@ export type Talk = {
   disclosures?: Disclosure[];
 };
 
-export type Talker = { next(ctx: Context, soFar: TalkSoFar): Promise<Talk> };
+export type Talker = {
+  /** May be asked twice about the same moment, after a crash; it then gives the same answer. */
+  next(ctx: Context, soFar: TalkSoFar): Promise<Talk>;
+  /** In the transaction that ends a call which an assistant talked on. */
+  ended?(ctx: Context, tx: Tx, callId: string): Promise<void>;
+};

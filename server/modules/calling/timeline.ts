@@ -9,11 +9,14 @@ import type { CallingPorts } from './ports.ts';
 
 /** Bounded by nature: a workflow has at most 50 steps, a step at most four calls, a call a handful of events. */
 async function story(ctx: Context, subjects: readonly string[], receipts: readonly StoryLine[]) {
+  const dials = await reader(ctx).rows<StoryLine>(sql`
+    select dialled_at as at, 'call.dialled' as type, id::text as subject, '{}'::jsonb as data from calls
+    where org_id = ${ctx.org.id} and id = any(${subjects}::uuid[]) and dialled_at is not null`);
   const events = await reader(ctx).rows<StoryLine>(sql`
     select occurred_at as at, type, subject, data from events
     where org_id = ${ctx.org.id} and subject = any(${subjects}::text[]) order by xid, id limit 5000`);
-  // A verdict comes before what followed from it in the same instant.
-  const lines = [...receipts, ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
+  // A verdict comes before the dial, and that before what followed from it, in the same instant.
+  const lines = [...receipts, ...dials, ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
   return { data: lines.map((line) => ({ ...line, at: iso(line.at) })) };
 }
 

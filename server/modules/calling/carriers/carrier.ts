@@ -13,6 +13,8 @@ export type PlaceRequest = {
   reference: string;
   to: string;
   from: string;
+  /** Product time of the last look: the instant that was judged is the instant the carrier is told, and tells back as `placedAt`. */
+  at: Date;
   /** Wall clock. A carrier never rings for a request that reaches it later: somebody else may have taken over since. */
   notAfter: Date;
 };
@@ -32,11 +34,17 @@ type Happening =
   | { type: 'transferred'; to: string }
   | { type: 'ended'; cause: EndCause; by: EndedBy; answered: { at: Date; by: AnsweredBy } | null; duration: number | null };
 
-/** May come twice, late and in any order. `at` is product time. */
-export type CarrierEvent = { reference: string; carrierCallId: string; at: Date } & Happening;
+/** May come twice, late and in any order. `at` is product time; `placedAt` is what the placing was given, null for calls that come to us. */
+export type CarrierEvent = { reference: string; carrierCallId: string; placedAt: Date | null; at: Date } & Happening;
 
 /** What we do next on a line that listens. */
 export type Turn = { say: string; next: 'listen' | 'hang_up' } | { say: string; next: 'transfer'; to: string };
+
+/** `at` is product time of the last look, as for a call. */
+export type OutgoingText = { reference: string; to: string; from: string; text: string; at: Date };
+
+/** What somebody wrote to us. A carrier may deliver it twice: the same reference is the same text. */
+export type IncomingText = { reference: string; from: string; to: string; text: string };
 
 export type Carrier = {
   readonly type: string;
@@ -49,7 +57,7 @@ export type Carrier = {
   /** Of a call that is over already: nothing. */
   hangUp(ctx: Context, reference: string): Promise<void>;
   /** Once per reference, however often it is asked. */
-  sendText(ctx: Context, message: { reference: string; to: string; from: string; text: string }): Promise<void>;
+  sendText(ctx: Context, message: OutgoingText): Promise<void>;
 };
 
 /** The SIP answers that say why a phone was not picked up. */

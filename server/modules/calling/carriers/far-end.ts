@@ -22,7 +22,10 @@ export type Persona =
   | 'screening'
   | 'error_once'
   | 'lost_callback'
-  | 'shuffled_callbacks';
+  | 'shuffled_callbacks'
+  | 'presses_nine'
+  | 'presses_one'
+  | 'mumbles';
 
 /** By the last two digits of the fictional numbers +1 NXX 555 01NN, from 10 on. 00–04 talk to the end, 05–09 also promise to pay. */
 const BY_DIGITS: readonly Persona[] = [
@@ -43,7 +46,25 @@ const BY_DIGITS: readonly Persona[] = [
   'error_once',
   'lost_callback',
   'shuffled_callbacks',
+  'presses_nine',
+  'presses_one',
+  'mumbles',
 ];
+
+/** What the people at …30 to …34 write back to the first text they get, and to the next. On the phone they talk to the end. */
+const TEXTS_BACK: readonly (readonly string[])[] = [
+  ['STOP'],
+  ['HELP'],
+  ['STOP', 'START'],
+  ['Thanks, Tuesday works for me.'],
+  ['please quit texting me'],
+];
+const FIRST_TEXTER = 30;
+export const TYPING_MS = 20_000;
+
+/** `before`: how many texts they got already. */
+export const textBack = (number: string, before: number): string | undefined =>
+  TEXTS_BACK[(fictional(number) ?? -1) - FIRST_TEXTER]?.[before];
 
 /** How often each answers at numbers that are not fictional, in percent. */
 const MIX: readonly [Persona, number][] = [
@@ -63,11 +84,18 @@ const MIX: readonly [Persona, number][] = [
 
 const dice = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32;
 
-export function personaOf(number: string, reference: string): Persona {
+/** The last two digits of a fictional number. */
+function fictional(number: string): number | undefined {
   const digits = /^\+1\d{3}55501(\d\d)$/.exec(number)?.[1];
-  if (digits !== undefined && Number(digits) < 10) return Number(digits) < 5 ? 'talks' : 'promises';
-  const named = digits === undefined ? undefined : BY_DIGITS[Number(digits) - 10];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+export function personaOf(number: string, reference: string): Persona {
+  const digits = fictional(number);
+  if (digits !== undefined && digits < 10) return digits < 5 ? 'talks' : 'promises';
+  const named = digits === undefined ? undefined : BY_DIGITS[digits - 10];
   if (named) return named;
+  if (digits !== undefined && TEXTS_BACK[digits - FIRST_TEXTER]) return 'talks';
   let left = dice(`who:${number}:${reference}`) * MIX.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [persona, weight] of MIX) {
     left -= weight;
@@ -76,7 +104,7 @@ export function personaOf(number: string, reference: string): Persona {
   return 'no_answer';
 }
 
-type Reply = { say: string } | 'silence' | 'cut_off' | 'listen_only';
+type Reply = { press?: string; say?: string } | 'silence' | 'cut_off' | 'listen_only';
 
 const LINES: Partial<Record<Persona, readonly string[]>> = {
   talks: ['Yes, I have a minute.', 'I wanted to hear more about it, so thanks for calling.', 'No, that is all. Goodbye.'],
@@ -87,6 +115,7 @@ const LINES: Partial<Record<Persona, readonly string[]>> = {
   wants_person: ['I would rather speak to a real person.'],
   books: ['Yes.', 'Please book me an appointment for next week.'],
   texts: ['Yes, but please text me instead.'],
+  mumbles: ['Hate me off your list, please.'],
   scam: ['Listen, your account is suspended, you must pay me in gift cards.'],
   screening: [
     'Hello, a screening service answers for this person. Please state your name.',
@@ -99,10 +128,18 @@ function replyOf(persona: Persona, turn: number): Reply {
   if (persona === 'silent') return 'silence';
   if (persona === 'hangs_up') return turn === 0 ? { say: 'Yes, who is it?' } : 'cut_off';
   if (persona === 'voicemail') return 'listen_only';
+  if (persona === 'presses_nine') return { press: '9' };
+  if (persona === 'presses_one' && turn === 0) return { press: '1', say: 'Hello? I pressed one.' };
   const lines = LINES[persona] ?? LINES.talks ?? [];
   const say = lines[Math.min(turn, lines.length - 1)];
   return say === undefined ? 'silence' : { say };
 }
+
+/** What somebody was told to say, a line each time it is their turn. An empty one is silence; after the last they hang up. */
+const scripted = (script: readonly string[], turn: number): Reply => {
+  const say = script[turn];
+  return say === undefined ? 'cut_off' : say.trim() === '' ? 'silence' : { say };
+};
 
 export type Placed = {
   reference: string;
@@ -112,6 +149,8 @@ export type Placed = {
   placedAt: number;
   /** How much faster than life; durations are still told in seconds of life. */
   speed: number;
+  /** Instead of what the number's persona says. They pick up in any case. */
+  script?: readonly string[] | null;
 };
 export type TakenTurn = Turn & { at: number };
 
@@ -119,6 +158,7 @@ type What =
   | { type: 'ringing' }
   | { type: 'answered'; by: AnsweredBy }
   | { type: 'heard'; text: string }
+  | { type: 'pressed'; digit: string }
   | { type: 'silence' }
   | { type: 'beep' }
   | { type: 'transferred'; to: string }
@@ -139,9 +179,9 @@ const PATIENCE_MS = 25_000;
  * speak before they happen.
  */
 export function timeline(placed: Placed, turns: readonly TakenTurn[]): FarEvent[] {
-  const persona = personaOf(placed.number, placed.reference);
+  const persona = placed.script ? 'talks' : personaOf(placed.number, placed.reference);
   const line = new SimulatedLine(placed, persona);
-  if (pickUp(line, persona, placed.direction)) converse(line, persona, turns);
+  if (pickUp(line, persona, placed.direction)) converse(line, persona, turns, placed.script ?? null);
   else for (const turn of turns) if (turn.next === 'hang_up') line.hangUp(turn.at, 'AGENT');
   return persona === 'shuffled_callbacks' ? shuffled(line.events) : line.events;
 }
@@ -167,11 +207,11 @@ function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direct
   return true;
 }
 
-function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTurn[]): void {
+function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTurn[], script: readonly string[] | null): void {
   for (const [index, turn] of turns.entries()) {
     line.waitUntil(turn.at);
     const spoken = turn.say.length * MS_PER_CHARACTER;
-    const reply = replyOf(persona, index);
+    const reply = script ? scripted(script, index) : replyOf(persona, index);
     if (turn.next === 'listen' && reply === 'cut_off') return void line.end(spoken * 0.4, 'completed', 'USER');
     line.pass(spoken);
     if (turn.next === 'hang_up')
@@ -181,7 +221,10 @@ function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTu
       return void line.end(40_000 + line.dice('transfer') * 60_000, 'completed', 'USER');
     }
     if (reply === 'silence' || reply === 'listen_only') line.happen(8000, { type: 'silence' });
-    else if (reply !== 'cut_off') line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
+    else if (reply !== 'cut_off') {
+      if (reply.press !== undefined) line.happen(700, { type: 'pressed', digit: reply.press });
+      if (reply.say !== undefined) line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
+    }
   }
   line.end(PATIENCE_MS, 'completed', 'USER', { patience: true });
 }

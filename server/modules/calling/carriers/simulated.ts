@@ -10,6 +10,8 @@ import type { Conversation } from '../carrier-callbacks.ts';
 import { simulateCall } from '../jobs.ts';
 import { type Carrier, type CarrierEvent, NotPlaced, type Turn } from './carrier.ts';
 import { type FarEvent, type Placed, personaOf, type TakenTurn, timeline } from './far-end.ts';
+import { scriptOf } from './simulated-scripts.ts';
+import { send } from './simulated-texts.ts';
 
 type Row = {
   id: string;
@@ -18,6 +20,7 @@ type Row = {
   number: string;
   speed: number;
   placed_at: Date;
+  script: string[] | null;
   turns: TakenTurn[];
   delivered: number;
   due_at: Date | null;
@@ -26,10 +29,12 @@ type Row = {
 const placedOf = (row: Row): Placed => ({
   ...{ reference: row.reference, number: row.number, direction: row.direction, speed: row.speed },
   placedAt: row.placed_at.getTime(),
+  script: row.script,
 });
 
 const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: FarEvent): CarrierEvent => {
-  const head = { reference: row.reference, carrierCallId: row.id, at: new Date(at) };
+  const placedAt = row.direction === 'outbound' ? row.placed_at : null;
+  const head = { reference: row.reference, carrierCallId: row.id, placedAt, at: new Date(at) };
   if (what.type !== 'ended') return { ...head, ...what };
   return { ...head, ...what, answered: what.answered && { ...what.answered, at: new Date(what.answered.at) } };
 };
@@ -38,20 +43,25 @@ const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: FarEvent): Carri
 export async function ring(
   ctx: Context,
   db: Db,
-  call: { reference: string; number: string; from: string; direction: Row['direction']; failed?: boolean; notAfter?: Date },
+  call: Pick<Row, 'reference' | 'number' | 'direction'> & { from: string; at: Date; failed?: boolean; notAfter?: Date },
 ): Promise<string> {
   const id = uuid7();
-  const now = ctx.clock.now();
   const failed = call.failed ?? false;
   const speed = ctx.config.SIMULATED_CARRIER_SPEED;
-  const placed = { reference: call.reference, number: call.number, direction: call.direction, speed, placedAt: now.getTime() };
-  const at = new Date(timeline(placed, [])[0]?.at ?? now);
+  const placed = {
+    reference: call.reference,
+    number: call.number,
+    direction: call.direction,
+    speed,
+    placedAt: call.at.getTime(),
+  };
+  const at = new Date(timeline(placed, [])[0]?.at ?? call.at);
   const dueAt = failed ? null : ctx.clock.toWall(at);
   const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
   const rows = await db.rows(sql`
     with placed as (
-      insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, turns, delivered, due_at)
-      select ${id}, ${ctx.org.id}, ${call.reference}, ${call.direction}, ${call.number}, ${call.from}, ${failed}, ${speed}, ${now}, '[]', 0, ${dueAt}
+      insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, script, turns, delivered, due_at)
+      select ${id}, ${ctx.org.id}, ${call.reference}, ${call.direction}, ${call.number}, ${call.from}, ${failed}, ${speed}, ${call.at}, ${scriptOf(ctx, call.number)}, '[]', 0, ${dueAt}
       where ${wallClock} < ${call.notAfter ?? null}::timestamptz or ${call.notAfter === undefined} returning id)
     select placed.id, ${job} as job from placed`);
   if (rows.length === 0) throw new NotPlaced('the request came too late');
@@ -61,9 +71,9 @@ export async function ring(
 export const simulatedCarrier: Carrier = {
   type: 'simulated',
   class: 'B',
-  place: async (ctx, { reference, to, from, notAfter }) => {
+  place: async (ctx, { reference, to, from, at, notAfter }) => {
     const fails = personaOf(to, reference) === 'error_once' && !(await hasLedgerEntry(ctx, reference));
-    const place = { reference, number: to, from, direction: 'outbound' as const, failed: fails, notAfter };
+    const place = { reference, number: to, from, direction: 'outbound' as const, at, failed: fails, notAfter };
     const carrierCallId = await ring(ctx, ctx.tx ?? ctx.db, place);
     if (fails) throw new NotPlaced('503 from the simulated carrier');
     return { carrierCallId };
@@ -81,11 +91,7 @@ export const simulatedCarrier: Carrier = {
   speak: (ctx, reference, turn) => act(ctx, reference, turn),
   transfer: (ctx, reference, to) => act(ctx, reference, { say: '', next: 'transfer', to }),
   hangUp: (ctx, reference) => act(ctx, reference, { say: '', next: 'hang_up' }),
-  sendText: async (ctx, { reference, to, from, text }) => {
-    await (ctx.tx ?? ctx.db).run(sql`
-      insert into simulated_carrier.messages (reference, org_id, number, from_number, body, sent_at)
-      values (${reference}, ${ctx.org.id}, ${to}, ${from}, ${text}, ${ctx.clock.now()}) on conflict do nothing`);
-  },
+  sendText: (ctx, message) => transaction(ctx, (tx) => send(ctx, tx, message)),
 };
 
 /** What a real carrier tells when asked; words are heard on the line only. */
