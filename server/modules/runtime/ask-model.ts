@@ -1,0 +1,116 @@
+// Owns asking a model for an assistant: which one, what it may know and do, and a reply that keeps to the policies.
+import { type Context, reader } from '../../kernel/context.ts';
+import * as policyTable from '../assistants/policies.ts';
+import type { SpokenPolicy } from '../assistants/speaking.ts';
+import * as toolRevisions from '../assistants/tool-revisions.ts';
+import type { Message } from '../models/router.ts';
+import type { Answered, EffectOf, Note, Turn } from './asking.ts';
+import { checkPolicies } from './check-policies.ts';
+import * as flowModel from './flow-model/answer.ts';
+import { keepToPolicies, mayStream, situationOf } from './keep-to-policies.ts';
+import { SPEAKING } from './model-answer.ts';
+import { type Model, modelFor } from './model-call.ts';
+import { answerTools, offeredTools } from './model-tools.ts';
+import { note } from './notes.ts';
+import { enforce } from './policies.ts';
+import { messagesOf, systemPrompt } from './prompt.ts';
+import { converse, type Talk } from './rounds.ts';
+import { type Passage, searchKnowledge } from './search-knowledge.ts';
+
+type Ask = EffectOf<'ask_model'>;
+
+export async function askModel(ctx: Context, turn: Turn, ask: Ask): Promise<Answered> {
+  if (ask.purpose === 'policy') return checkPolicies(ctx, turn, ask);
+  const model = modelFor(turn.revision, ask.model_settings);
+  return model ? askVendor(ctx, turn, ask, model) : askFlowModel(ctx, turn, ask);
+}
+
+/** No second try helps here: the same question gets the same answer. */
+async function askFlowModel(ctx: Context, turn: Turn, ask: Ask): Promise<Answered> {
+  const answered = await flowModel.answer(ctx, { ...turn, onText: undefined }, ask);
+  const { text, choice, done } = answered.result;
+  if (!text || choice || done) return answered;
+  const kept = enforce(await policiesFor(ctx, turn, ask), text, situationOf(turn));
+  const broken = kept.violations.filter(({ kind }) => kind !== 'prefer');
+  tell(turn, kept.text);
+  const notes = broken.map(({ policy_name, reason }) => note('policy', `${policy_name}: ${reason}`, { detail: { said: text } }));
+  return {
+    ...{ result: { ...answered.result, text: kept.text }, notes: [...answered.notes, ...notes] },
+    violations: [...answered.violations, ...broken],
+  };
+}
+
+async function askVendor(ctx: Context, turn: Turn, ask: Ask, model: Model): Promise<Answered> {
+  const notes: Note[] = [];
+  const policies = await policiesFor(ctx, turn, ask);
+  const live = SPEAKING.has(ask.purpose) && mayStream(turn, policies) ? turn.onText : undefined;
+  const talk = await talkOf(ctx, turn, ask, { model, policies, notes });
+  const said = await converse(ctx, turn, ask, { ...talk, onText: live });
+  if (said.error !== null) return withoutVendor(ctx, turn, ask, said.error, notes);
+  if (said.result.text === undefined || said.result.choice || said.result.done)
+    return { result: said.result, notes, violations: [] };
+  const again = (objection: Message[]) =>
+    converse(ctx, turn, ask, {
+      ...talk,
+      key: `${ask.id}:again`,
+      messages: [...talk.messages, ...objection],
+      offered: [],
+      search: null,
+    });
+  const kept = await keepToPolicies(ctx, turn, { effectId: ask.id, policies, text: said.result.text, again });
+  if (!live && SPEAKING.has(ask.purpose)) tell(turn, kept.text);
+  return { result: { ...said.result, text: kept.text }, notes: [...notes, ...kept.notes], violations: kept.violations };
+}
+
+/** Those of the revision, and those of the node. */
+async function policiesFor(ctx: Context, { revision }: Turn, ask: Ask): Promise<SpokenPolicy[]> {
+  const known = new Set(revision.policies.map(({ id }) => id));
+  const own = ask.policy_ids.filter((id) => !known.has(id));
+  return own.length === 0 ? revision.policies : [...revision.policies, ...(await policyTable.enabled(ctx, own))];
+}
+
+const TALKING: ReadonlySet<Ask['purpose']> = new Set(['reply', 'dialogue', 'continue']);
+
+async function talkOf(
+  ctx: Context,
+  turn: Turn,
+  ask: Ask,
+  { model, policies, notes }: { model: Model; policies: SpokenPolicy[]; notes: Note[] },
+): Promise<Talk> {
+  const { revision } = turn;
+  const talking = TALKING.has(ask.purpose);
+  const bases = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : revision.knowledgeBaseIds;
+  const asksItself = revision.platformTools.knowledge_search === true;
+  let passages: Pick<Passage, 'text'>[] = ask.passages;
+  if (talking && bases.length > 0 && !asksItself && turn.heard.trim() !== '') {
+    const found = await searchKnowledge(ctx, turn, `${ask.id}:search`, { ids: bases, query: turn.heard });
+    notes.push(found.note);
+    passages = found.passages;
+  }
+  const refs = [
+    ...ask.tool_ids.map((id) => revision.toolRefs.find(({ tool_id }) => tool_id === id) ?? { tool_id: id, revision: 'active' }),
+    ...revision.toolRefs,
+  ];
+  const tools = talking ? await toolRevisions.callable(ctx, reader(ctx), refs) : [];
+  const known = { now: ctx.clock.now(), policies, passages };
+  return {
+    ...{ key: ask.id, model, notes, system: systemPrompt(turn, ask, known), messages: messagesOf(turn, ask, known) },
+    answering: answerTools(ask, { canEnd: revision.platformTools.end_call === true }),
+    offered: offeredTools(tools, new Map(revision.toolRefs.map((ref) => [ref.tool_id, ref.input_defaults]))),
+    search: talking && bases.length > 0 && asksItself ? bases : null,
+  };
+}
+
+/** The vendor failed or a budget is spent: the conversation goes on with what needs no account, and the reason is kept. */
+async function withoutVendor(ctx: Context, turn: Turn, ask: Ask, error: string, notes: Note[]): Promise<Answered> {
+  const { result, notes: more, violations } = await askFlowModel(ctx, turn, ask);
+  const apology = SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done ? { text: SORRY } : {};
+  const told = note('note', `The model could not be asked, so the flow model answered instead: ${error}`);
+  return { result: { ...result, ...apology, error }, notes: [...notes, told, ...more], violations };
+}
+const SORRY = 'I am sorry, I cannot answer that right now. Could you try again in a moment?';
+
+/** What was held back until it was checked, in pieces as a model would have written it. */
+function tell({ onText }: Turn, text: string): void {
+  for (const word of text.match(/\s*\S+\s*/g) ?? []) onText?.(word);
+}

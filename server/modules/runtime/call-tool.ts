@@ -1,0 +1,83 @@
+// Owns calling a tool for an assistant: once per call, its failure told and noted, never thrown.
+import { createHash } from 'node:crypto';
+import { canonical, clean, type Json, type JsonObject } from '../../../flow/json.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { emit } from '../../kernel/events.ts';
+import { toolInvocationFailed } from '../assistants/events.ts';
+import { call } from '../assistants/tool-calls.ts';
+import * as toolRevisions from '../assistants/tool-revisions.ts';
+import type { CallableTool } from '../assistants/tool-rows.ts';
+import type { Note, Turn } from './asking.ts';
+import { note, shown } from './notes.ts';
+import { searchKnowledge } from './search-knowledge.ts';
+
+export type Called = { ok: boolean; output: JsonObject; error: string | null; note: Note };
+type Wish = {
+  /** Names the call within its conversation, the same whenever it is made again. */
+  key: string;
+  tool: CallableTool;
+  input: JsonObject;
+};
+type Kept = {
+  ok: boolean;
+  output: JsonObject;
+  error: string | null;
+  status: number | null;
+  attempts: number;
+  durationMs: number;
+};
+
+/** The revision a flow names; `undefined` when there is no such tool any more. */
+export async function findTool(ctx: Context, toolId: string, revision: string): Promise<CallableTool | undefined> {
+  try {
+    return await toolRevisions.find(ctx, reader(ctx), toolId, revision === 'active' || revision === '' ? undefined : revision);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}
+
+export async function callTool(ctx: Context, turn: Turn, { key, tool, input: given }: Wish): Promise<Called> {
+  const defaults = turn.revision.toolRefs.find(({ tool_id }) => tool_id === tool.tool_id)?.input_defaults ?? {};
+  const input = { ...defaults, ...given };
+  if (tool.tool_type === 'knowledge_search') return searching(ctx, turn, key, tool, input);
+  if (turn.callsNobody) return notCalled(tool, input);
+  const kept = await turn.once(key, () => made(ctx, turn, key, tool, input));
+  const { ok, output, error, status, attempts, durationMs } = kept;
+  const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(input), status, attempts, ok };
+  return { ok, output, error, note: note('tool_call', error ?? `${tool.tool_name} answered.`, { detail, durationMs }) };
+}
+
+function notCalled(tool: CallableTool, input: JsonObject): Called {
+  const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(input), called: false };
+  return { ok: true, output: {}, error: null, note: note('tool_call', `${tool.tool_name} was not called.`, { detail }) };
+}
+
+async function made(ctx: Context, turn: Turn, key: string, tool: CallableTool, input: JsonObject): Promise<Kept> {
+  const idempotencyKey = `${turn.conversationId}-${key.replaceAll(':', '-')}-${digest(tool.tool_id, input)}`;
+  const result = await call(ctx, reader(ctx), tool, input, { signal: turn.signal, idempotencyKey });
+  turn.signal?.throwIfAborted();
+  const { ok, output, error, status, attempts, duration_ms: durationMs } = result;
+  if (error !== null) {
+    const data = { tool_id: tool.tool_id, revision_id: tool.id, status, attempts, error };
+    await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: tool.tool_id, data }));
+  }
+  return { ok, output: clean(output) as JsonObject, error, status, attempts, durationMs };
+}
+
+/** Effects are counted anew after a hand-over: another call under the same number must not be taken for the first one. */
+const digest = (toolId: string, input: JsonObject): string =>
+  createHash('sha256')
+    .update(toolId + canonical(input))
+    .digest('hex')
+    .slice(0, 12);
+
+/** A tool that is a search: over what is attached to the assistant. */
+async function searching(ctx: Context, turn: Turn, key: string, tool: CallableTool, input: JsonObject): Promise<Called> {
+  const query = typeof input.query === 'string' ? input.query : turn.heard;
+  const found = await searchKnowledge(ctx, turn, key, { ids: turn.revision.knowledgeBaseIds, query });
+  const output = { results: found.passages as unknown as Json };
+  const detail = { ...found.note.detail, tool_id: tool.tool_id };
+  return { ok: true, output, error: null, note: { ...found.note, detail } };
+}

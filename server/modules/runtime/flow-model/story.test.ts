@@ -1,0 +1,132 @@
+// Whole conversations through the interpreter, with the flow model as the only one who answers.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compile } from '../../../../flow/compile.ts';
+import { parseGraph } from '../../../../flow/graph.ts';
+import type { Effect, Input, Outcome } from '../../../../flow/state.ts';
+import { start, step } from '../../../../flow/step.ts';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
+import { type Context, systemContext } from '../../../kernel/context.ts';
+import type { Said } from '../asking.ts';
+import { answer } from './answer.ts';
+import { askFor } from './wording.ts';
+
+let app: TestApp;
+let ctx: Context;
+beforeAll(async () => {
+  app = await testApp();
+  ctx = systemContext(app.kernel, (await app.newOrganization()).id, 'test');
+});
+afterAll(() => app.stop());
+
+const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const when = (source: string, target: string, prompt: string) =>
+  edge(source, target, { kind: 'conditional', condition: { type: 'llm', prompt } });
+
+const SHOP = {
+  entry_node_id: 'hello',
+  nodes: [
+    {
+      id: 'hello',
+      type: 'dialogue',
+      config: { instructions: 'Greet the person and ask how you can help', goal: 'The person has what they need' },
+    },
+    { id: 'which', type: 'collect', config: { variables: ['order_number', 'day'], confirm: true } },
+    { id: 'ok', type: 'message', config: { text: 'We fetch order {{ order_number }} on {{ day }}.' } },
+    { id: 'more', type: 'dialogue', config: { instructions: 'Ask if they need anything else' } },
+    {
+      id: 'human',
+      type: 'end',
+      config: { label: 'human', message: 'I connect you.' },
+      global: { enabled: true, enter_condition: 'The person wants to talk to a human' },
+    },
+    { id: 'bye', type: 'end', config: { label: 'bye', message: 'Goodbye!' } },
+    { id: 'stuck', type: 'end', config: { label: 'stuck', outcome: 'failure' } },
+  ],
+  edges: [
+    when('hello', 'which', 'The person wants to return an item'),
+    when('hello', 'more', 'The person asks where their parcel is'),
+    edge('hello', 'bye'),
+    edge('which', 'ok'),
+    edge('which', 'stuck', { kind: 'on_cap' }),
+    edge('ok', 'more'),
+    when('more', 'hello', 'The person needs something else'),
+    edge('more', 'bye'),
+  ],
+  context_variables: [
+    { name: 'order_number', type: 'string', source: 'collected' },
+    { name: 'day', type: 'date', source: 'collected' },
+  ],
+};
+
+/** Talks until the flow ends or the words run out; the replies, and how it ended. */
+async function talk(
+  graph: object,
+  ...words: string[]
+): Promise<{ said: string[]; ended: string | undefined; variables: object }> {
+  const compiled = compile(parseGraph(graph));
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.blocking));
+  const history: Said[] = [];
+  const said: string[] = [];
+  let last: Outcome = start(compiled.executable);
+  const say = (text: string): void => {
+    said.push(text);
+    history.push({ role: 'assistant', text });
+  };
+  const settle = async (heard: string): Promise<void> => {
+    for (let result: Input | undefined; ; last = step(compiled.executable, last.state, result)) {
+      result = undefined;
+      for (const effect of last.effects) result = (await carryOut(effect, heard)) ?? result;
+      if (!result) return;
+    }
+  };
+  const carryOut = async (effect: Effect, heard: string): Promise<Input | undefined> => {
+    if (effect.type === 'say') say(effect.text);
+    if (effect.type === 'collect') say(askFor(effect));
+    if (effect.type !== 'ask_model') return undefined;
+    const { result } = await answer(ctx, turnOf(heard, { revision: revision(), history: [...history] }), effect);
+    return { type: 'model_result', effect_id: effect.id, ...result };
+  };
+  await settle('');
+  for (const text of words) {
+    history.push({ role: 'user', text });
+    last = step(compiled.executable, last.state, { type: 'user_message', text });
+    await settle(text);
+  }
+  return { said, ended: last.state.ended?.label, variables: last.state.scopes[0]! };
+}
+
+describe('a conversation without any vendor', () => {
+  it('goes to its end, corrections included', async () => {
+    const { said, ended, variables } = await talk(
+      SHOP,
+      'Hi there',
+      'I want to send back a lamp',
+      'order 1001',
+      'December 3rd 2026',
+      "no, it's wrong",
+      'order 1002 on December 4th 2026',
+      'yes',
+      'no, that is all, thanks',
+    );
+    expect(said).toEqual([
+      'Hello! How can I help you?',
+      'Hello! How can I help you?',
+      'Could you tell me your order number and your day, please?',
+      'Sorry, I still need your day.',
+      'I have order number 1001 and day Thursday, 3 December 2026. Is that right?',
+      'Sorry, I still need your order number and your day.',
+      'I have order number 1002 and day Friday, 4 December 2026. Is that right?',
+      'We fetch order 1002 on 2026-12-04.',
+      'Do you need anything else?',
+      'Goodbye!',
+    ]);
+    expect({ ended, variables }).toMatchObject({ ended: 'bye', variables: { order_number: '1002', day: '2026-12-04' } });
+  });
+
+  it('can be left at any time, and gives up politely', async () => {
+    expect(await talk(SHOP, 'I want to return an item', 'I would rather speak to a human')).toMatchObject({ ended: 'human' });
+    expect(await talk(SHOP, 'I want to return an item', 'what?', 'hm', 'no idea')).toMatchObject({ ended: 'stuck' });
+    expect(await talk(SHOP, 'bye')).toMatchObject({ ended: 'bye' });
+  });
+});

@@ -1,0 +1,195 @@
+// Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
+import { asText, isObject, type Json } from '../../../../flow/json.ts';
+import type { ModelResult } from '../asking.ts';
+import { searchKnowledge } from '../search-knowledge.ts';
+import { type Asked, choose, note, rounded } from './asked.ts';
+import { best, isClear, type Passage, rated, worded } from './best-sentences.ts';
+import { bareChoice } from './choose.ts';
+import { nearness } from './meaning.ts';
+import { isDone, isGreeting, isQuestion, isThanks } from './small-talk.ts';
+import { HOW_CAN_I_HELP, spoken, toYou } from './spoken.ts';
+import { topics } from './words.ts';
+import { yesOrNo } from './yes-no.ts';
+
+const EXAMPLE_FLOOR = 0.4;
+const MAX_QUESTION = 1000;
+const TOP_PASSAGES = 4;
+/** Below this a passage is about something else. */
+const PASSAGE_FLOOR = 0.3;
+/** Sentences that are compared by meaning when the words of a question do not find its answer. */
+const MAX_COMPARED = 6;
+const I_DO_NOT_KNOW = 'I am sorry, I do not have an answer to that.';
+
+export async function reply(asked: Asked): Promise<ModelResult> {
+  const { ask, turn } = asked;
+  const words = spoken(ask.instructions, turn.revision.assistantName) || openingOf(ask.examples) || HOW_CAN_I_HELP;
+  // Nobody greets twice.
+  const met = turn.history.some(({ role }) => role !== 'user');
+  const text = met ? words.replace(/^Hello!\s+(?=\S)/, '') : words;
+  note(asked, 'Said what the instructions ask for.', { text });
+  return { text };
+}
+
+export async function dialogue(asked: Asked): Promise<ModelResult> {
+  const { ask, turn } = asked;
+  const { heard } = turn;
+  if (!isGreeting(heard) && ask.choices.length > 0) {
+    const decision = await choose(asked, ask.choices);
+    if (decision.id !== null) return { choice: decision.id };
+  }
+  const reached = goalReached(ask.goal, heard);
+  if (reached !== undefined) {
+    note(asked, `Took the goal as reached because ${reached}.`, { done: true });
+    return { done: true };
+  }
+  const text = (await fromExamples(asked)) ?? (await fromKnowledge(asked)) ?? askedAgain(asked);
+  return { text };
+}
+
+/** Why the goal counts as reached; undefined: not yet. */
+function goalReached(goal: string, heard: string): string | undefined {
+  if (isDone(heard)) return 'the person is done';
+  if (isThanks(heard)) return 'the person said thanks';
+  if (goal === '') return undefined;
+  if (/\b(?:agree|accept|confirm|consent|approve|yes)/i.test(goal) && yesOrNo(heard).answer === true) return 'the person agreed';
+  const toKnow =
+    /\b(?:know|known|learn|understand|understood|find out|found out|told|tells|says|said|explain|describe|reason|share|stated?|identif)/i.test(
+      goal,
+    );
+  return toKnow && !isQuestion(heard) && topics(heard).size >= 2 ? 'the person told something' : undefined;
+}
+
+type Example = { user: string; assistant: string };
+
+function examplesOf(examples: readonly Json[]): Example[] {
+  return examples.slice(0, 50).flatMap((example): Example[] => {
+    if (isObject(example)) {
+      const user = asText(example.user) || asText(example.input) || asText(example.question);
+      const assistant = asText(example.assistant) || asText(example.output) || asText(example.answer);
+      return assistant ? [{ user, assistant }] : [];
+    }
+    if (typeof example !== 'string') return [];
+    const [, user = '', assistant = ''] =
+      /^\s*(?:user|person|customer|caller):\s*([^\n]{1,500})\n+\s*(?:assistant|agent|you):\s*([\s\S]{1,1000})$/i.exec(example) ??
+      [];
+    return assistant ? [{ user, assistant: assistant.trim() }] : [{ user: '', assistant: example.trim().slice(0, 1000) }];
+  });
+}
+
+const openingOf = (examples: readonly Json[]): string => examplesOf(examples).find(({ user }) => user === '')?.assistant ?? '';
+
+async function fromExamples(asked: Asked): Promise<string | undefined> {
+  const { ask, turn } = asked;
+  const examples = examplesOf(ask.examples).filter(({ user }) => user !== '');
+  if (examples.length === 0 || !/[\p{L}\p{N}]/u.test(turn.heard)) return undefined;
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  const same = examples.find(({ user }) => plain(user) === plain(turn.heard));
+  if (same) {
+    note(asked, `Answered as in the example “${same.user.slice(0, 60)}”.`);
+    return same.assistant;
+  }
+  const compared = await nearness(
+    asked.ctx,
+    turn,
+    examples.map(({ user }) => user),
+  );
+  const score = Math.max(...(compared?.cosines ?? [0]));
+  if (!compared || score < EXAMPLE_FLOOR) return undefined;
+  const nearest = examples[compared.cosines.indexOf(score)]!;
+  note(asked, `Answered as in the example “${nearest.user.slice(0, 60)}” because it is nearest in meaning.`, {
+    score: rounded(score),
+  });
+  return nearest.assistant;
+}
+
+async function fromKnowledge(asked: Asked): Promise<string | undefined> {
+  const { ctx, turn, ask } = asked;
+  const ids = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : turn.revision.knowledgeBaseIds;
+  if (ids.length === 0 || topics(turn.heard).size === 0 || !isQuestion(turn.heard)) return undefined;
+  const query = turn.heard.slice(0, MAX_QUESTION);
+  const found = await searchKnowledge(ctx, turn, `${ask.id}:knowledge`, {
+    ids,
+    query,
+    topK: TOP_PASSAGES,
+    minScore: PASSAGE_FLOOR,
+  });
+  asked.notes.push(found.note);
+  return found.passages.length === 0 ? undefined : await answerFrom(asked, found.passages);
+}
+
+/** In the passages' own words; undefined when none of their sentences may be said. */
+async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<string | undefined> {
+  const { turn } = asked;
+  let sentences = rated(turn.heard, passages);
+  if (sentences.length === 0) return undefined;
+  const clear = isClear(sentences);
+  if (!clear && /[\p{L}\p{N}]/u.test(turn.heard)) {
+    const compared = [...sentences].sort((a, b) => b.score - a.score).slice(0, MAX_COMPARED);
+    const found = await nearness(
+      asked.ctx,
+      turn,
+      compared.map(({ text }) => text),
+    );
+    if (found) sentences = compared.map((one, i) => ({ ...one, score: 0.5 * one.score + found.cosines[i]! }));
+  }
+  const chosen = best(sentences);
+  const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
+  note(asked, `Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
+  return worded(chosen, passages);
+}
+
+export async function quote(asked: Asked): Promise<ModelResult> {
+  const text = await answerFrom(asked, asked.ask.passages);
+  if (text !== undefined) return { text };
+  note(asked, 'Quoted nothing because no sentence of the passages could be said.');
+  return { text: I_DO_NOT_KNOW };
+}
+
+/** Not understood: says so, and asks once more, by the ways on or by the instructions. */
+function askedAgain(asked: Asked): string {
+  const { ask, turn } = asked;
+  const questions = spoken(ask.instructions, turn.revision.assistantName).match(/[^.!?]{1,400}\?/g) ?? [];
+  const wishes = ask.choices
+    .map(({ prompt }) => wishIn(prompt))
+    .filter((wish) => wish !== '')
+    .slice(0, 5);
+  const offer = wishes.length > 1 ? `Would you like to ${wishes.slice(0, -1).join(', ')} or ${wishes.at(-1)}?` : undefined;
+  const again = offer ?? questions.at(-1)?.trim() ?? 'Could you tell me a little more?';
+  const greeting = isGreeting(turn.heard);
+  note(asked, greeting ? 'Answered a greeting.' : 'Asked again because nothing that was said led anywhere.');
+  if (greeting) return `Hello! ${questions.at(-1)?.trim() ?? HOW_CAN_I_HELP}`;
+  return `${isQuestion(turn.heard) ? I_DO_NOT_KNOW : 'I am sorry, I did not quite get that.'} ${again}`;
+}
+
+/** "The person wants to check an order" → "check an order" */
+function wishIn(prompt: string): string {
+  const wants = /\b(?:wants?|would like|needs?|wishes|asks?) to\b/i.test(prompt.slice(0, 80));
+  return wants && prompt.length <= 120 ? toYou(bareChoice(prompt)) : '';
+}
+
+export async function goOn(asked: Asked): Promise<ModelResult> {
+  const { turn } = asked;
+  const { heard, revision } = turn;
+  if (isDone(heard) || isThanks(heard)) {
+    note(asked, 'Answered a goodbye.');
+    return { text: isThanks(heard) ? 'You are welcome.' : 'Thank you. Goodbye!' };
+  }
+  const known = isGreeting(heard) ? undefined : await fromKnowledge(asked);
+  if (known !== undefined) return { text: known };
+  const question = spoken(revision.systemPrompt, revision.assistantName)
+    .match(/[^.!?]{1,400}\?/g)
+    ?.at(-1)
+    ?.trim();
+  const greeting = isGreeting(heard);
+  note(asked, greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
+  if (greeting) return { text: `Hello! ${question ?? HOW_CAN_I_HELP}` };
+  return {
+    text: isQuestion(heard)
+      ? `${I_DO_NOT_KNOW} Is there anything else I can help you with?`
+      : (question ?? 'Is there anything else I can help you with?'),
+  };
+}

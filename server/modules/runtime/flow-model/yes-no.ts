@@ -1,0 +1,95 @@
+// Owns hearing yes or no: "yeah", "nope", "not really", "I don't think so", and what sounds like either but is not.
+import { wordsOf } from './words.ts';
+
+export type YesNo = {
+  /** null: neither, or not sure */
+  answer: boolean | null;
+  /** Nothing but yes or no was said. */
+  bare: boolean;
+};
+
+type Sign = 'yes' | 'no' | 'unsure' | 'nothing';
+// Longer ones first: what one has read, the next no longer sees.
+const SIGNS: readonly (readonly [RegExp, Sign])[] = [
+  [/\b(?:i'?m )?not (?:so |really |entirely |quite |too )?(?:sure|certain)\b/g, 'unsure'],
+  [/\b(?:i )?(?:don't|do not|dunno) (?:really )?(?:know|remember|recall|understand|follow)\b/g, 'unsure'],
+  [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\bit depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
+  [/\bno (?:problem|worries|doubt|objections?|issue)\b|\bwhy not\b|\b(?:i )?(?:don't|do not|wouldn't) mind\b/g, 'yes'],
+  [/\bno,? (?:that's|that is|it's|it is|thats|you're|all) (?:all )?(?:right|correct|fine|good|okay|ok|perfect)\b/g, 'yes'],
+  [/\b(?:i )?(?:don't|do not) (?:think|believe|guess|suppose) so\b/g, 'no'],
+  [
+    /\b(?:that's|that is|it's|it is|thats|this is|you're|you are|you've got it|that isn't|it isn't|that ain't|that's not) (?:not |all |so |quite |completely |totally )*(?:wrong|incorrect|false|not right|not correct|not true|not it|mistaken)\b/g,
+    'no',
+  ],
+  [
+    /\b(?:not|isn't|aren't|wasn't|ain't) (?:quite |exactly |really |entirely |all )?(?:right|correct|true|accurate|it|okay|ok|fine)\b/g,
+    'no',
+  ],
+  [
+    /\b(?:not really|not at all|not yet|not now|not today|not quite|not exactly|not particularly|of course not|certainly not|absolutely not|definitely not|not interested|not anymore)\b/g,
+    'no',
+  ],
+  [
+    /\b(?:no way|no thanks|no thank you|no sir|no ma'am|hell no|never mind|nevermind|i'?d rather not|rather not|i (?:would|'d) prefer not|i refuse|i decline|i pass)\b/g,
+    'no',
+  ],
+  [
+    /\bi (?:do not|don't|did not|didn't|am not|have not|haven't|would not|wouldn't|can not|cannot|can't|won't|will not)(?=\s*(?:$|[.,!?;]))/g,
+    'no',
+  ],
+  [/\bi'm not(?=\s*(?:$|[.,!?;]))/g, 'no'],
+  [/\bi (?:do not|don't) (?:want|need|agree|accept|consent|confirm|approve)\b/g, 'no'],
+  [/\b(?:please )?(?:don't|do not)(?: do (?:it|that|this))?(?=\s*(?:$|[.,!?;]))/g, 'no'],
+  [/\b(?:uh|nuh)[ -]?uh\b(?![ -]?h)/g, 'no'],
+  [/\b(?:right (?:now|away|here|there|after|before)|all right,? (?:but|so|then what))\b/g, 'nothing'],
+  [
+    /\b(?:that's|that is|it's|it is|thats|it|sounds|looks|seems|all|you're|you are|you have it) (?:all |just |absolutely |quite |very |totally |completely )*(?:right|correct|fine|good|great|perfect|it|true|accurate|ok|okay|alright|exactly right)\b/g,
+    'yes',
+  ],
+  [
+    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
+    'yes',
+  ],
+  [/\bi (?:do|am|did|have|would|can|will)(?=\s*(?:$|[.,!?;]))/g, 'yes'],
+  [/\b(?:no|number|nr)\.? ?(?=#?\d)/g, 'nothing'],
+  [/\b(?:order|account|invoice|ticket|reference) no\b/g, 'nothing'],
+  [
+    /\b(?:yes|yeah|yea|yah|yep|yup|yess?ir|ya|aye|sure|ok|okay|okey|k|certainly|absolutely|definitely|correct|right|exactly|indeed|perfect|great|fine|affirmative|totally|true|agreed|accepted|confirmed|alright|gladly|naturally|precisely|si|sí|oui|ja|y)(?![\p{L}'’])/gu,
+    'yes',
+  ],
+  [/\b(?:no|nope|nah|naw|nay|negative|never|wrong|incorrect|false|non|nein|n)(?![\p{L}'’])/gu, 'no'],
+];
+
+const MAX_LENGTH = 400;
+/** Further in, a yes or no belongs to some other sentence. */
+const LEADING_WORDS = 4;
+const POLITE =
+  /\b(?:please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|i|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate)\b/g;
+
+export function yesOrNo(text: string): YesNo {
+  const plain = text.slice(0, MAX_LENGTH).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
+  const found: { at: number; sign: Sign }[] = [];
+  let rest = plain;
+  for (const [pattern, sign] of SIGNS) {
+    rest = rest.replace(pattern, (match, ...more) => {
+      const at = more.find((one): one is number => typeof one === 'number')!;
+      found.push({ at, sign });
+      return '\u0001'.repeat(match.length);
+    });
+  }
+  const left = rest.replaceAll('\u0001', ' ').replace(POLITE, ' ');
+  const content = wordsOf(left).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower)).length;
+  const heard = found.filter(({ at, sign }) => sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at)));
+  heard.sort((a, b) => a.at - b.at);
+  if (heard.some(({ sign }) => sign === 'unsure')) return { answer: null, bare: false };
+  // "Yeah, no" is a no and "no, yes" a yes; but "yes, it is right, no changes" began with what counts.
+  const signs = heard.map(({ sign }) => sign);
+  const close = heard.length > 1 && heard[1]!.at - heard[0]!.at <= 8 ? signs[1] : signs[0];
+  if (close === undefined) return { answer: null, bare: false };
+  // "Yes, but the date is wrong" confirms nothing.
+  const answer = close === 'yes' && signs.includes('no') && /\b(?:but|except|only)\b/.test(plain) ? false : close === 'yes';
+  return { answer, bare: content === 0 };
+}
+
+const leads = (plain: string, at: number): boolean =>
+  wordsOf(plain.slice(0, at)).filter(({ lower }) => /\p{L}/u.test(lower)).length < 2;

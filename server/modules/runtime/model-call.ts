@@ -1,0 +1,123 @@
+// Owns one question to a vendor's model within a turn: asked once, paid for once, and its failure an answer like any other.
+import { randomUUID } from 'node:crypto';
+import type { Json, JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, clean } from '../../../flow/json.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { SpeakingRevision } from '../assistants/speaking.ts';
+import * as router from '../models/router.ts';
+import type { Note, Turn } from './asking.ts';
+import { note } from './notes.ts';
+
+type Settings = NonNullable<router.GenerateRequest['settings']>;
+/** Which model is asked, and how. */
+export type Model = Pick<router.GenerateRequest, 'routerConfigId' | 'model' | 'timeoutMs'> & { settings: Settings };
+
+/** The node's own model, else the revision's router config, else its model; `null` where no vendor is configured. */
+export function modelFor(revision: SpeakingRevision, ofNode: JsonObject | null): Model | null {
+  const own = modelOfNode(ofNode);
+  if (own) return own;
+  const config = { ...(revision.modelSettings.config as JsonObject), ...present(asObject(ofNode?.config)) };
+  if (revision.routerConfigId !== null) return { routerConfigId: revision.routerConfigId, settings: settingsOf(config) };
+  return revision.modelSettings.model ? named(revision.modelSettings.model, config) : null;
+}
+
+export const modelOfNode = (ofNode: JsonObject | null): Model | null =>
+  asText(ofNode?.model) === '' ? null : named(asText(ofNode?.model), asObject(ofNode?.config));
+
+/** Who judges replies and proposes facts; `null` where the revision names nobody. */
+export const analyzerOf = ({ analyzerModelSettings: { model, config } }: SpeakingRevision): Model | null =>
+  model ? named(model, config as JsonObject) : null;
+
+const named = (model: string, config: JsonObject): Model => {
+  const timeoutMs = typeof config.request_timeout_ms === 'number' ? config.request_timeout_ms : undefined;
+  return { model, settings: settingsOf(config), timeoutMs };
+};
+
+const present = (config: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined));
+
+function settingsOf(given: JsonObject): Settings {
+  const { temperature, max_tokens, top_p, stop_sequences, reasoning_effort, thinking_budget } = present(given);
+  return {
+    ...(typeof temperature === 'number' && { temperature }),
+    ...(typeof max_tokens === 'number' && { max_tokens }),
+    ...(typeof top_p === 'number' && { top_p }),
+    ...(Array.isArray(stop_sequences) && stop_sequences.length > 0 && { stop_sequences: stop_sequences.map(String) }),
+    ...(typeof reasoning_effort === 'string' && { reasoning_effort }),
+    ...(typeof thinking_budget === 'number' && { thinking_budget }),
+  };
+}
+
+export type Asked = { text: string; toolCalls: router.ToolCall[]; error: string | null; note: Note };
+type Kept = {
+  text: string;
+  toolCalls: { id: string; name: string; input: Json }[];
+  error: string | null;
+  by: string;
+  tokens: [number, number];
+  costNano: number;
+  durationMs: number;
+};
+type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools'>;
+/** What a call is made for: the ledger tells a replay, and memory, from people who talk. */
+export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'once'> & {
+  source: 'conversation' | 'evaluation' | 'memory';
+};
+
+export async function askOnce(
+  ctx: Context,
+  caller: Caller,
+  { key, what, model, onText }: { key: string; what: string; model: Model; onText?: ((delta: string) => void) | undefined },
+  question: Question,
+): Promise<Asked> {
+  const kept = await caller.once(key, () => asked(ctx, caller, model, onText, question));
+  const { text, toolCalls, error, by, tokens, costNano, durationMs } = kept;
+  const detail = {
+    what,
+    model: by,
+    input_tokens: tokens[0],
+    output_tokens: tokens[1],
+    called: toolCalls.map(({ name }) => name),
+  };
+  const reason = error ?? `${by} answered.`;
+  return { text, toolCalls, error, note: note('model_call', reason, { detail, costNano, durationMs }) };
+}
+
+async function asked(
+  ctx: Context,
+  { revision, conversationId, source, signal }: Caller,
+  model: Model,
+  onText: ((delta: string) => void) | undefined,
+  question: Question,
+): Promise<Kept> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal };
+  try {
+    const answer = onText ? await heard(ctx, request, onText) : await router.generate(ctx, request);
+    const { inputTokens, outputTokens, costNano } = answer;
+    const toolCalls = answer.toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) }));
+    const by = `${answer.provider}/${answer.model}`;
+    const tokens: [number, number] = [inputTokens, outputTokens];
+    return {
+      ...{ text: clean(answer.text) as string, toolCalls, error: null, by },
+      tokens,
+      costNano: Number(costNano),
+      durationMs: elapsed(),
+    };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof router.ProviderFailure) && !(error instanceof Problem)) throw error;
+    const by = model.model ?? `router config ${model.routerConfigId}`;
+    return { ...{ text: '', toolCalls: [], error: error.message, by }, tokens: [0, 0], costNano: 0, durationMs: elapsed() };
+  }
+}
+
+async function heard(ctx: Context, request: router.GenerateRequest, onText: (delta: string) => void): Promise<router.Answer> {
+  for await (const part of router.stream(ctx, request)) {
+    if (part.type === 'done') return part.answer;
+    onText(part.delta);
+  }
+  throw new router.ProviderFailure('broken_stream', 'The answer ended half-way.');
+}

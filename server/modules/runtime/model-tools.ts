@@ -1,0 +1,143 @@
+// Owns the tools a model is offered: those by which it answers in structure, and those of the assistant. Pure.
+import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { NormalVariable } from '../../../flow/normalize.ts';
+import type { CallableTool } from '../assistants/tool-rows.ts';
+import type { ToolConfiguration } from '../assistants/tool-schema.ts';
+import type { Tool } from '../models/router.ts';
+import type { EffectOf } from './asking.ts';
+
+export const SEARCH = 'search_knowledge';
+const RESERVED = ['take_route', 'save_values', 'confirm', 'finish', 'end_call', 'judge', SEARCH];
+const MAX_TOOLS = 60;
+
+const object = (properties: JsonObject, required: string[] = []): JsonObject => ({ type: 'object', properties, required });
+
+/** How the answer to an ask can be given other than in words. */
+export function answerTools(ask: EffectOf<'ask_model'>, { canEnd }: { canEnd: boolean }): Tool[] {
+  const { purpose, choices, variables } = ask;
+  const tools: Tool[] = [];
+  if (choices.length > 0) {
+    const ways = { type: 'string', enum: choices.map(({ id }) => id) };
+    const description = 'Takes one of the ways on. Only if what it describes is the case.';
+    tools.push({ name: 'take_route', description, input_schema: object({ choice: ways }, ['choice']) });
+  }
+  const properties = Object.fromEntries(variables.map((variable) => [variable.name, schemaOfVariable(variable)]));
+  if (purpose === 'extract') {
+    tools.push({ name: 'save_values', description: 'Saves what the person said.', input_schema: object(properties) });
+  }
+  if (purpose === 'confirm') {
+    const confirmed = { type: 'boolean', description: 'true only if the person agreed' };
+    const corrected = { ...object(properties), description: 'Values that they said anew because they were wrong' };
+    const input_schema = object({ confirmed, corrected }, ['confirmed']);
+    tools.push({ name: 'confirm', description: 'Says what they answered.', input_schema });
+  }
+  if (purpose === 'dialogue') {
+    tools.push({
+      name: 'finish',
+      description: 'The goal is reached: ends this part of the conversation.',
+      input_schema: object({}),
+    });
+    if (canEnd) {
+      tools.push({ name: 'end_call', description: 'The person wants to end the conversation.', input_schema: object({}) });
+    }
+  }
+  return tools;
+}
+
+export const JUDGE: Tool = {
+  name: 'judge',
+  description: 'Gives the verdict.',
+  input_schema: object(
+    {
+      violated: { type: 'boolean', description: 'Whether any of the policies is violated' },
+      policies: { type: 'array', items: { type: 'integer' }, description: 'The numbers of those that are' },
+      reason: { type: 'string', description: 'Why, in one sentence' },
+    },
+    ['violated', 'reason'],
+  ),
+};
+
+export const SEARCH_TOOL: Tool = {
+  name: SEARCH,
+  description: 'Searches the knowledge of the organization. Use it before you answer a question about facts.',
+  input_schema: object({ query: { type: 'string', description: 'What to look for, in whole words' } }, ['query']),
+};
+
+const VARIABLE_TYPES: Record<string, JsonObject> = {
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  date: { type: 'string', description: 'YYYY-MM-DD' },
+  datetime: { type: 'string', description: 'YYYY-MM-DDTHH:MM' },
+  phone: { type: 'string', description: 'A phone number, with + and country code if known' },
+  email: { type: 'string', description: 'An e-mail address' },
+  object: { type: 'object' },
+  array: { type: 'array', items: {} },
+};
+
+function schemaOfVariable({ type, description, enum_values }: NormalVariable): JsonObject {
+  const known = Object.hasOwn(VARIABLE_TYPES, type) ? VARIABLE_TYPES[type]! : { type: 'string' };
+  const told = [description, known.description].filter((text) => typeof text === 'string' && text !== '').join('. ');
+  return { ...known, ...(type === 'enum' && { enum: enum_values }), ...(told !== '' && { description: told }) };
+}
+
+export type OfferedTool = { name: string; tool: CallableTool; schema: JsonObject };
+
+/** The assistant's own tools by names that models accept, each only once. Transfers are made by flows, not by models. */
+export function offeredTools(tools: readonly CallableTool[], defaults: ReadonlyMap<string, JsonObject>): OfferedTool[] {
+  const taken = new Set(RESERVED);
+  const seen = new Set<string>();
+  return tools
+    .filter(({ tool_type, tool_id }) => {
+      const usable = tool_type === 'api_call' || tool_type === 'mcp' || tool_type === 'knowledge_search';
+      return usable && !seen.has(tool_id) && seen.add(tool_id);
+    })
+    .slice(0, MAX_TOOLS)
+    .map((tool) => {
+      const base =
+        tool.tool_name
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, '_')
+          .replace(/^_+|_+$/g, '')
+          .slice(0, 50) || 'tool';
+      let name = base;
+      for (let n = 2; taken.has(name); n++) name = `${base}_${n}`;
+      taken.add(name);
+      return { name, tool, schema: schemaOfTool(tool, { ...tool.input_defaults, ...defaults.get(tool.tool_id) }) };
+    });
+}
+
+export const toModelTool = ({ name, tool, schema }: OfferedTool): Tool => ({
+  ...{ name, input_schema: schema, description: tool.description || tool.tool_description || tool.tool_name },
+});
+
+const INPUT_TYPES: Record<ToolConfiguration['variables'][number]['type'], JsonObject> = {
+  str: { type: 'string' },
+  int: { type: 'integer' },
+  float: { type: 'number' },
+  bool: { type: 'boolean' },
+  list: { type: 'array', items: {} },
+  dict: { type: 'object' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  enum: { type: 'string' },
+};
+
+function schemaOfTool({ tool_type, configuration }: CallableTool, defaults: JsonObject): JsonObject {
+  if (tool_type === 'knowledge_search') return SEARCH_TOOL.input_schema as JsonObject;
+  const variables = configuration?.variables ?? [];
+  // Nobody said what the far tool takes: the model may still have read it in the description.
+  if (tool_type === 'mcp' && variables.length === 0) return { ...object({}), additionalProperties: true };
+  const properties = variables.map(({ name, type, description, ...rest }): [string, JsonObject] => {
+    const values: JsonObject = type === 'enum' && Array.isArray(rest.enum_values) ? { enum: rest.enum_values as Json } : {};
+    return [name, { ...INPUT_TYPES[type], ...values, ...(description !== '' && { description }) }];
+  });
+  const required = variables.filter(({ name, required }) => required && (defaults[name] ?? null) === null);
+  return {
+    ...object(
+      Object.fromEntries(properties),
+      required.map(({ name }) => name),
+    ),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,69 @@
+// Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever failing the turn.
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { search } from '../knowledge/search.ts';
+import { ProviderFailure } from '../models/router.ts';
+import type { Note, Turn } from './asking.ts';
+import { note } from './notes.ts';
+
+export type Passage = { text: string; score: number; title: string; document_id: string };
+type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null };
+export type Found = { passages: Passage[]; note: Note };
+
+const MAX_BASES = 20;
+const MAX_QUERY = 8000;
+
+/** The best passages of all the bases together. A base that cannot be asked is told in the note, and the others count. */
+export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<Found> {
+  const query = question.query.trim().slice(0, MAX_QUERY);
+  const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
+  const topK = Math.min(Math.max(question.topK ?? 5, 1), 50);
+  const detail = { knowledge_base_ids: ids, query: query.slice(0, 500), top_k: topK };
+  if (query === '' || ids.length === 0) {
+    const reason = query === '' ? 'Nothing was asked.' : 'No knowledge base is attached.';
+    return { passages: [], note: note('knowledge_search', reason, { detail }) };
+  }
+  const asked = { ids, query, topK, minScore: question.minScore ?? null };
+  const kept = await turn.once(key, () => searchAll(ctx, turn, asked));
+  const { passages, failures, costNano, durationMs } = kept as Kept;
+  const told = failures.length > 0 ? ` ${failures.join(' ')}` : '';
+  const reason = `${passages.length === 0 ? 'Nothing' : passages.length} found.${told}`;
+  const sources = passages.map(({ title, score }) => ({ title, score }));
+  return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };
+}
+
+type Kept = { passages: Passage[]; failures: string[]; costNano: number; durationMs: number };
+type Asked = { ids: string[]; query: string; topK: number; minScore: number | null };
+
+async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore }: Asked): Promise<Kept> {
+  const started = performance.now();
+  const { revision, conversationId, source, signal } = turn;
+  const wanted = { query, top_k: topK, clearance_level: revision.clearanceLevel, audience_tags: revision.audienceTags };
+  const asker = {
+    assistantId: revision.assistantId,
+    conversationId,
+    signal,
+    source: source === 'evaluation' ? source : undefined,
+  };
+  const failures: string[] = [];
+  let costNano = 0;
+  const lists = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        const found = await search(ctx, id, { ...wanted, ...(minScore !== null && { min_score: minScore }) }, asker);
+        costNano += Number(found.costNano);
+        return found.results;
+      } catch (error) {
+        if (turn.signal?.aborted || !(error instanceof Problem || error instanceof ProviderFailure)) throw error;
+        failures.push(`Knowledge base ${id} was not searched: ${error.message}`);
+        return [];
+      }
+    }),
+  );
+  const passages = lists
+    .flat()
+    .sort((a, b) => b.score - a.score)
+    .slice(0, topK)
+    .map(({ text, score, title, document_id }) => ({ text, score, title, document_id }));
+  return { passages, failures, costNano, durationMs: Math.round(performance.now() - started) };
+}
