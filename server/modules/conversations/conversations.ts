@@ -1,0 +1,296 @@
+// Owns what callers do with conversations: begin, speak, listen in, take over, give back, close.
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import { asObject, clean, type JsonObject } from '../../../flow/json.ts';
+import type { RawRequest } from '../../http/route.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { conflict, notFound, Problem } from '../../kernel/errors.ts';
+import { tell } from '../../kernel/events.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+import * as speaking from '../assistants/speaking.ts';
+import * as identify from '../people/identify.ts';
+import { leafOf, personOf } from '../people/lineage.ts';
+import * as locks from '../people/locks.ts';
+import { profileOf } from '../people/profile.ts';
+import type { Channel } from '../runtime/asking.ts';
+import type { Hooks } from './effects.ts';
+import { handoffRequested, sessionStarted } from './events.ts';
+import * as flows from './flows.ts';
+import * as messages from './messages.ts';
+import type { ConversationPorts } from './ports.ts';
+import { entry } from './progress.ts';
+import type { Close, ConversationQuery, CreateConversation, SendMessage, Takeover, Turn } from './schema.ts';
+import * as sessions from './sessions.ts';
+import * as steps from './steps.ts';
+import * as turns from './turns.ts';
+
+const HALF_HOUR = 1800;
+const THREE_DAYS = 259_200;
+const patienceOf = (channel: Channel): number => (channel === 'sms' || channel === 'email' ? THREE_DAYS : HALF_HOUR);
+
+/** A repeated request finds what the first one made, even when the first one died before it could answer. */
+export const requestKeyOf = (ctx: Context, raw: RawRequest): Buffer | undefined => {
+  const given = raw.headers['idempotency-key'];
+  return typeof given === 'string' ? createHash('sha256').update(`${ctx.org.id}\n${given}`).digest() : undefined;
+};
+
+export type Beginning = {
+  assistantId: string;
+  revisionId?: string | undefined;
+  channel: Channel;
+  callId?: string | undefined;
+  person?: z.output<typeof CreateConversation>['end_user'];
+  variables: JsonObject;
+  metadata: JsonObject;
+  idleSeconds?: number | undefined;
+  requestKey?: Buffer | undefined;
+};
+
+/** The conversation as it stands when somebody else has to speak. */
+export async function begin(ctx: Context, ports: ConversationPorts, wish: Beginning, hooks: Hooks = {}): Promise<sessions.Row> {
+  const known = wish.requestKey && (await findByRequest(ctx, wish.requestKey));
+  if (known) return known;
+  const begun = await transaction(ctx, (tx) => insert(ctx, tx, ports, wish));
+  if (begun.worker !== null) await turns.work(ctx, ports, begun, begun.worker, hooks);
+  return begun.talk.row;
+}
+
+const findByRequest = (ctx: Context, requestKey: Buffer) =>
+  reader(ctx).maybe<sessions.Row>(sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`);
+
+async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: Beginning) {
+  const inside = { ...ctx, tx };
+  const revision = await speaking.load(inside, {
+    assistantId: wish.assistantId,
+    ...(wish.revisionId && { revisionId: wish.revisionId }),
+  });
+  if (!revision) throw await whyNot(inside, wish);
+  if (revision.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
+  const flow = await speaking.flowOf(inside, revision.revisionId);
+  if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
+  const leafId = await personFor(inside, tx, wish);
+  const id = uuid7();
+  const cap = revision.maxActiveCalls;
+  if (
+    wish.callId === undefined &&
+    cap !== null &&
+    !(await ports.slots.take(ctx, tx, { holderId: id, assistantId: revision.assistantId, cap }))
+  )
+    throw atCapacity(cap);
+  const { hash } = await flows.keep(ctx, tx, flow);
+  const row = await sessions.insert(
+    ctx,
+    tx,
+    {
+      ...{ id, assistant_id: revision.assistantId, revision_id: revision.revisionId, flow_hash: hash, channel: wish.channel },
+      ...{ end_user_id: leafId, call_id: wish.callId ?? null, metadata: wish.metadata },
+      idle_seconds: wish.idleSeconds ?? patienceOf(wish.channel),
+    },
+    wish.requestKey,
+  );
+  const profile = leafId === null ? {} : await profileOf(inside, leafId);
+  const system = {
+    channel: wish.channel,
+    conversation_id: id,
+    ...(leafId && { end_user_id: leafId }),
+    ...(wish.callId && { call_id: wish.callId }),
+  };
+  // Who talks to whom is not for the caller to say, also where nobody is known.
+  const { end_user_id: _person, call_id: _call, ...given } = { ...revision.variableDefaults, ...profile, ...wish.variables };
+  const variables = { ...given, ...system, ...steps.now(ctx) };
+  return steps.begin({ ctx, tx, ports }, row, variables, [tell(sessionStarted, id, sessions.toldSession(row))]);
+}
+
+const atCapacity = (cap: number): Problem =>
+  new Problem(
+    'concurrency_limit_exceeded',
+    `This assistant already holds ${cap} conversations and calls, the most it may. Try again shortly.`,
+    {
+      ...{ retryAfter: 5, details: { max_active_calls: cap } },
+    },
+  );
+
+async function whyNot(ctx: Context, { assistantId, revisionId }: Beginning): Promise<Problem> {
+  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  if (!known) return notFound('assistant');
+  return revisionId
+    ? notFound('assistant revision')
+    : conflict('This assistant has no active revision. Publish and activate one first.');
+}
+
+/** The leaf that a conversation hangs on, for ever. */
+async function personFor(ctx: Context, tx: Tx, { person }: Beginning): Promise<string | null> {
+  if (person?.id !== undefined) {
+    // Nobody is erased while this is held: an erased person must not get a new key, under which nothing old could be opened.
+    await locks.share(ctx, tx);
+    const leaf = await leafOf(ctx, tx, person.id);
+    if (leaf.erased_at) throw conflict('This person was erased. Begin without end_user.id, or with new identifiers.');
+    return leaf.id;
+  }
+  if (!person?.identifiers) return null;
+  const { identifiers, traits } = person;
+  return (await identify.findOrMake(ctx, tx, { identifiers, ...(traits && { traits }), source: 'conversation' })).leafId;
+}
+
+export async function create(ctx: Context, ports: ConversationPorts, body: z.output<typeof CreateConversation>, raw: RawRequest) {
+  const person = body.end_user ?? (body.identifiers && { identifiers: body.identifiers });
+  const row = await begin(ctx, ports, {
+    ...{ assistantId: body.assistant_id, revisionId: body.revision_id, channel: body.channel, person },
+    ...{ variables: asObject(clean(body.variables ?? {})), metadata: asObject(clean(body.metadata ?? {})) },
+    ...{ idleSeconds: body.idle_timeout_seconds, requestKey: requestKeyOf(ctx, raw) },
+  });
+  await settled(ctx, row.id);
+  return { ...(await sessions.read(ctx, row.id)), messages: await messages.repliesAfter(ctx, row, 0) };
+}
+
+const PATIENCE_MS = 120_000;
+
+/** Returns when nobody is at work on the conversation any more: it waits for a person, a human or the clock. */
+export async function settled(ctx: Context, id: string): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (let pause = 15; performance.now() < until; pause = Math.min(pause * 1.5, 250)) {
+    const row = await reader(ctx).maybe(sql`
+      select 1 from conversations where org_id = ${ctx.org.id} and id = ${id} and worker is not null and status = 'active'`);
+    if (!row) return;
+    await sleep(pause);
+  }
+}
+
+/** A turn that was stored; `proceed` brings about the replies. */
+export type Said = { message: messages.Shown; proceed(hooks?: Hooks): Promise<z.input<typeof Turn>> };
+
+/** Stores what was said. A repeat with the same key stores nothing, and finds the replies that there are. */
+export async function say(ctx: Context, ports: ConversationPorts, id: string, words: turns.Words): Promise<Said> {
+  const { known, heard } = await transaction(ctx, async (tx) => {
+    const talk = await sessions.lock(ctx, tx, id);
+    const before = words.requestKey && (await messages.findByRequest(ctx, tx, talk.row, words.requestKey));
+    return before ? { known: { message: before, row: talk.row } } : { heard: await turns.hear(ctx, tx, ports, talk, words) };
+  });
+  if (known) return { message: known.message, proceed: () => repliesTo(ctx, known.row, known.message) };
+  const [message] = heard.said as [messages.Shown];
+  return {
+    message,
+    proceed: async (hooks) => {
+      hooks?.onReplies?.(heard.said.slice(1));
+      // Somebody else is at it, and will answer this as well.
+      if (heard.talk.row.worker !== null && heard.worker === null) return repliesTo(ctx, heard.talk.row, message);
+      const { talk, said } = heard.worker === null ? heard : await turns.work(ctx, ports, heard, heard.worker, hooks);
+      return { conversation: sessions.toConversation(ctx, talk.row, talk.inner), message, replies: said.slice(1) };
+    },
+  };
+}
+
+async function repliesTo(ctx: Context, row: sessions.Row, message: messages.Shown): Promise<z.input<typeof Turn>> {
+  await settled(ctx, row.id);
+  const replies = await messages.repliesAfter(ctx, row, message.position);
+  return { conversation: await sessions.read(ctx, row.id), message, replies };
+}
+
+const wordsOf = (ctx: Context, body: z.output<typeof SendMessage>, raw: RawRequest): turns.Words => ({
+  ...{ text: body.text, role: body.role, requestKey: requestKeyOf(ctx, raw) },
+  variables: asObject(clean(body.variables ?? {})),
+});
+
+export async function hear(
+  ctx: Context,
+  ports: ConversationPorts,
+  id: string,
+  body: z.output<typeof SendMessage>,
+  raw: RawRequest,
+): Promise<Said> {
+  const said = await say(ctx, ports, id, wordsOf(ctx, body, raw));
+  // Answers of streams are not kept under their key, so only the message itself can tell that the key is another's.
+  if (said.message.text !== body.text || said.message.role !== body.role)
+    throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another message. Use a new one.');
+  return said;
+}
+
+export async function list(ctx: Context, query: z.output<typeof ConversationQuery>) {
+  if (query.end_user_id === undefined) return sessions.list(ctx, query);
+  const { leafIds } = await personOf(ctx, reader(ctx), query.end_user_id);
+  return sessions.list(ctx, query, leafIds);
+}
+
+type Handling = z.output<typeof Takeover>;
+
+/** A human answers from now on. What the assistant was about to do waits. */
+export function takeOver(ctx: Context, ports: ConversationPorts, id: string, body: Handling) {
+  return transaction(ctx, async (tx) => {
+    const { row, inner } = await sessions.lock(ctx, tx, id);
+    sessions.refuseOver(row);
+    if (row.status === 'handed_off' && row.queue === null)
+      throw conflict('A human has this conversation already. Release it first.');
+    const told =
+      row.status === 'handed_off'
+        ? []
+        : [
+            tell(handoffRequested, id, {
+              ...sessions.toldSession(row),
+              queue: null,
+              to_assistant_id: null,
+              node_id: inner.state.node,
+            }),
+          ];
+    const trace = [
+      entry('human', 'taken over', {
+        node_id: inner.state.node,
+        detail: { agent: body?.agent_name ?? '', note: body?.note ?? '' },
+      }),
+    ];
+    const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, told, human: { queue: null } });
+    return sessions.toConversation(ctx, talk.row, inner);
+  });
+}
+
+/** The assistant goes on where it stood. */
+export async function release(
+  ctx: Context,
+  ports: ConversationPorts,
+  id: string,
+  body: { note?: string | undefined } | undefined,
+) {
+  const given = await transaction(ctx, async (tx) => {
+    const locked = await sessions.lock(ctx, tx, id);
+    const { row, inner } = locked;
+    sessions.refuseOver(row);
+    if (row.status !== 'handed_off')
+      throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
+    const trace = [entry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
+    return turns.resume(ctx, tx, ports, locked, trace);
+  });
+  if (given.worker !== null) await turns.work(ctx, ports, given, given.worker, { resumed: true });
+  return sessions.read(ctx, id);
+}
+
+export function close(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Close>) {
+  return transaction(ctx, async (tx) => {
+    const { row, inner } = await sessions.lock(ctx, tx, id);
+    sessions.refuseOver(row);
+    const trace = [entry('human', 'closed', { detail: { note: body?.note ?? '' } })];
+    const end = {
+      status: 'completed',
+      reason: 'closed',
+      ...(body?.outcome && { outcome: body.outcome }),
+      ...(body?.disposition && { disposition: body.disposition }),
+    } as const;
+    const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, end });
+    return sessions.toConversation(ctx, talk.row, inner);
+  });
+}
+
+/** Something happened outside that the flow may wait for. */
+export async function notice(ctx: Context, ports: ConversationPorts, id: string, event: { name: string; variables: JsonObject }) {
+  const noticed = await transaction(ctx, async (tx) => {
+    const talk = await sessions.lock(ctx, tx, id);
+    sessions.refuseOver(talk.row);
+    if (talk.row.status === 'handed_off') throw conflict('A human has this conversation. Release it first.');
+    const input = { type: 'event', name: event.name, variables: turns.given(event.variables) } as const;
+    const trace = [steps.heardAs(`the event ${event.name}`, talk.inner.state.node, input)];
+    return turns.withWhoeverWorks(talk.row, (worker) => steps.advance({ ctx, tx, ports }, talk, input, { trace, ...worker }));
+  });
+  if (noticed.worker !== null) await turns.work(ctx, ports, noticed, noticed.worker);
+  return sessions.read(ctx, id);
+}

@@ -1,0 +1,78 @@
+// Events of this module. They carry ids and counts, never what was said: an erased person must not live on in an outbox.
+import { z } from 'zod';
+import { event } from '../../kernel/events.ts';
+
+const session = {
+  conversation_id: z.uuid(),
+  assistant_id: z.uuid(),
+  revision_id: z.uuid(),
+  channel: z.string(),
+  end_user_id: z.uuid().nullable(),
+  call_id: z.uuid().nullable(),
+};
+const over = {
+  ...session,
+  outcome: z.string().nullable(),
+  label: z.string().nullable(),
+  disposition: z.string().nullable(),
+  reason: z.string(),
+  turns: z.int(),
+  messages: z.int(),
+  cost_usd: z.number(),
+  duration_seconds: z.int(),
+};
+
+export const sessionStarted = event('conversation.session.started', {
+  sensitivity: 'non_pii',
+  description: 'A conversation began.',
+  data: z.object(session),
+});
+
+export const sessionCompleted = event('conversation.session.completed', {
+  sensitivity: 'non_pii',
+  description: 'A conversation came to its end.',
+  data: z.object(over),
+});
+
+export const sessionAbandoned = event('conversation.session.abandoned', {
+  sensitivity: 'non_pii',
+  description: 'Nobody answered for so long that the conversation was closed.',
+  data: z.object(over),
+});
+
+export const messageCreated = event('conversation.message.created', {
+  sensitivity: 'pii',
+  description: 'Somebody said something in a conversation. The words are read with the conversation.',
+  data: z.object({
+    conversation_id: z.uuid(),
+    message_id: z.uuid(),
+    role: z.string(),
+    turn: z.int(),
+    channel: z.string(),
+    end_user_id: z.uuid().nullable(),
+    characters: z.int(),
+  }),
+});
+
+export const handoffRequested = event('conversation.handoff.requested', {
+  sensitivity: 'non_pii',
+  description: 'A conversation asks for a human, or goes on to another assistant.',
+  data: z.object({ ...session, queue: z.string().nullable(), to_assistant_id: z.uuid().nullable(), node_id: z.string() }),
+});
+
+export const policyViolationDetected = event('policy.violation.detected', {
+  sensitivity: 'pii',
+  description: 'A reply or a person broke a policy. A reply that must not leave did not.',
+  data: z.object({
+    conversation_id: z.uuid(),
+    assistant_id: z.uuid(),
+    policy_id: z.uuid(),
+    policy_name: z.string(),
+    kind: z.string(),
+    node_id: z.string().nullable(),
+  }),
+});
+
+export const conversationEvents = [
+  ...[sessionStarted, sessionCompleted, sessionAbandoned, messageCreated, handoffRequested, policyViolationDetected],
+] as const;

@@ -1,0 +1,70 @@
+// Owns what a conversation finds in memory, and what it leaves there.
+import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { SpeakingRevision } from '../assistants/speaking.ts';
+import type { Embedder } from '../people/embedder.ts';
+import * as memory from '../people/memory.ts';
+import { propose } from '../runtime/remember.ts';
+import { rememberConversation } from './jobs.ts';
+import * as messages from './messages.ts';
+import type { ConversationPorts } from './ports.ts';
+import * as sessions from './sessions.ts';
+import { revisionOf } from './speaker.ts';
+
+const RECALLED = 5;
+/** Below this a fact has nothing to do with what was said. */
+const NEAR = 0.25;
+const TALKATIVE = new Set(['reply', 'dialogue', 'answer', 'continue']);
+
+type Owner = Pick<sessions.Row, 'end_user_id'>;
+
+/** Whether an answer begins with what is remembered. */
+export const recalls = ({ end_user_id }: Owner, { memoryEnabled }: SpeakingRevision, purpose: string): boolean =>
+  memoryEnabled && end_user_id !== null && TALKATIVE.has(purpose);
+
+/** What is remembered about the person and near to what they said. Memory that fails must not end a conversation. */
+export async function recalled(
+  ctx: Context,
+  embedder: Embedder,
+  owner: Owner,
+  revision: SpeakingRevision,
+  purpose: string,
+  heard: string,
+): Promise<string[]> {
+  const { end_user_id } = owner;
+  if (end_user_id === null || !recalls(owner, revision, purpose)) return [];
+  const wish = { end_user_id, text: heard || 'What is known about this person?', limit: RECALLED, min_score: heard ? NEAR : -1 };
+  try {
+    return (await memory.recall(ctx, embedder, wish)).data.map(({ fact }) => fact.text);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'memory not recalled');
+    return [];
+  }
+}
+
+/** After the end: what the person said about themselves becomes facts with this conversation as their source. Repeating it adds nothing. */
+export const rememberJob =
+  (ports: ConversationPorts) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, rememberConversation.name);
+    const talk = await sessions.load(ctx, id).catch((error: unknown) => {
+      // Whoever was erased meanwhile is not remembered, and trying again would not bring them back.
+      if (!(error instanceof Problem)) throw error;
+    });
+    const end_user_id = talk?.row.end_user_id;
+    if (!talk || !end_user_id) return;
+    const { row, inner } = talk;
+    const revision = await revisionOf(ctx, row);
+    if (!revision.memoryEnabled) return;
+    const history = await messages.recent(ctx, row, 500);
+    const variables = sessions.variablesOf(inner);
+    const proposed = await propose(ctx, { conversationId: id, revision, history, variables });
+    for (const { text, confidence } of proposed) {
+      const fact = { end_user_id, text, confidence, source: 'conversation', conversation_id: id };
+      await memory.create(ctx, ports.embedder, fact).catch((error: unknown) => {
+        // A person whose memory is full, or who was erased meanwhile, keeps what there is.
+        if (!(error instanceof Problem)) throw error;
+        ctx.log.info({ conversation_id: id, code: error.code }, 'fact not kept');
+      });
+    }
+  };

@@ -1,0 +1,104 @@
+// Owns the table conversation_messages: what was said, in order.
+import type { z } from 'zod';
+import { iso } from '../../http/wire.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+import type { Said } from '../runtime/asking.ts';
+import { pageBySize, withinSize } from './pages.ts';
+import type { NewMessage } from './progress.ts';
+import type { Message } from './schema.ts';
+import { type ConversationSeal, openerOf } from './seal.ts';
+
+type Row = {
+  conversation_id: string;
+  position: number;
+  id: string;
+  role: NewMessage['role'];
+  turn: number;
+  node_id: string | null;
+  sealed: Buffer;
+  created_at: Date;
+};
+export type Shown = z.input<typeof Message>;
+type Owner = { id: string; end_user_id: string | null };
+
+const TABLE = 'conversation_messages';
+
+const toMessage = (row: Row, text: string): Shown => ({
+  ...{ id: row.id, conversation_id: row.conversation_id, position: row.position, turn: row.turn, role: row.role },
+  ...{ text, node_id: row.node_id, created_at: iso(row.created_at) },
+});
+
+type Place = { conversationId: string; before: number; turn: number; seal: ConversationSeal; requestKey?: Buffer | undefined };
+
+/** New messages after the last one, and the statement that stores them. The lock on the conversation keeps `before` true. */
+export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: Shown[]; insert: Sql } {
+  const created_at = ctx.clock.now();
+  const rows = added.map(({ role, text, node_id }, i) => {
+    const position = at.before + i + 1;
+    const head = { conversation_id: at.conversationId, position, id: uuid7(), role, turn: at.turn, node_id, created_at };
+    return { ...head, text, sealed: at.seal.close(TABLE, position, text) };
+  });
+  const insert = sql`
+    insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, sealed, request_key, created_at)
+    select ${ctx.org.id}::uuid, ${at.conversationId}::uuid, position, id, role, ${at.turn}::int, node_id, sealed,
+      case when position = ${at.before + 1}::int then ${at.requestKey ?? null}::bytea end, ${created_at}::timestamptz
+    from unnest(${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.role)}::text[],
+      ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.sealed)}::bytea[]) as added (position, id, role, node_id, sealed)`;
+  return { said: rows.map(({ text, ...row }) => toMessage(row, text)), insert };
+}
+
+export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestKey: Buffer): Promise<Shown | undefined> {
+  const row = await db.maybe<Row>(sql`
+    select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and request_key = ${requestKey}`);
+  return row && (await opened(ctx, db, owner, [row]))[0];
+}
+
+async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]): Promise<Shown[]> {
+  if (rows.length === 0) return [];
+  const seal = await openerOf(ctx, db, owner);
+  return rows.map((row) => toMessage(row, seal.open<string>(TABLE, row.position, row.sealed) ?? ''));
+}
+
+/** Oldest first, after a position. */
+export async function list(ctx: Context, owner: Owner, { limit, after }: { limit: number; after: number }) {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1));
+  const shown = withinSize(rows, limit);
+  return {
+    data: await opened(ctx, db, owner, shown),
+    next_after: shown.length < rows.length ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+/** What our side said after a position. */
+export async function repliesAfter(ctx: Context, owner: Owner, position: number): Promise<Shown[]> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(sql`
+    select * from conversation_messages
+    where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and position > ${position} and role <> 'user'
+    order by position limit 500`);
+  return opened(ctx, db, owner, rows);
+}
+
+/** What our side said between a position and the next time the person spoke, if they did. */
+export async function answersTo(ctx: Context, owner: Owner, position: number): Promise<{ replies: Shown[]; isLatest: boolean }> {
+  const { data } = await list(ctx, owner, { limit: 500, after: position });
+  const next = data.findIndex(({ role }) => role === 'user');
+  return next === -1 ? { replies: data, isLatest: true } : { replies: data.slice(0, next), isLatest: false };
+}
+
+/** The last ones, oldest first, for whoever has to think of the next words. */
+export async function recent(ctx: Context, owner: Owner, count: number): Promise<Said[]> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(sql`
+    select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id}
+    order by position desc limit ${count}`);
+  return (await opened(ctx, db, owner, withinSize(rows, count).reverse())).map(({ role, text }) => ({ role, text }));
+}
+
+/** All that our side said, for policies that ask for it. */
+export const spoken = async (ctx: Context, owner: Owner): Promise<string[]> =>
+  (await recent(ctx, owner, 500)).flatMap(({ role, text }) => (role === 'user' ? [] : [text]));

@@ -1,0 +1,156 @@
+// Endpoints of conversations.
+import { z } from 'zod';
+import { asObject, clean } from '../../../flow/json.ts';
+import { type Route, ref, route } from '../../http/route.ts';
+import { freeForm } from '../../http/wire.ts';
+import { reader } from '../../kernel/context.ts';
+import * as conversations from './conversations.ts';
+import * as messages from './messages.ts';
+import type { ConversationPorts } from './ports.ts';
+import { replay } from './replay.ts';
+import {
+  Close,
+  Conversation,
+  ConversationPage,
+  ConversationQuery,
+  CreateConversation,
+  MessageQuery,
+  Messages,
+  Release,
+  Replay,
+  ReplayRequest,
+  SendMessage,
+  StartedConversation,
+  Takeover,
+  Trace,
+  TraceQuery,
+  Turn,
+} from './schema.ts';
+import * as sessions from './sessions.ts';
+import { stream, wantsStream } from './stream.ts';
+import * as trace from './trace.ts';
+
+declare module '../../http/route.ts' {
+  interface RefKinds {
+    conversation: true;
+  }
+}
+
+const tag = 'Conversations';
+const params = { conversation_id: ref('conversation') };
+const NoticeEvent = z.object({ name: z.string().trim().min(1).max(200), variables: freeForm.optional() });
+
+export const conversationRoutes = (ports: ConversationPorts): Route[] => [
+  route({
+    ...{ method: 'POST', path: '/v1/conversations', operationId: 'createConversation', tag, summary: 'Begin a conversation' },
+    description: 'Answers when the assistant has said what it says first. At the cap of the assistant: 429.',
+    ...{ scope: 'conversations:write', status: 201, idempotency: 'claim', errors: [402, 404, 409] },
+    body: CreateConversation,
+    response: StartedConversation,
+    example: { body: { assistant_id: '0190a6a0-0000-7000-8000-000000000000', channel: 'chat' } },
+    handle: (ctx, { body, raw }) => conversations.create(ctx, ports, body, raw),
+  }),
+  route({
+    ...{
+      method: 'GET',
+      path: '/v1/conversations',
+      operationId: 'listConversations',
+      tag,
+      summary: 'List conversations, newest first',
+    },
+    ...{ scope: 'conversations:read', status: 200, query: ConversationQuery, response: ConversationPage, errors: [404] },
+    handle: (ctx, { query }) => conversations.list(ctx, query),
+  }),
+  route({
+    ...{
+      method: 'GET',
+      path: '/v1/conversations/{conversation_id}',
+      operationId: 'getConversation',
+      tag,
+      summary: 'Read a conversation',
+    },
+    ...{ scope: 'conversations:read', status: 200, params, response: Conversation },
+    handle: (ctx, { params: { conversation_id } }) => sessions.read(ctx, conversation_id),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/messages', operationId: 'sendConversationMessage', tag },
+    summary: 'Say something and get the replies',
+    description:
+      'With `Accept: text/event-stream` the answer is a stream: `message`, `token` (words as a model writes them), `reply` (what is kept), `done`.',
+    ...{ scope: 'conversations:write', status: 200, idempotency: 'claim', errors: [402, 409], alsoProduces: 'text/event-stream' },
+    ...{ params, body: SendMessage, response: Turn, example: { body: { text: 'Where is my order?' } } },
+    handle: async (ctx, { params: { conversation_id }, body, raw }) => {
+      const said = await conversations.hear(ctx, ports, conversation_id, body, raw);
+      return wantsStream(raw.headers.accept) ? stream(ctx, said) : said.proceed();
+    },
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/conversations/{conversation_id}/messages', operationId: 'listConversationMessages', tag },
+    ...{ summary: 'Read the transcript, oldest first', scope: 'conversations:read', status: 200 },
+    ...{ params, query: MessageQuery, response: Messages },
+    handle: async (ctx, { params: { conversation_id }, query }) =>
+      messages.list(ctx, await sessions.find(ctx, reader(ctx), conversation_id), query),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/takeover', operationId: 'takeOverConversation', tag },
+    ...{ summary: 'A human answers from now on', scope: 'conversations:write', status: 200, errors: [409] },
+    ...{ params, body: Takeover, response: Conversation, example: { body: { agent_name: 'Ann' } } },
+    handle: (ctx, { params: { conversation_id }, body }) => conversations.takeOver(ctx, ports, conversation_id, body),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/release', operationId: 'releaseConversation', tag },
+    ...{ summary: 'The assistant goes on', scope: 'conversations:write', status: 200, idempotency: 'claim', errors: [409] },
+    ...{ params, body: Release, response: Conversation, example: { body: { note: 'Solved' } } },
+    handle: (ctx, { params: { conversation_id }, body }) => conversations.release(ctx, ports, conversation_id, body),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/close', operationId: 'closeConversation', tag },
+    ...{ summary: 'End a conversation', scope: 'conversations:write', status: 200, errors: [409] },
+    ...{ params, body: Close, response: Conversation, example: { body: { outcome: 'success' } } },
+    handle: (ctx, { params: { conversation_id }, body }) => conversations.close(ctx, ports, conversation_id, body),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/events', operationId: 'noticeConversationEvent', tag },
+    ...{
+      summary: 'Tell a flow that something happened',
+      scope: 'conversations:write',
+      status: 200,
+      idempotency: 'claim',
+      errors: [409],
+    },
+    ...{
+      params,
+      body: NoticeEvent,
+      response: Conversation,
+      example: { body: { name: 'payment_received', variables: { amount: 20 } } },
+    },
+    handle: (ctx, { params: { conversation_id }, body: { name, variables } }) =>
+      conversations.notice(ctx, ports, conversation_id, { name, variables: asObject(clean(variables ?? {})) }),
+  }),
+  route({
+    ...{ method: 'GET', path: '/v1/conversations/{conversation_id}/trace', operationId: 'getConversationTrace', tag },
+    ...{
+      summary: 'How each word came about',
+      scope: 'conversations:read',
+      status: 200,
+      params,
+      query: TraceQuery,
+      response: Trace,
+    },
+    handle: async (ctx, { params: { conversation_id }, query }) =>
+      trace.list(ctx, await sessions.find(ctx, reader(ctx), conversation_id), query),
+  }),
+  route({
+    ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/replay', operationId: 'replayConversation', tag },
+    summary: 'The same words against another revision, with what would differ',
+    description: 'Nothing is stored and no tool is called: recorded answers are used where the question is the same.',
+    ...{ scope: 'conversations:write', status: 200, idempotency: 'claim', errors: [402, 409] },
+    ...{
+      params,
+      body: ReplayRequest,
+      response: Replay,
+      example: { body: { revision_id: '0190a6a0-0000-7000-8000-000000000000' } },
+    },
+    handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body.revision_id),
+  }),
+];

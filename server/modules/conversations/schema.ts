@@ -1,0 +1,160 @@
+// Wire shapes of conversations, their messages, traces and replays.
+import { z } from 'zod';
+import { freeForm, intParam, page, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { Identify } from '../people/schema.ts';
+
+export const CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
+export const STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
+export const ROLES = ['user', 'assistant', 'agent'] as const;
+
+const { identifiers, traits } = Identify.shape;
+
+/** Lists show it with every conversation. */
+const MAX_METADATA = 16_384;
+const metadata = freeForm
+  .refine(
+    (given) => JSON.stringify(given).length <= MAX_METADATA,
+    `Metadata should have at most ${MAX_METADATA} characters as JSON`,
+  )
+  .meta({ override: { type: 'object', additionalProperties: true } });
+
+export const CreateConversation = z.object({
+  assistant_id: uuid,
+  revision_id: uuid.optional().meta({ description: 'Another revision than the active one, to try it out' }),
+  channel: z.enum(CHANNELS).default('chat'),
+  end_user: z
+    .object({ id: uuid.optional(), identifiers: identifiers.optional(), traits })
+    .optional()
+    .meta({ description: 'Who it is: the id of an end user, or identifiers to find or make one by' }),
+  identifiers: identifiers.optional().meta({ description: 'Short for end_user.identifiers' }),
+  variables: freeForm.optional().meta({ description: 'Values for the variables of the flow' }),
+  metadata: metadata.optional(),
+  idle_timeout_seconds: z
+    .int()
+    .min(10)
+    .max(31_536_000)
+    .optional()
+    .meta({ description: 'Half an hour unless said; three days for texts and e-mail' }),
+});
+
+export const Message = z
+  .object({
+    id: uuid,
+    conversation_id: uuid,
+    position: z.int().meta({ description: 'Counts from 1' }),
+    turn: z.int(),
+    role: z.enum(ROLES),
+    text: z.string(),
+    node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'ConversationMessage' });
+
+export const Conversation = z
+  .object({
+    id: uuid,
+    organization_id: uuid,
+    assistant_id: uuid,
+    revision_id: uuid,
+    channel: z.enum(CHANNELS),
+    status: z.enum(STATUSES),
+    replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
+    end_user_id: uuid.nullable(),
+    call_id: uuid.nullable(),
+    queue: z.string().nullable().meta({ description: 'Where a human is awaited' }),
+    node_id: z.string().nullable(),
+    variables: freeForm,
+    metadata: freeForm,
+    turns: z.int(),
+    message_count: z.int(),
+    cost_usd: z.number(),
+    outcome: z.enum(['success', 'failure', 'neutral']).nullable(),
+    outcome_label: z.string().nullable(),
+    disposition: z.string().nullable(),
+    end_reason: z.string().nullable().meta({ description: 'flow, closed, idle, call_ended, erased, failed' }),
+    idle_timeout_seconds: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    ended_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Conversation' });
+
+export const StartedConversation = Conversation.extend({
+  messages: z.array(Message).meta({ description: 'What the assistant said first' }),
+}).meta({ id: 'StartedConversation' });
+
+export const ConversationQuery = pageQuery.extend({
+  status: z.enum(STATUSES).optional(),
+  channel: z.enum(CHANNELS).optional(),
+  assistant_id: uuid.optional(),
+  end_user_id: uuid.optional(),
+  call_id: uuid.optional(),
+});
+
+export const SendMessage = z.object({
+  text: z
+    .string()
+    .max(131_072)
+    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space'),
+  role: z.enum(['user', 'agent']).default('user').meta({ description: 'agent: a human answers, after a takeover' }),
+  variables: freeForm.optional(),
+});
+export const Turn = z
+  .object({ conversation: Conversation, message: Message, replies: z.array(Message) })
+  .meta({ id: 'ConversationTurn' });
+
+/** Oldest first: a transcript is read from its beginning. */
+const along = { after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).meta({ description: 'The position read last' }) };
+export const MessageQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 100 }), ...along });
+export const Messages = z.object({ data: z.array(Message), next_after: z.int().nullable() });
+
+export const Takeover = z
+  .object({ agent_name: z.string().trim().min(1).max(200).optional(), note: z.string().max(2000).optional() })
+  .optional();
+export const Release = z.object({ note: z.string().max(2000).optional() }).optional();
+export const Close = z
+  .object({
+    outcome: z.enum(['success', 'failure', 'neutral']).optional(),
+    disposition: z.string().trim().max(200).optional(),
+    note: z.string().max(2000).optional(),
+  })
+  .optional();
+
+export const TraceEntry = z
+  .object({
+    position: z.int(),
+    turn: z.int(),
+    type: z.string().meta({
+      description: 'started, heard, step, effect, result, model_call, tool_call, knowledge_search, policy, memory, human, note',
+    }),
+    node_id: z.string().nullable(),
+    reason: z.string(),
+    detail: freeForm,
+    cost_usd: z.number(),
+    duration_ms: z.int(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'ConversationTraceEntry' });
+export const TraceQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 200 }), ...along });
+export const Trace = z.object({ data: z.array(TraceEntry), next_after: z.int().nullable(), cost_usd: z.number() });
+
+export const ReplayRequest = z.object({ revision_id: uuid });
+const Side = z.object({ replies: z.array(z.string()), node_id: z.string().nullable(), ended: z.boolean() });
+export const Replay = z
+  .object({
+    conversation_id: uuid,
+    revision_id: uuid,
+    same: z.boolean(),
+    turns: z.array(z.object({ turn: z.int(), user: z.string().nullable(), same: z.boolean(), before: Side, after: Side })),
+    variables: z
+      .array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }))
+      .meta({ description: 'Those that differ' }),
+    outcome: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+    asked_anew: z.int().meta({ description: 'Questions to models and knowledge that the recorded conversation never asked' }),
+    tools_not_called: z
+      .int()
+      .meta({ description: 'Tools with other inputs than recorded: a replay calls nobody, they answered nothing' }),
+  })
+  .meta({ id: 'ConversationReplay' });
+
+export const ConversationPage = page(Conversation);

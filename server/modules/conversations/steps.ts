@@ -1,0 +1,182 @@
+// Owns the step: one input into the interpreter, and everything that follows from it saved in the caller's transaction.
+import { randomUUID } from 'node:crypto';
+import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { Effect, Input, Outcome } from '../../../flow/state.ts';
+import { start, step } from '../../../flow/step.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type Told, tell } from '../../kernel/events.ts';
+import { type Carried, carryAtOnce } from './effects.ts';
+import { handoffRequested } from './events.ts';
+import * as flows from './flows.ts';
+import * as messages from './messages.ts';
+import type { ConversationPorts } from './ports.ts';
+import { entry, isHuman, isWork, type NewMessage, type NewTrace, type Progress, progressOf } from './progress.ts';
+import * as sessions from './sessions.ts';
+import { revisionOf } from './speaker.ts';
+
+/** What more is saved with a step, besides what the step itself brings about. */
+export type Along = {
+  messages?: NewMessage[];
+  requestKey?: Buffer | undefined;
+  trace?: NewTrace[];
+  newTurn?: boolean;
+  /** Goes on with what is pending after this step; a new one unless said. */
+  worker?: string;
+  carried?: Carried;
+  human?: null;
+};
+/** `worker` is set when somebody has to go on outside. */
+export type Stepped = Awaited<ReturnType<typeof sessions.save>> & { worker: string | null };
+
+/** A flow that answers itself this often in one step goes on outside, where others get their turn. */
+const MAX_AT_ONCE = 20;
+
+type Tools = { ctx: Context; tx: Tx; ports: ConversationPorts };
+const inside = ({ ctx, tx }: Tools): Context => ({ ...ctx, tx });
+
+/** The variables that the system keeps true at every turn. */
+export const now = (ctx: Context): JsonObject => ({ current_time: ctx.clock.now().toISOString() });
+
+/** Something came from outside the flow. Kept whole, so that a replay can let it come again. */
+export const heardAs = (reason: string, node: string, input: Input, detail: Record<string, Json> = {}): NewTrace =>
+  entry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
+
+export async function begin(tools: Tools, row: sessions.Row, variables: JsonObject, told: Told[]): Promise<Stepped> {
+  const executable = await flows.open(inside(tools), row.flow_hash);
+  const { continueAfterFlow } = await revisionOf(inside(tools), row);
+  const outcome = start(executable, { variables, continue_after_flow: continueAfterFlow });
+  const inner: sessions.Inner = { state: outcome.state, pending: null, returns: [], line: { transfer_to: '', digits: '' } };
+  const started = entry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
+  return settle(tools, { row, inner }, outcome, { trace: [started] }, told);
+}
+
+/** One input, and all that follows from it until somebody else has to act. */
+export async function advance(tools: Tools, talk: sessions.Talk, input: Input, along: Along): Promise<Stepped> {
+  const executable = await flows.open(inside(tools), talk.row.flow_hash);
+  return settle(tools, talk, step(executable, talk.inner.state, input), along, []);
+}
+
+/** Another assistant takes over, in the same conversation. With a way out of the node, ours comes back when it has finished. */
+export async function enter(tools: Tools, { row, inner }: sessions.Talk, carried: Carried, worker: string): Promise<Stepped> {
+  const target = carried.enter as NonNullable<Carried['enter']>;
+  const { hash, executable } = await flows.keep(tools.ctx, tools.tx, target.flow);
+  const entered: sessions.Row = { ...row, assistant_id: target.assistantId, revision_id: target.revisionId, flow_hash: hash };
+  const { continueAfterFlow } = await revisionOf(inside(tools), entered);
+  const variables = { ...inner.state.scopes[0] };
+  // Ids of effects go on counting: a tool must not take the first call of this flow for one of the flow before.
+  const outcome = start(executable, { variables, continue_after_flow: continueAfterFlow, effects_before: inner.state.effects });
+  const own = await flows.open(inside(tools), row.flow_hash);
+  const node = own.nodes.find(({ id }) => id === inner.pending?.node_id);
+  const goesOn = node && (node.routes.otherwise || node.routes.decided.length > 0 || node.routes.asked.length > 0);
+  const returning: sessions.Returning = {
+    ...{ assistant_id: row.assistant_id, revision_id: row.revision_id, flow_hash: row.flow_hash.toString('hex') },
+    ...{ state: inner.state, effect_id: inner.pending?.id ?? '' },
+  };
+  const returns = goesOn ? [...inner.returns, returning] : inner.returns;
+  const request = { queue: null, to_assistant_id: target.assistantId, node_id: inner.pending?.node_id ?? '' };
+  const told = [tell(handoffRequested, row.id, { ...sessions.toldSession(row), ...request })];
+  const trace = [entry('entered', `the flow of assistant ${target.assistantId}`)];
+  return settle(tools, { row: entered, inner: { ...inner, pending: null, returns } }, outcome, { trace, carried, worker }, told);
+}
+
+async function settle(tools: Tools, from: sessions.Talk, outcome: Outcome, along: Along, told: Told[]): Promise<Stepped> {
+  const { ctx, tx, ports } = tools;
+  const { row, inner, progress } = await runOn(tools, from, outcome, along.messages ?? []);
+  // An input that nobody waited for leaves what is awaited as it was.
+  const pending = progress.state.status === 'awaiting_effect' ? (progress.pending ?? inner.pending) : null;
+  const line = { transfer_to: along.carried?.transferTo ?? inner.line.transfer_to, digits: progress.digits };
+  const texts = await sendTexts(tools, row, progress);
+  const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
+  const saved = await sessions.save(ctx, tx, ports, row, {
+    inner: { state: progress.state, pending, returns: inner.returns, line },
+    ...{ worker, requestKey: along.requestKey, newTurn: along.newTurn, human: along.human },
+    told: [...told, ...askedForHuman(row, pending, inner.pending)],
+    messages: [...(along.messages ?? []), ...progress.messages],
+    trace: [...(along.trace ?? []), ...(along.carried?.trace ?? []), ...progress.trace, ...texts],
+    violations: [...(along.carried?.violations ?? []), ...progress.violations],
+  });
+  return { ...saved, worker };
+}
+
+type Run = sessions.Talk & { progress: Progress };
+
+/** What a step brings about, up to the point where somebody outside has to act. */
+async function runOn(tools: Tools, from: sessions.Talk, outcome: Outcome, heard: readonly NewMessage[]): Promise<Run> {
+  let run: Run = { ...from, progress: await spoken(tools, from.row, outcome, []) };
+  for (let i = 0; i < MAX_AT_ONCE; i++) {
+    const next = comesBack(run) ? await comeBack(tools, run) : await answerAtOnce(tools, run, heard);
+    if (!next) break;
+    const { progress } = run;
+    const after = await spoken(tools, next.row, next.outcome, progress.messages);
+    run = {
+      ...{ row: next.row, inner: next.inner },
+      progress: {
+        ...{ state: after.state, pending: after.pending, messages: [...progress.messages, ...after.messages] },
+        trace: [...progress.trace, ...(next.carried?.trace ?? []), ...after.trace],
+        violations: [...progress.violations, ...(next.carried?.violations ?? []), ...after.violations],
+        ...{ texts: [...progress.texts, ...after.texts], digits: progress.digits + after.digits },
+      },
+    };
+  }
+  return run;
+}
+
+type Next = sessions.Talk & { outcome: Outcome; carried?: Carried };
+
+const comesBack = ({ progress, inner }: Run): boolean => progress.state.status === 'ended' && inner.returns.length > 0;
+
+/** The assistant that was handed over to has finished: the flow that waited goes on, and knows what was learned. */
+async function comeBack(tools: Tools, { row, inner, progress }: Run): Promise<Next> {
+  const back = inner.returns.at(-1) as sessions.Returning;
+  const flow_hash = Buffer.from(back.flow_hash, 'hex');
+  const [own = {}, ...others] = back.state.scopes;
+  const scopes = [{ ...own, ...sessions.variablesOf(progress) }, ...others];
+  const state = { ...back.state, effects: progress.state.effects, scopes };
+  const executable = await flows.open(inside(tools), flow_hash);
+  return {
+    row: { ...row, assistant_id: back.assistant_id, revision_id: back.revision_id, flow_hash },
+    inner: { ...inner, state, pending: null, returns: inner.returns.slice(0, -1) },
+    outcome: step(executable, state, { type: 'handoff_result', effect_id: back.effect_id, ok: true }),
+  };
+}
+
+/** A question that needs nobody outside costs no second transaction. */
+async function answerAtOnce(
+  tools: Tools,
+  { row, inner, progress }: Run,
+  heard: readonly NewMessage[],
+): Promise<Next | undefined> {
+  if (!progress.pending) return undefined;
+  const carried = await carryAtOnce(inside(tools), row, progress.pending, [...heard, ...progress.messages]);
+  if (!carried) return undefined;
+  const executable = await flows.open(inside(tools), row.flow_hash);
+  return { row, inner: { ...inner, pending: null }, outcome: step(executable, progress.state, carried.input), carried };
+}
+
+async function spoken(tools: Tools, row: sessions.Row, outcome: Outcome, before: readonly NewMessage[]): Promise<Progress> {
+  const { policies } = await revisionOf(inside(tools), row);
+  const earlier = policies.some(({ kind }) => kind === 'must') ? await messages.spoken(inside(tools), row) : [];
+  const soFar = [...earlier, ...before.map(({ text }) => text)];
+  const isFirst = row.message_count === 0 && before.length === 0;
+  return progressOf(outcome, { policies, channel: row.channel, soFar, isFirst });
+}
+
+function askedForHuman(row: sessions.Row, pending: Effect | null, before: Effect | null): Told[] {
+  if (pending?.type !== 'handoff' || !isHuman(pending, row.channel) || pending.id === before?.id) return [];
+  const request = { queue: pending.queue, to_assistant_id: null, node_id: pending.node_id };
+  return [tell(handoffRequested, row.id, { ...sessions.toldSession(row), ...request })];
+}
+
+async function sendTexts({ ctx, tx, ports }: Tools, row: sessions.Row, { texts, state }: Progress): Promise<NewTrace[]> {
+  const notes: NewTrace[] = [];
+  const to = state.scopes[0]?.phone;
+  for (const { reference, text } of texts) {
+    if (typeof to !== 'string' || to === '') notes.push(entry('note', 'Text not sent: no phone number of the person is known.'));
+    else {
+      const { reason } = await ports.sendText(ctx, tx, { reference: `${row.id}:${reference}`, to, text });
+      notes.push(entry('note', reason, { detail: { text } }));
+    }
+  }
+  return notes;
+}

@@ -1,0 +1,48 @@
+// A turn as server-sent events: the words as a model writes them, then each reply as it is kept, then how the conversation stands.
+import { Readable } from 'node:stream';
+import { Answer } from '../../http/route.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { Said } from './conversations.ts';
+import type { Shown } from './messages.ts';
+
+const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The turn goes on to its end even when nobody listens any more: what was begun is kept. */
+export function stream(ctx: Context, said: Said): Answer {
+  const body = new Readable({ read: () => undefined });
+  const push = (event: string, data: unknown): void => {
+    if (!body.destroyed) body.push(frame(event, data));
+  };
+  const tell = async (): Promise<void> => {
+    const told = new Set<string>();
+    const replies = (kept: Shown[]): void => {
+      for (const reply of kept) {
+        if (!told.has(reply.id)) push('reply', reply);
+        told.add(reply.id);
+      }
+    };
+    push('message', said.message);
+    const turn = await said.proceed({ onText: (delta) => push('token', { delta }), onReplies: replies });
+    replies(turn.replies);
+    push('done', turn.conversation);
+  };
+  tell()
+    .catch((error: unknown) => {
+      ctx.log.error({ err: error, request_id: ctx.requestId }, 'a streamed turn failed');
+      const known = error instanceof Problem;
+      push('error', {
+        ...{ error: known ? error.code : 'internal_error', retryable: true },
+        message: known
+          ? error.message
+          : `Something went wrong. Ask for the replies with GET, or quote the request id ${ctx.requestId}.`,
+      });
+    })
+    .finally(() => body.push(null));
+  return new Answer(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  });
+}
+
+export const wantsStream = (accept: string | string[] | undefined): boolean =>
+  typeof accept === 'string' && accept.toLowerCase().includes('text/event-stream');
