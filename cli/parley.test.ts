@@ -1,16 +1,23 @@
 import { execFile } from 'node:child_process';
+import { appendFile, chmod, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDatabase, projectFolder, SECRET_KEY } from '../tests/support/app.ts';
-import { dataFolder, launched, ownerKeyIn, type Running, SERVER, whoami } from '../tests/support/process.ts';
+import { checkout, dataFolder, launched, ownerKeyIn, type Running, SERVER, whoami } from '../tests/support/process.ts';
 
 const run = promisify(execFile);
-const parley = async (args: string[], env: Record<string, string>): Promise<{ code: number; text: string }> => {
-  const options = { cwd: projectFolder, env: { ...process.env, ...env } };
+const parley = async (
+  args: string[],
+  env: Record<string, string>,
+  { from = projectFolder, input = '', ...more }: { from?: string; input?: string; cwd?: string; uid?: number; gid?: number } = {},
+): Promise<{ code: number; text: string }> => {
+  const options = { cwd: projectFolder, env: { ...process.env, ...env }, ...more };
   try {
-    const { stdout, stderr } = await run(process.execPath, [path.join('cli', 'bin.js'), ...args], options);
+    const running = run(process.execPath, [path.join(from, 'cli', 'bin.js'), ...args], options);
+    running.child.stdin?.end(input);
+    const { stdout, stderr } = await running;
     return { code: 0, text: stdout + stderr };
   } catch (error) {
     const failed = error as { code: number; stdout: string; stderr: string };
@@ -40,14 +47,63 @@ describe('parley beside a running server', () => {
     expect((await whoami(server.url, await ownerKeyIn(folder.path))).status).toBe(200);
   });
 
-  it('works the same without a server', async () => {
-    const other = await dataFolder();
+  it('makes an assistant with demo, and holds a conversation with it in chat', async () => {
+    const env = { DATA_DIR: folder.path, PARLEY_URL: server.url };
+    expect((await parley(['chat'], env)).text).toContain('Make one with: parley demo');
+    expect(await parley(['demo'], env)).toMatchObject({ code: 0, text: expect.stringContaining('npx parley chat') });
+    const said = ['How much is delivery?', 'I would like to book a visit', 'I am Ann Lee and I come on 2031-05-06', 'yes'];
+    const { text } = await parley(['chat'], env, { input: `${said.join('\n')}\n` });
+    expect(text).toContain('otherwise it costs 4.90. (Source: Delivery)');
+    expect(text).toContain('See you on 2031-05-06, Ann Lee!');
+  });
+
+  it('says what to do when no server answers', async () => {
+    const { code, text } = await parley(['chat'], { DATA_DIR: folder.path, PARLEY_URL: 'http://127.0.0.1:9' });
+    expect([code, text]).toEqual([
+      1,
+      'Nothing answers at http://127.0.0.1:9. Start the server with npm start, or set PARLEY_URL.\n',
+    ]);
+  });
+});
+
+describe('parley from a checkout', () => {
+  let folder: Awaited<ReturnType<typeof dataFolder>>;
+  let elsewhere: Awaited<ReturnType<typeof dataFolder>>;
+  beforeAll(async () => {
+    [folder, elsewhere] = [await dataFolder(), await dataFolder()];
+    await checkout(folder.path);
+  });
+  afterAll(async () => {
+    await folder.remove();
+    await elsewhere.remove();
+  });
+
+  it('works without a server too, and keeps its data there wherever it is called from', async () => {
+    const there = { from: folder.path, cwd: elsewhere.path };
+    expect((await parley(['migrate'], {}, there)).text).toContain('up to date');
+    expect((await parley(['org', 'create', '--name', 'Alone'], {}, there)).code).toBe(0);
+    expect(await readdir(path.join(folder.path, '.parley'))).toContain('secret-key');
+    expect(await readdir(elsewhere.path)).toEqual([]);
+  });
+
+  it('that it may not write runs what somebody has built before, and says so', async () => {
+    expect((await parley(['keys', 'generate'], {}, { from: folder.path })).text).toMatch(/^ply_\w+\n$/);
+    await appendFile(path.join(folder.path, 'server', 'main.ts'), '// newer than the bundle\n');
+    const dist = path.join(folder.path, 'dist');
+    for (const place of [folder.path, dist]) await chmod(place, 0o555);
+    // Nothing is read-only to root: somebody else has to come.
+    const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     try {
-      expect((await parley(['migrate'], { DATA_DIR: other.path })).text).toContain('up to date');
-      expect((await parley(['org', 'create', '--name', 'Alone'], { DATA_DIR: other.path })).code).toBe(0);
+      const { code, text } = await parley(['keys', 'generate'], {}, { from: folder.path, cwd: '/', ...stranger });
+      expect([code, text]).toEqual([0, expect.stringMatching(/^ply_\w+\n.* could not be built; starting the newest bundle/)]);
     } finally {
-      await other.remove();
+      for (const place of [folder.path, dist]) await chmod(place, 0o755);
     }
+    await rm(dist, { recursive: true });
+    await chmod(folder.path, 0o555);
+    const unbuilt = await parley(['keys', 'generate'], {}, { from: folder.path, cwd: '/', ...stranger });
+    await chmod(folder.path, 0o755);
+    expect([unbuilt.code, unbuilt.text]).toEqual([1, expect.stringContaining('could not be built')]);
   });
 });
 

@@ -13,6 +13,9 @@ import { main, readSettings } from '../server/main.ts';
 import { newKey } from '../server/modules/access/key-format.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
+import { type Api, connect, Refused } from './api.ts';
+import { chat } from './chat.ts';
+import { makeDemo } from './demo.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -38,6 +41,23 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
     .command('migrate')
     .description('bring the database up to date and stop')
     .action(() => withKernel(async () => void say('The database is up to date.')));
+
+  const withServer = async (work: (api: Api) => Promise<void>): Promise<void> =>
+    work(await connect(readSettings(projectFolder, process.env)));
+  program
+    .command('demo')
+    .description('make an assistant to talk to, on the running server')
+    .action(() =>
+      withServer(async (api) => {
+        const id = await makeDemo(api);
+        say(`The assistant ${id} is ready. Talk to it with: npx parley chat`);
+      }),
+    );
+  program
+    .command('chat')
+    .description('talk to an assistant of the running server in this terminal')
+    .argument('[assistant-id]', 'the newest active one unless said')
+    .action((id?: string) => withServer((api) => chat(api, id)));
 
   const org = program.command('org').description('organizations');
   org
@@ -90,7 +110,9 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigProblem ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigProblem || error instanceof Refused ? error.message : (error as Error).stack}\n`,
+    );
     process.exitCode = 1;
   }
 }
