@@ -23,6 +23,7 @@ import { assistantEvents } from './modules/assistants/events.ts';
 import { compileRevision } from './modules/assistants/jobs.ts';
 import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
+import * as calls from './modules/calling/calls.ts';
 import { cancelPerson } from './modules/calling/cancel-person.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
@@ -32,12 +33,22 @@ import type { CallingPorts } from './modules/calling/ports.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { script } from './modules/calling/script.ts';
 import { sendText } from './modules/calling/send-text.ts';
+import * as slots from './modules/calling/slots.ts';
 import { callingGate } from './modules/compliance/calling-gate.ts';
 import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
 import { COMPLIANCE_DUE_TABLES, complianceHandlers } from './modules/compliance/handlers.ts';
 import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
+import { textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
 import type { Ports as CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
+import { continueJob } from './modules/conversations/continue-conversation.ts';
+import { conversationEvents } from './modules/conversations/events.ts';
+import { conversationsHolder } from './modules/conversations/holder.ts';
+import { continueConversation, rememberConversation } from './modules/conversations/jobs.ts';
+import { rememberJob } from './modules/conversations/memory.ts';
+import { phoneTalker } from './modules/conversations/phone.ts';
+import type { ConversationPorts } from './modules/conversations/ports.ts';
+import { conversationRoutes } from './modules/conversations/routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
@@ -71,6 +82,7 @@ export const EVENTS = [
   ...assistantEvents,
   ...CALLING_EVENTS,
   ...COMPLIANCE_EVENTS,
+  ...conversationEvents,
   ...[documentFailed, documentIndexed, gapDetected],
   ...[budgetThresholdReached, priceMissing],
   ...peopleEvents,
@@ -84,6 +96,7 @@ const DUE_TABLES: DueTable[] = [
   { table: 'documents', job: ingestDocument },
   ...CALLING_DUE_TABLES,
   ...COMPLIANCE_DUE_TABLES,
+  { table: 'conversations', job: continueConversation },
   { table: 'identity_review_requests', job: expireReviewRequest },
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
@@ -98,7 +111,24 @@ const numbersOf: PersonNumbers = async (ctx, phones) => {
   return people;
 };
 
-/** The script talks on every call until a runtime speaks for assistants. */
+/** Memory finds facts by meaning, with the model that needs no account. */
+const memoryEmbedder: Embedder = {
+  name: 'local',
+  embed: async (ctx, texts, use) => {
+    const type = use === 'fact' ? 'document' : 'query';
+    return (await atTheDoor(embed(ctx, { source: 'memory', type, texts }))).vectors;
+  },
+};
+
+const gate = callingGate(numbersOf);
+
+const conversationPorts: ConversationPorts = {
+  embedder: memoryEmbedder,
+  slots: { take: slots.takeWithAssistant, release: slots.releaseWithAssistant },
+  forgetCalls: calls.forgetWords,
+  sendText: textWithinTheLaw(gate),
+};
+
 const callingPorts: CallingPorts = {
   assistants: {
     find: async (ctx, id) => {
@@ -106,8 +136,8 @@ const callingPorts: CallingPorts = {
       return found && { archived: found.archived, maxActiveCalls: found.max_active_calls };
     },
   },
-  gate: callingGate(numbersOf),
-  talker: script,
+  gate,
+  talker: phoneTalker(conversationPorts, script),
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
 };
 
@@ -120,6 +150,10 @@ const compliancePorts: CompliancePorts = {
 const bindings = (carrier: Carrier) => [
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
+  ...bind([continueConversation, rememberConversation], {
+    'continue-conversation': continueJob(conversationPorts),
+    'remember-conversation': rememberJob(conversationPorts),
+  }),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
   ...bind([compileRevision], { 'compile-revision': compileRevisions.handler(assistantPorts) }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
@@ -133,15 +167,6 @@ const bindings = (carrier: Carrier) => [
     'forget-old-events': forgetOld,
   }),
 ];
-
-/** Memory finds facts by meaning, with the model that needs no account. */
-const memoryEmbedder: Embedder = {
-  name: 'local',
-  embed: async (ctx, texts, use) => {
-    const type = use === 'fact' ? 'document' : 'query';
-    return (await atTheDoor(embed(ctx, { source: 'memory', type, texts }))).vectors;
-  },
-};
 
 /** What some routes need of the process they run in. */
 type Parts = { lease: NodeLease; metrics: HttpMetrics; watch: OutboxWatch; authenticate: Authenticate; isDraining(): boolean };
@@ -157,7 +182,8 @@ export function allRoutes(parts: Parts): Route[] {
     ...memoryRoutes(memoryEmbedder),
     ...callingRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
-    ...peopleRoutes([]),
+    ...conversationRoutes(conversationPorts),
+    ...peopleRoutes([conversationsHolder(conversationPorts)]),
     ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),
   ];
   let document: Record<string, unknown> | undefined;

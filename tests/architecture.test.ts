@@ -6,6 +6,50 @@ import { projectFolder } from './support/app.ts';
 
 /** The public interfaces of modules: every import from one module into another, by file. */
 const CROSS_MODULE: Record<string, string[]> = {
+  'server/modules/compliance/outgoing-texts.ts': ['server/modules/calling/gate.ts', 'server/modules/calling/phone.ts'],
+  'server/modules/conversations/conversations.ts': [
+    'server/modules/assistants/speaking.ts',
+    'server/modules/people/identify.ts',
+    'server/modules/people/lineage.ts',
+    'server/modules/people/locks.ts',
+    'server/modules/people/profile.ts',
+    'server/modules/runtime/asking.ts',
+  ],
+  'server/modules/conversations/effects.ts': [
+    'server/modules/assistants/speaking.ts',
+    'server/modules/runtime/asking.ts',
+    'server/modules/runtime/carry-out.ts',
+    'server/modules/runtime/model-call.ts',
+  ],
+  'server/modules/conversations/holder.ts': ['server/modules/people/holders.ts'],
+  'server/modules/conversations/memory.ts': [
+    'server/modules/assistants/speaking.ts',
+    'server/modules/people/embedder.ts',
+    'server/modules/people/memory.ts',
+    'server/modules/runtime/remember.ts',
+  ],
+  'server/modules/conversations/messages.ts': ['server/modules/runtime/asking.ts'],
+  'server/modules/conversations/phone.ts': [
+    'server/modules/calling/script.ts',
+    'server/modules/calling/talker.ts',
+    'server/modules/calling/vocabulary.ts',
+  ],
+  'server/modules/conversations/ports.ts': ['server/modules/people/embedder.ts'],
+  'server/modules/conversations/progress.ts': [
+    'server/modules/assistants/speaking.ts',
+    'server/modules/runtime/asking.ts',
+    'server/modules/runtime/flow-model/wording.ts',
+    'server/modules/runtime/policies.ts',
+  ],
+  'server/modules/conversations/replay.ts': [
+    'server/modules/assistants/speaking.ts',
+    'server/modules/runtime/asking.ts',
+    'server/modules/runtime/carry-out.ts',
+  ],
+  'server/modules/conversations/schema.ts': ['server/modules/people/schema.ts'],
+  'server/modules/conversations/sessions.ts': ['server/modules/runtime/asking.ts'],
+  'server/modules/runtime/flow-model/meaning.ts': ['server/modules/models/router.ts'],
+  'server/modules/conversations/speaker.ts': ['server/modules/assistants/speaking.ts'],
   'server/modules/analytics/model-spend.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
   'server/modules/knowledge/bases.ts': ['server/modules/models/provider-accounts.ts', 'server/modules/models/providers/local.ts'],
   'server/modules/knowledge/estimate.ts': [
@@ -23,6 +67,35 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/us-states.ts',
   ],
   'server/modules/compliance/receipts.ts': ['server/modules/calling/calls.ts'],
+  'server/modules/runtime/ask-model.ts': [
+    'server/modules/assistants/policies.ts',
+    'server/modules/assistants/speaking.ts',
+    'server/modules/assistants/tool-revisions.ts',
+    'server/modules/models/router.ts',
+  ],
+  'server/modules/runtime/asking.ts': ['server/modules/assistants/speaking.ts'],
+  'server/modules/runtime/call-tool.ts': [
+    'server/modules/assistants/events.ts',
+    'server/modules/assistants/tool-calls.ts',
+    'server/modules/assistants/tool-revisions.ts',
+    'server/modules/assistants/tool-rows.ts',
+  ],
+  'server/modules/runtime/check-policies.ts': ['server/modules/assistants/policies.ts'],
+  'server/modules/runtime/judge.ts': ['server/modules/assistants/speaking.ts'],
+  'server/modules/runtime/keep-to-policies.ts': ['server/modules/assistants/speaking.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/model-call.ts': ['server/modules/assistants/speaking.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/model-tools.ts': [
+    'server/modules/assistants/tool-rows.ts',
+    'server/modules/assistants/tool-schema.ts',
+    'server/modules/models/router.ts',
+  ],
+  'server/modules/runtime/policies.ts': ['server/modules/assistants/speaking.ts'],
+  'server/modules/runtime/policy-checks.ts': ['server/modules/assistants/speaking.ts'],
+  'server/modules/runtime/prompt.ts': ['server/modules/assistants/speaking.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/remember.ts': ['server/modules/assistants/speaking.ts'],
+  'server/modules/runtime/rounds.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/search-knowledge.ts': ['server/modules/knowledge/search.ts', 'server/modules/models/router.ts'],
 };
 
 type Import = { from: string; to: string };

@@ -1,9 +1,11 @@
 // Every type of the catalog is emitted by something real, arrives signed, and carries what its schema says.
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVENTS } from '../server/app.ts';
 import { type TestApp, testApp } from './support/app.ts';
+import { created } from './support/client.ts';
 import { stories } from './support/event-stories.ts';
-import { created } from './support/factories.ts';
+
 import { LOOPBACK_OPEN, type Receiver, startReceiver, status } from './support/receiver.ts';
 
 let app: TestApp;

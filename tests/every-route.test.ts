@@ -14,11 +14,29 @@ const guarded = routes.filter((route) => !route.open);
 
 let app: TestApp;
 let stranger: Client;
+let revoked: string;
 beforeAll(async () => {
   app = await testApp({ env: { RATE_LIMITS: 'off' } });
   stranger = (await app.newOrganization('Strangers')).client;
+  const { body } = await app.owner.post('/v1/identity/api-keys', { name: 'revoked' });
+  await app.owner.delete(`/v1/identity/api-keys/${body.id}`);
+  revoked = body.plain_text_key;
 });
 afterAll(() => app.stop());
+
+/** Every request here is refused, so that keys and objects serve all routes alike. */
+const madeOnce = <K, V>(make: (key: K) => Promise<V>): ((key: K) => Promise<V>) => {
+  const made = new Map<K, Promise<V>>();
+  return (key) => made.get(key) ?? (made.set(key, make(key)).get(key) as Promise<V>);
+};
+const own = madeOnce((kind: keyof typeof factories) => factories[kind](app.owner));
+const foreign = madeOnce((kind: keyof typeof factories) => factories[kind](stranger));
+const withAllBut = madeOnce(async (missing: string) => {
+  const carried = missing.replace(/:read$/, ':write');
+  const scopes = SCOPES.filter((scope) => scope !== missing && scope !== carried);
+  const { body } = await app.owner.post('/v1/identity/api-keys', { name: 'almost', scopes });
+  return app.owner.as(body.plain_text_key);
+});
 
 const query = (route: Route): string => {
   const parameters = new URLSearchParams(route.example?.query);
@@ -48,11 +66,9 @@ describe('the table', () => {
 
 describe.each(guarded.map((route) => [label(route), route] as const))('%s', (_label, route) => {
   it('refuses a missing, malformed, unknown, revoked, misplaced or mistyped key with one and the same body', async () => {
-    const { body: revoked } = await app.owner.post('/v1/identity/api-keys', { name: 'revoked' });
-    await app.owner.delete(`/v1/identity/api-keys/${revoked.id}`);
     const flipped = app.owner.secret.slice(0, -1) + (app.owner.secret.endsWith('0') ? '1' : '0');
     const texts = new Set<string>();
-    for (const secret of ['', 'nonsense', newKey(), revoked.plain_text_key, flipped]) {
+    for (const secret of ['', 'nonsense', newKey(), revoked, flipped]) {
       const reply = await send(app.owner.as(secret), route);
       expect(reply.status, secret).toBe(401);
       texts.add(reply.text);
@@ -64,14 +80,12 @@ describe.each(guarded.map((route) => [label(route), route] as const))('%s', (_la
     expect(JSON.parse([...texts][0] ?? '').error).toBe('authentication_required');
   });
 
-  if (route.scope !== null)
+  const { scope } = route;
+  if (scope !== null)
     it('refuses a key that has every scope but the one it needs', async () => {
-      const carried = route.scope?.replace(/:read$/, ':write');
-      const scopes = SCOPES.filter((scope) => scope !== route.scope && scope !== carried);
-      const { body } = await app.owner.post('/v1/identity/api-keys', { name: 'almost', scopes });
-      const reply = await send(app.owner.as(body.plain_text_key), route);
+      const reply = await send(await withAllBut(scope), route);
       expect(reply.status).toBe(403);
-      expect(reply.body.details).toEqual({ required_scope: route.scope });
+      expect(reply.body.details).toEqual({ required_scope: scope });
     });
 
   const references = Object.entries(route.params).filter(
@@ -79,13 +93,13 @@ describe.each(guarded.map((route) => [label(route), route] as const))('%s', (_la
   );
   if (references.length > 0)
     it('answers a foreign id with the very bytes of an unknown one', async () => {
-      const own: Record<string, string> = {};
-      for (const [name, { kind }] of references) own[name] = await factories[kind](app.owner);
+      const mine: Record<string, string> = {};
+      for (const [name, { kind }] of references) mine[name] = await own(kind);
       for (const [name, { kind }] of references) {
-        const foreign = await send(app.owner, route, { ...own, [name]: await factories[kind](stranger) });
-        const unknown = await send(app.owner, route, { ...own, [name]: UNKNOWN });
-        expect(foreign.status, foreign.text).toBe(404);
-        expect(foreign.text).toBe(unknown.text);
+        const theirs = await send(app.owner, route, { ...mine, [name]: await foreign(kind) });
+        const unknown = await send(app.owner, route, { ...mine, [name]: UNKNOWN });
+        expect(theirs.status, theirs.text).toBe(404);
+        expect(theirs.text).toBe(unknown.text);
         expect(unknown.status).toBe(404);
       }
     });

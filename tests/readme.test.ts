@@ -1,5 +1,5 @@
 // The README is true: its settings are the program's, its tree and links exist, its commands are the package's.
-import { access, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { settingsTable } from '../scripts/settings-table.ts';
@@ -25,7 +25,14 @@ it('every folder of the tree exists', async () => {
   for (const folder of folders) await expect(access(path.join(projectFolder, folder))).resolves.toBeUndefined();
 });
 
-it('every npm script it names exists', () => {
-  for (const [, name] of text.matchAll(/npm (?:run )?(start|test|prove|check)/g))
-    expect(manifest.scripts).toHaveProperty(name ?? '');
+it('every npm script that a page names exists', async () => {
+  const pages = (await readdir(path.join(projectFolder, 'docs'))).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(pages.map((name) => readFile(path.join(projectFolder, 'docs', name), 'utf8')));
+  const others = await Promise.all(
+    ['CONTRIBUTING.md', 'SECURITY.md'].map((name) => readFile(path.join(projectFolder, name), 'utf8')),
+  );
+  const named = [text, ...others, ...texts].flatMap((page) => [...page.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)]);
+  const names = new Set(named.map(([, run, short]) => run ?? short ?? ''));
+  expect(names.size).toBeGreaterThanOrEqual(6);
+  expect([...names].filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
 });

@@ -1,6 +1,5 @@
 // Makes assistants with flows for tests: small graphs that compile, and the paths to them.
-import type { Client, Reply } from './client.ts';
-import { created } from './factories.ts';
+import { type Client, created, type Reply } from './client.ts';
 
 export type Made = { id: string; revisionId: string; flowId: string; path: string; graph: string; flow: string };
 
@@ -30,6 +29,17 @@ export const HELLO = [
   node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }),
   node('bye', 'end', {}),
   edge('hello', 'bye'),
+  entry('hello'),
+];
+
+/** Asks for an order number and hears the answer: a conversation that stays open. */
+export const ASKING = [
+  node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }),
+  { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
+  node('ask', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
+  node('thanks', 'message', { text: 'Thank you, I found {{ order_no }}.' }),
+  node('bye', 'end', { outcome: 'success', label: 'found' }),
+  ...[edge('hello', 'ask'), edge('ask', 'thanks'), edge('ask', 'bye', { kind: 'on_cap' }), edge('thanks', 'bye')],
   entry('hello'),
 ];
 

@@ -19,7 +19,7 @@ const soon = () => new Date(Date.now() + 60_000);
 
 export function carrierConformance(reach: () => UnderTest): void {
   const place = (to: string, reference: string, notAfter = soon()) =>
-    reach().carrier.place(reach().ctx, { reference, to, from: '+12025550142', notAfter });
+    reach().carrier.place(reach().ctx, { reference, to, from: '+12025550142', at: reach().ctx.clock.now(), notAfter });
 
   it('knows nothing of a reference that was never placed', async () => {
     const { carrier, ctx } = reach();
@@ -29,9 +29,12 @@ export function carrierConformance(reach: () => UnderTest): void {
 
   it('tells a call’s life in order, under our reference, and ends it', async () => {
     const reference = uuid7();
+    const before = reach().ctx.clock.now();
     const { carrierCallId } = await place(reach().numbers.answers, reference);
     const events = await reach().untilEnded(reference);
     expect(events.every((event) => event.reference === reference && event.carrierCallId === carrierCallId)).toBe(true);
+    expect(new Set(events.map(({ placedAt }) => placedAt?.getTime())).size, 'told back as it was given').toBe(1);
+    expect(events[0]?.placedAt?.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['ringing', 'answered', 'ended']));
     const times = events.map(({ at }) => at.getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
@@ -79,7 +82,7 @@ export function carrierConformance(reach: () => UnderTest): void {
 
   it('sends one text per reference, however often it is asked', async () => {
     const { carrier, ctx, numbers } = reach();
-    const message = { reference: uuid7(), to: numbers.answers, from: '+12025550142', text: 'Hello' };
+    const message = { reference: uuid7(), to: numbers.answers, from: '+12025550142', text: 'Hello', at: ctx.clock.now() };
     await carrier.sendText(ctx, message);
     await carrier.sendText(ctx, message);
     expect(await reach().textsSent(message.reference)).toBe(1);

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
 import { ErrorResponse, HTTPValidationError } from '../../server/http/error-response.ts';
+import { refusalsOf } from '../../server/http/openapi.ts';
 import type { Route } from '../../server/http/route.ts';
 
 export type Reply = {
@@ -12,6 +13,12 @@ export type Reply = {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the schema check above keeps them honest
   body: any;
 };
+
+/** The body of a creation that worked. */
+export function created(reply: Reply): Reply['body'] {
+  if (reply.status >= 300) throw new Error(`creation answered ${reply.status}: ${reply.text}`);
+  return reply.body;
+}
 
 type Send = { body?: unknown; headers?: Record<string, string>; raw?: string | Uint8Array };
 
@@ -83,12 +90,17 @@ export function routeOf(routes: readonly Route[], method: string, path: string):
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
 
+/** Refused before anybody looks for a route: too slow, or its address or headers too long. */
+const BELOW_ROUTES = [408, 414, 431];
+
 export function checkAgainstSchema(routes: readonly Route[], method: string, path: string, reply: Reply): void {
   const route = routeOf(routes, method, path);
   const fail = (why: string): never => {
     throw new Error(`${method} ${path} answered ${reply.status} ${why}: ${reply.text.slice(0, 500)}`);
   };
   if (reply.status >= 500 && reply.status !== 503) fail('(a server error)');
+  const isDeclared = !route || reply.status < 400 || refusalsOf(route).has(reply.status) || BELOW_ROUTES.includes(reply.status);
+  if (!isDeclared) fail('which its route does not declare');
   let schema: z.ZodType | undefined;
   if (reply.status >= 400) schema = reply.status === 422 ? HTTPValidationError : ErrorResponse;
   else if (route && !route.produces && ![204, 302, 304].includes(reply.status)) schema = route.response;

@@ -1,8 +1,8 @@
 // How each event of the catalog really comes about, through the front door. A type without its story does not compile.
 import type { EventName } from '../../server/app.ts';
-import { edge, entry, HELLO, makeActive, makeAssistant, node, send } from './assistants.ts';
-import type { Client } from './client.ts';
-import { created, factories } from './factories.ts';
+import { ASKING, edge, entry, HELLO, makeActive, makeAssistant, node, send } from './assistants.ts';
+import { type Client, created } from './client.ts';
+import { factories } from './factories.ts';
 import { pdf } from './files.ts';
 import { settled, upload } from './knowledge.ts';
 
@@ -11,6 +11,11 @@ export type Stage = { client: Client; receiverUrl: string; goneUrl: string };
 
 /** Makes the thing happen and returns what the event's `data` must contain. */
 export type Story = (stage: Stage) => Promise<Record<string, unknown>>;
+
+const begin = async (client: Client, fields: object = {}) => {
+  const { id } = await makeActive(client, ASKING);
+  return created(await client.post('/v1/conversations', { assistant_id: id, ...fields }));
+};
 
 export const stories: Record<EventName, Story> = {
   'api_key.created': async ({ client }) => {
@@ -55,6 +60,41 @@ export const stories: Record<EventName, Story> = {
   'assistant.release_gate.completed': async ({ client }) => {
     const { id } = await makeActive(client, HELLO, { release_gate_mode: 'advisory' });
     return { assistant_id: id, status: 'skipped' };
+  },
+  'conversation.session.started': async ({ client }) => {
+    const conversation = await begin(client);
+    return { conversation_id: conversation.id, assistant_id: conversation.assistant_id, channel: 'chat' };
+  },
+  'conversation.message.created': async ({ client }) => {
+    const conversation = await begin(client);
+    const { message } = created(await client.post(`/v1/conversations/${conversation.id}/messages`, { text: '1001' }));
+    return { conversation_id: conversation.id, message_id: message.id, role: 'user', characters: 4 };
+  },
+  'conversation.session.completed': async ({ client }) => {
+    const conversation = await begin(client);
+    await client.post(`/v1/conversations/${conversation.id}/close`);
+    return { conversation_id: conversation.id, reason: 'closed' };
+  },
+  'conversation.session.abandoned': async ({ client }) => {
+    const conversation = await begin(client, { idle_timeout_seconds: 10 });
+    return { conversation_id: conversation.id, reason: 'idle' };
+  },
+  'conversation.handoff.requested': async ({ client }) => {
+    const conversation = await begin(client);
+    await client.post(`/v1/conversations/${conversation.id}/takeover`);
+    return { conversation_id: conversation.id, queue: null };
+  },
+  'policy.violation.detected': async ({ client }) => {
+    const policy = created(
+      await client.post('/v1/policies', { name: 'No greetings', kind: 'must_not', text: 'Never say "hello".' }),
+    );
+    const made = await makeAssistant(client);
+    created(await client.patch(made.path, { policy_refs: [{ policy_id: policy.id }] }));
+    created(await send(client, made, ASKING));
+    created(await client.post(`${made.path}/publish`));
+    created(await client.post(`${made.path}/activate`));
+    const conversation = created(await client.post('/v1/conversations', { assistant_id: made.id }));
+    return { conversation_id: conversation.id, policy_id: policy.id, kind: 'must_not' };
   },
   'graph.updated': async ({ client }) => {
     const made = await makeAssistant(client);

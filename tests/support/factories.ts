@@ -2,11 +2,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefKind } from '../../server/http/route.ts';
 import '../../server/app.ts';
-import type { Client, Reply } from './client.ts';
+import { ASKING, makeActive } from './assistants.ts';
+import { type Client, created } from './client.ts';
 
 type Factory = (client: Client) => Promise<string>;
 
 export const factories: Record<RefKind, Factory> = {
+  conversation: async (client) => {
+    const { id } = await makeActive(client, ASKING);
+    return created(await client.post('/v1/conversations', { assistant_id: id })).id;
+  },
   api_key: async (client) => created(await client.post('/v1/identity/api-keys', { name: 'Made by a factory' })).id,
   assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
   assistant_revision: async (client) =>
@@ -97,9 +102,3 @@ const nowhere = { url: 'https://receiver.invalid/hooks', event_types: ['webhook.
 let numbers = 0;
 /** Another one each time: an organization has a number once. */
 const anyNumber = (): string => `+1202555${String(1000 + numbers++)}`;
-
-/** The body of a creation that worked. */
-export function created(reply: Reply): Reply['body'] {
-  if (reply.status >= 300) throw new Error(`creation answered ${reply.status}: ${reply.text}`);
-  return reply.body;
-}

@@ -1,7 +1,7 @@
 // Parley as a user runs it: a process of its own, with its own data folder, spoken to over HTTP and signals.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectFolder } from './app.ts';
@@ -20,6 +20,13 @@ const PATIENCE_MS = 60_000;
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-process-'));
   return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** The program as somebody checked it out, with nothing built yet. */
+export async function checkout(folder: string): Promise<void> {
+  const parts = ['cli', 'flow', 'migrations', 'scripts', 'server', 'package.json', 'package-lock.json'];
+  await Promise.all(parts.map((name) => cp(path.join(projectFolder, name), path.join(folder, name), { recursive: true })));
+  await symlink(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
 }
 
 export const ownerKeyIn = async (folder: string): Promise<string> =>

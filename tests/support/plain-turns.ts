@@ -1,0 +1,48 @@
+// A turn of a conversation as plain data, for what answers a turn without a conversation around it.
+import { uuid7 } from '../../server/kernel/ids.ts';
+import type { SpeakingRevision } from '../../server/modules/assistants/speaking.ts';
+import type { Said, Turn } from '../../server/modules/runtime/asking.ts';
+
+/** A revision without a flow, for what needs only the rest of it. */
+export const revision = (more: Partial<SpeakingRevision> = {}): SpeakingRevision => ({
+  ...{
+    assistantId: uuid7(),
+    assistantName: 'Robin',
+    archived: false,
+    maxActiveCalls: null,
+    revisionId: uuid7(),
+    published: true,
+  },
+  ...{ executable: null, systemPrompt: '', persona: '', routerConfigId: null, policies: [], memoryEnabled: false },
+  ...{ modelSettings: { model: '', config: {} } as never, analyzerModelSettings: { model: '', config: {} } as never },
+  ...{
+    knowledgeBaseIds: [],
+    toolRefs: [],
+    continueAfterFlow: false,
+    currentTime: { enabled: true, timezone: 'America/New_York' },
+  },
+  ...{ clearanceLevel: 0, audienceTags: [], variableDefaults: {}, platformTools: {}, channels: {}, voice: {} },
+  ...more,
+});
+
+/** One turn; `asked`: what the assistant said before. */
+export const turnOf = (heard: string, { asked = '', ...more }: { asked?: string } & Partial<Turn> = {}): Turn => {
+  const history: Said[] = [
+    ...(asked ? [{ role: 'assistant' as const, text: asked }] : []),
+    { role: 'user' as const, text: heard },
+  ];
+  const once: Turn['once'] = (_, work) => work();
+  return {
+    ...{
+      conversationId: uuid7(),
+      channel: 'chat',
+      revision: revision(),
+      heard,
+      history,
+      facts: [],
+      source: 'conversation',
+      once,
+    },
+    ...more,
+  };
+};
