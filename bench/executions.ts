@@ -3,7 +3,9 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import { startApp } from '../server/app.ts';
+import { acceleratedClock } from '../server/kernel/clock.ts';
 import { systemContext } from '../server/kernel/context.ts';
+import { uuid7 } from '../server/kernel/ids.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { simulatedCarrier } from '../server/modules/calling/carriers/simulated.ts';
@@ -24,7 +26,11 @@ const CONCURRENCY = 10;
 const AT_ONCE = 10;
 
 const env = { WORKER_CONCURRENCY: String(CONCURRENCY), SIMULATED_CARRIER_SPEED: '1000000', ROLES: 'worker' };
-const { kernel, url, close } = await benchKernel(env);
+const opened = await benchKernel(env);
+// A Wednesday afternoon in all of the contiguous United States: the legal hours never make a call of the benchmark wait.
+const NOON = Date.UTC(2027, 5, 16, 20);
+const kernel = { ...opened.kernel, clock: acceleratedClock({ speed: 1, offsetMs: NOON - Date.now() }) };
+const { url, close } = opened;
 const { db } = kernel;
 
 /** Several producers at once; the clock runs until the last one is done. */
@@ -120,15 +126,22 @@ const organization = await create(kernel, 'Bench');
 await db.run(sql`update organizations set max_active_calls = 100000 where id = ${organization.id}`);
 const ctx = systemContext(kernel, organization.id, 'bench');
 
-/** Fictional numbers of every area code that exists; the last two digits choose who answers. */
-const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => locate(`+1${area}5550100`).flaw === null);
+const hourIn = (zone: string): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(NOON));
+/** Fictional numbers of every area code where it is day; the last two digits choose who answers. */
+const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
+  const { flaw, zones } = locate(`+1${area}5550100`);
+  return flaw === null && zones.every((zone) => hourIn(zone) >= 9 && hourIn(zone) < 18);
+});
 const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
 
-const workflow = (delayInSecs: number) =>
-  workflows.create(ctx, ports, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps: [{ delayInSecs }] }));
+const workflow = (delayInSecs: number, needsTCPACompliance = false) => {
+  const steps = [{ delayInSecs, needsTCPACompliance }];
+  return workflows.create(ctx, ports, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps }));
+};
 
-async function parley(what: string, personas: readonly number[]) {
-  const made = await Promise.all(Array.from({ length: Math.ceil(COUNT / areas.length) }, () => workflow(0)));
+async function parley(what: string, personas: readonly number[], legal = false) {
+  const made = await Promise.all(Array.from({ length: Math.ceil(COUNT / areas.length) }, () => workflow(0, legal)));
   const app = await startApp(kernel, url);
   const before = await countOf(sql`select count(*) as n from workflow_executions where status = 'COMPLETED'`);
   const result = await measured(
@@ -146,10 +159,11 @@ async function parley(what: string, personas: readonly number[]) {
 const bare = await bareQueue();
 const replay = await dbos();
 const busy = await parley('Parley: line busy, one callback', [11]);
+const legal = await parley('Parley: no such number, one callback, legal hours asked', [12], true);
 const talk = await parley('Parley: a whole conversation', [0, 1, 2, 3]);
 printTable(
   `${COUNT} executions, created → dialled → called back → done, ${CONCURRENCY} jobs at once`,
-  [bare, replay, busy, talk].map(({ what, rate, cpu }) => ({
+  [bare, replay, busy, legal, talk].map(({ what, rate, cpu }) => ({
     what,
     'executions/s': Math.round(rate),
     'ms CPU of ours each': cpu.toFixed(2),
@@ -157,6 +171,40 @@ printTable(
     '× DBOS': (rate / replay.rate).toFixed(2),
   })),
 );
+
+// The gate alone, one dial after the other: the verdict and its receipt in the dial's transaction, then the last look under the hold.
+const DIALS = 500;
+const each = async (work: (i: number) => Promise<unknown>): Promise<{ ms: number; cpu: number }> => {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  for (let i = 0; i < DIALS; i++) await work(i);
+  const used = process.cpuUsage(cpu);
+  return { ms: (performance.now() - start) / DIALS, cpu: (used.user + used.system) / 1000 / DIALS };
+};
+async function gateCost(needsTCPACompliance: boolean) {
+  const hours = { id: null, timezone: 'UTC', start_hour: 0, end_hour: 24, tag: 'OTHER' } as const;
+  const contact = (i: number) => ({
+    ...{ id: uuid7(), channel: 'call' as const, phone: `+1${areas[i % areas.length]}2${String(i).padStart(6, '0')}` },
+    ...{ lead: {}, workflow: hours, executionId: null, needsTCPACompliance, requested: false },
+  });
+  const empty = await each(() => db.transaction((tx) => tx.run(sql`select 1`)));
+  const weighed = await each((i) =>
+    db.transaction(async (tx) => {
+      const { record } = await ports.gate.weigh(ctx, tx, contact(i), kernel.clock.nowMs());
+      await record({ moment: 'dial', attempted: true });
+    }),
+  );
+  const held = await each((i) => ports.gate.whileUnlisted(ctx, contact(i).phone, async () => undefined));
+  return {
+    'legal hours': needsTCPACompliance ? 'asked' : 'not asked',
+    'an empty transaction, ms': empty.ms.toFixed(2),
+    'verdict and receipt, ms': (weighed.ms - empty.ms).toFixed(2),
+    'last look, ms': held.ms.toFixed(2),
+    'gate per dial, ms': (weighed.ms - empty.ms + held.ms).toFixed(2),
+    'ms CPU of ours': (weighed.cpu - empty.cpu + held.cpu).toFixed(2),
+  };
+}
+printTable(`The gate, ${DIALS} dials one after the other`, [await gateCost(false), await gateCost(true)]);
 
 // Sleepers: executions that wait a month.
 const sleeping = await workflow(30 * 86_400);
@@ -197,12 +245,12 @@ for (let i = 0; i < 20; i++) {
   claim.push(performance.now() - start);
 }
 await app.stop();
-const each = (bytes: number) => Math.round(bytes / SLEEPERS);
+const perSleeper = (bytes: number) => Math.round(bytes / SLEEPERS);
 printTable(`${SLEEPERS} sleeping executions (laid at ${Math.round(SLEEPERS / laid)}/s)`, [
   {
-    'row and indexes, bytes': each(after.rows - before.rows),
-    'its job, bytes': each(after.queue - before.queue),
-    'its event, bytes': each(after.events - before.events),
+    'row and indexes, bytes': perSleeper(after.rows - before.rows),
+    'its job, bytes': perSleeper(after.queue - before.queue),
+    'its event, bytes': perSleeper(after.events - before.events),
     'heap grown, MB': Math.round((process.memoryUsage().heapUsed - heapBefore) / 1e6),
     'new execution started among them, ms (median)': Math.round(claim.sort((a, b) => a - b)[10] ?? 0),
   },
