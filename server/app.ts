@@ -25,6 +25,7 @@ import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
 import * as calls from './modules/calling/calls.ts';
 import { cancelPerson } from './modules/calling/cancel-person.ts';
+import { carrierRoutes } from './modules/calling/carrier-routes.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
@@ -181,6 +182,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),
     ...callingRoutes(callingPorts),
+    ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
     ...conversationRoutes(conversationPorts),
     ...peopleRoutes([conversationsHolder(conversationPorts)]),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
@@ -15,6 +16,8 @@ afterAll(() => app.stop());
 const ticked = event('test.ticked', { sensitivity: 'non_pii', description: 'A test ticked.', data: z.object({ n: z.number() }) });
 const COMMITTERS = 50;
 const EACH = 20;
+/** Two events each, and every tenth is rolled back. */
+const KEPT = COMMITTERS * EACH * 2 * 0.9;
 
 describe('the outbox', () => {
   it('shows every event exactly once and in one order to a reader beside 50 committers, however late they commit', async () => {
@@ -41,7 +44,10 @@ describe('the outbox', () => {
     const seen: string[] = [];
     let position: Position = BEGINNING;
     let reads = 0;
-    for (let quiet = 0; quiet < 3; ) {
+    // An open transaction anywhere in the cluster, of another test as well, hides what came after it until it ends.
+    const patience = performance.now() + 90_000;
+    for (let quiet = 0; quiet < 3 || (seen.length < KEPT && performance.now() < patience); ) {
+      if (quiet >= 3) await sleep(50);
       const batch = await eventsAfter(app.kernel.db, position, 100, orgId);
       reads++;
       for (const { id, xid } of batch) {
@@ -52,16 +58,18 @@ describe('the outbox', () => {
     }
     await writers;
     const stored = await app.kernel.db.rows<{ id: string }>(sql`select id from events where org_id = ${orgId} order by xid, id`);
-    expect(stored.length).toBe(COMMITTERS * EACH * 2 * 0.9);
+    expect(stored.length).toBe(KEPT);
     expect(seen).toEqual(stored.map(({ id }) => id));
     expect(reads).toBeGreaterThan(10);
   });
 
   it('is written with the change or not at all', async () => {
-    const before = await eventsAfter(app.kernel.db, BEGINNING, 10_000);
+    const read = () => eventsAfter(app.kernel.db, BEGINNING, 10_000);
+    const { count } = await app.kernel.db.one<{ count: number }>(sql`select count(*)::int as count from events`);
     const { body } = await app.owner.post('/v1/identity/api-keys', { name: 'told' }, { 'x-request-id': 'told-by-test' });
     expect((await app.owner.post('/v1/identity/api-keys', { name: '' })).status).toBe(400);
-    const news = (await eventsAfter(app.kernel.db, BEGINNING, 10_000)).slice(before.length);
+    await expect.poll(async () => (await read()).length, { timeout: 90_000 }).toBeGreaterThan(count);
+    const news = (await read()).slice(count);
     expect(news).toMatchObject([
       { type: 'api_key.created', subject: body.id, request_id: 'told-by-test', data: { name: 'told' } },
     ]);

@@ -291,7 +291,8 @@ describe.concurrent('two processes, one after or beside the other:', () => {
     it('that wants to be the server at the very same moment is one of two, and only one is', async () => {
       const dataDir = await usedFolder();
       const both = await Promise.all([neighbour(dataDir), neighbour(dataDir)]);
-      expect(both.filter(({ report }) => report.error?.name === 'DataFolderInUse')).toHaveLength(1);
+      const errors = both.map(({ report }) => report.error && `${report.error.name}: ${report.error.message}`);
+      expect(errors.filter((error) => error !== undefined)).toEqual([expect.stringMatching(/^DataFolderInUse: /)]);
       const winner = both.find(({ report }) => report.error === undefined)!;
       expect(await kept(winner.report)).toEqual(everything);
       await winner.end();

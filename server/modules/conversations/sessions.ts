@@ -17,10 +17,11 @@ import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompl
 import { continueConversation, rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { isHuman, isWork, type NewMessage, type NewTrace, type Progress } from './progress.ts';
+import type { NewMessage, NewTrace, Progress } from './progress.ts';
 import type { Conversation, ConversationQuery } from './schema.ts';
 import { openerOf, sealOf } from './seal.ts';
 import { revisionOf } from './speaker.ts';
+import { over, standing } from './standing.ts';
 import * as trace from './trace.ts';
 
 export type Status = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
@@ -69,7 +70,6 @@ export type Inner = {
 export type Talk = { row: Row; inner: Inner };
 
 const SPOT = 'conversations';
-const DAY_SECONDS = 86_400;
 
 export async function find(ctx: Context, db: Db, id: string): Promise<Row> {
   const row = isUuid(id)
@@ -167,63 +167,6 @@ async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: Row,
   if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
   const remembers = row.end_user_id !== null && (await revisionOf({ ...ctx, tx }, row)).memoryEnabled;
   if (remembers) await addJob(ctx, tx, rememberConversation, payload);
-}
-
-/** Where the conversation stands after a change. Pure but for the clock's mapping. */
-function standing(ctx: Context, before: Row, change: Change): Row {
-  const now = ctx.clock.now();
-  const { inner } = change;
-  const row: Row = {
-    ...before,
-    awaiting: inner.pending?.id ?? null,
-    worker: change.worker ?? null,
-    wake_at: null,
-  };
-  const ended = inner.state.ended;
-  if (ended) {
-    row.outcome = ended.outcome;
-    row.outcome_label = ended.label;
-    row.disposition = ended.disposition || null;
-  }
-  if (change.human !== undefined) {
-    row.status = change.human === null ? 'active' : 'handed_off';
-    row.queue = change.human?.queue ?? null;
-  }
-  if (change.end) {
-    row.outcome = change.end.outcome ?? row.outcome;
-    row.disposition = change.end.disposition ?? row.disposition;
-    return over(row, change.end.status, change.end.reason, now);
-  }
-  if (inner.state.status === 'ended') return over(row, 'completed', 'flow', now);
-  if (row.status !== 'handed_off' || change.human === null) row.status = statusOf(inner.pending, row.channel);
-  if (isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff') row.queue = inner.pending.queue;
-  if (row.status !== 'handed_off' && isWork(inner.pending, row.channel)) {
-    row.due_at = new Date(wallNow(ctx) + leaseMs(ctx));
-    return row;
-  }
-  row.worker = null;
-  if (inner.pending?.type === 'wait') {
-    const seconds = inner.pending.seconds ?? inner.pending.timeout_seconds;
-    const since = before.awaiting === inner.pending.id && before.wake_at ? before.wake_at : null;
-    row.wake_at = since ?? (seconds === null ? null : new Date(now.getTime() + seconds * 1000));
-    // In human hands its time may come and go; the flow hears of it when it has the conversation again.
-    if (row.wake_at && row.status !== 'handed_off') {
-      row.due_at = ctx.clock.toWall(row.wake_at);
-      return row;
-    }
-  }
-  const patience = row.status === 'active' ? row.idle_seconds : Math.max(row.idle_seconds, DAY_SECONDS);
-  row.due_at = ctx.clock.toWall(new Date(now.getTime() + patience * 1000));
-  return row;
-}
-
-function over(row: Row, status: 'completed' | 'abandoned', reason: string, now: Date): Row {
-  return { ...row, status, end_reason: reason, ended_at: now, due_at: null, worker: null, queue: null };
-}
-
-function statusOf(pending: Effect | null, channel: Channel): Status {
-  if (isHuman(pending, channel)) return 'handed_off';
-  return pending?.type === 'wait' ? 'waiting' : 'active';
 }
 
 /** The people are erased: their conversations are over, hold no place, and keep nothing that they or others wrote in the clear. */

@@ -369,6 +369,18 @@ describe('what surrounds a sentence', () => {
   });
 });
 
+/** Milliseconds of the processor. An engine that compiles or collects garbage meanwhile is slow once; a text that is too much is slow always. */
+function bestOfThree(work: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 3 && best >= 200; i++) {
+    const started = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(started);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}
+
 describe('any text', () => {
   const all = [
     order,
@@ -438,11 +450,8 @@ describe('any text', () => {
     hear(all, 'warm up 1 at tomorrow');
     fc.assert(
       fc.property(hostile, (text) => {
-        const started = process.cpuUsage();
-        const values = hear(all, text, { before: text, asked: text });
-        const { user, system } = process.cpuUsage(started);
-        expect(JSON.stringify(values).length).toBeLessThan(50_000);
-        expect((user + system) / 1000).toBeLessThan(200);
+        expect(JSON.stringify(hear(all, text, { before: text, asked: text })).length).toBeLessThan(50_000);
+        expect(bestOfThree(() => hear(all, text, { before: text, asked: text }))).toBeLessThan(200);
       }),
       { numRuns: 300 },
     );
