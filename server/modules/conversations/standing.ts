@@ -1,7 +1,6 @@
 // Owns where a conversation stands after a change: who is awaited, until when, and whether it is over. No I/O.
 import type { Effect } from '../../../flow/state.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Channel } from '../runtime/asking.ts';
 import { isHuman, isWork } from './progress.ts';
 import type { Change, Row, Status } from './sessions.ts';
 
@@ -61,7 +60,7 @@ export function over(row: Row, status: 'completed' | 'abandoned', reason: string
   return { ...row, status, end_reason: reason, ended_at: now, due_at: null, worker: null, queue: null };
 }
 
-function statusOf(pending: Effect | null, channel: Channel): Status {
+function statusOf(pending: Effect | null, channel: Row['channel']): Status {
   if (isHuman(pending, channel)) return 'handed_off';
   return pending?.type === 'wait' ? 'waiting' : 'active';
 }
