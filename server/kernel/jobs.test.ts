@@ -41,10 +41,10 @@ const traces = () => opened.kernel.db.rows<{ n: number; pid: number }>(sql`selec
 const patience = { timeout: 40_000, interval: 50 };
 
 /** A worker in a process of its own. */
-function workElsewhere(): ChildProcess {
+function workElsewhere(more: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts'], {
     cwd: projectFolder,
-    env: { ...process.env, ...testEnv(opened.url, env) },
+    env: { ...process.env, ...testEnv(opened.url, { ...env, ...more }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -80,7 +80,8 @@ describe('a job', () => {
     let running = true;
     // As a supervisor would: whenever the worker dies, there is a new one.
     const supervise = (): void => {
-      workElsewhere().on('exit', (_code, signal) => {
+      // A death takes the first attempt of whatever ran beside it: two at a time leave enough deaths for the floor below.
+      workElsewhere({ WORKER_CONCURRENCY: '2' }).on('exit', (_code, signal) => {
         if (signal === 'SIGKILL' && running) killed++;
         if (running) supervise();
       });
