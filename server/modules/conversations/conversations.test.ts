@@ -145,6 +145,17 @@ describe('the same request again', () => {
     expect((await read(id)).turns).toBe(1);
   });
 
+  it('finds the replies it got, not those that came later', async () => {
+    const { id } = await begin();
+    const headers = { 'idempotency-key': `old-${id}` };
+    const first = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'Hm?' }, headers));
+    expect(first.replies).toHaveLength(1);
+    expect(texts((await say(id, '1001')).replies)).toEqual(['Thank you, I found 1001.']);
+    await app.kernel.db.pool.query('delete from idempotency_keys');
+    const again = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'Hm?' }, headers));
+    expect([again.message, again.replies]).toEqual([first.message, first.replies]);
+  });
+
   it('begins one conversation', async () => {
     const { id: assistant_id } = await makeActive(app.owner, ASKING);
     const headers = { 'idempotency-key': `begin-${assistant_id}` };
@@ -283,7 +294,10 @@ describe('messages at once', () => {
     ];
     const { id } = await begin(chatty);
     const sent = await Promise.all(Array.from({ length: 8 }, (_, i) => say(id, `Message ${i}`)));
-    expect(sent).toHaveLength(8);
+    expect(new Set(sent.map(({ message }) => message.text))).toEqual(
+      new Set(Array.from({ length: 8 }, (_, i) => `Message ${i}`)),
+    );
+    expect((await read(id)).turns).toBe(8);
     const { data } = created(await app.owner.get(`/v1/conversations/${id}/messages?limit=500`));
     expect(data.filter((one: { role: string }) => one.role === 'user')).toHaveLength(8);
     expect(data.map((one: { position: number }) => one.position)).toEqual(data.map((_: unknown, i: number) => i + 1));

@@ -143,7 +143,8 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
     ...{ idleSeconds: body.idle_timeout_seconds, requestKey: requestKeyOf(ctx, raw) },
   });
   await settled(ctx, row.id);
-  return { ...(await sessions.read(ctx, row.id)), messages: await messages.repliesAfter(ctx, row, 0) };
+  const { replies } = await messages.answersTo(ctx, row, 0);
+  return { ...(await sessions.read(ctx, row.id)), messages: replies };
 }
 
 const PATIENCE_MS = 120_000;
@@ -185,7 +186,9 @@ export async function say(ctx: Context, ports: ConversationPorts, id: string, wo
 
 async function repliesTo(ctx: Context, row: sessions.Row, message: messages.Shown): Promise<z.input<typeof Turn>> {
   await settled(ctx, row.id);
-  const replies = await messages.repliesAfter(ctx, row, message.position);
+  const answers = await messages.answersTo(ctx, row, message.position);
+  // Who spoke before the last answer was out is answered after what was said next.
+  const replies = answers.replies.length > 0 ? answers.replies : await messages.repliesAfter(ctx, row, message.position);
   return { conversation: await sessions.read(ctx, row.id), message, replies };
 }
 
