@@ -34,6 +34,7 @@ declare module 'fastify' {
 }
 
 const KEY_HEADER = 'x-api-key';
+const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 1024 * 1024;
 
 export function createServer({ kernel, routes, authenticate, metrics }: ServerOptions): FastifyInstance {
@@ -185,6 +186,7 @@ function handle(
     ...{ config, db, clock, log, keys, dataKeys, outbound },
     org: { id: principal?.orgId ?? '' },
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
+    scopes: principal?.scopes ?? NO_SCOPES,
     requestId: request.id,
   };
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;

@@ -24,6 +24,8 @@ export type Actor = { type: 'api_key' | 'system'; id: string; name: string };
 export type Context = Kernel & {
   org: { id: string };
   actor: Actor;
+  /** What the caller's key may do, implied scopes included. Ask through `hasScope`. */
+  scopes: ReadonlySet<string>;
   requestId: string;
   /** Set while a surrounding transaction is open: `transaction` joins it. */
   tx?: Tx;
@@ -37,10 +39,17 @@ export function transaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Prom
 /** For reads: the open transaction if there is one, else any connection. */
 export const reader = (ctx: Context): Db => ctx.tx ?? ctx.db;
 
+/** Jobs act for the organization itself: every scope is theirs. */
+const EVERY_SCOPE: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
+
+/** Whether the caller may see or do this here, beyond the one scope that its route asks for. */
+export const hasScope = (ctx: Pick<Context, 'scopes'>, scope: `${string}:${string}`): boolean => ctx.scopes.has(scope);
+
 /** Work that no request asked for. */
 export const systemContext = (kernel: Kernel, orgId: string, name: string): Context => ({
   ...kernel,
   org: { id: orgId },
   actor: { type: 'system', id: name, name },
+  scopes: EVERY_SCOPE,
   requestId: `system-${name}`,
 });

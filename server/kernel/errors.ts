@@ -81,6 +81,13 @@ export class Invalid extends Error {
   }
 }
 
+/**
+ * A well-formed request that asks for more work than one request may cause. It says which limit, and how much is allowed:
+ * 422 with type `limit_exceeded` and `ctx {limit, max}`, or 400 in the calling API.
+ */
+export const limitExceeded = (at: (string | number)[], limit: { name: string; max: number; message: string }): Invalid =>
+  new Invalid([{ loc: at, msg: limit.message, type: 'limit_exceeded', ctx: { limit: limit.name, max: limit.max } }]);
+
 /** The message names the kind, never the id: a foreign id and an unknown id must give the same bytes. */
 export const notFound = (kind: string): Problem =>
   new Problem('not_found', `No such ${kind}. Check the id, and that it belongs to your organization.`);
