@@ -28,11 +28,10 @@ export async function audit(
   subject: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  // The head row serializes writers of one organization until commit: a chain cannot fork.
-  await tx.run(sql`insert into audit_heads (org_id, seq, hash) values (${ctx.org.id}, 0, ${FIRST}) on conflict do nothing`);
-  const head = await tx.one<{ seq: number; hash: Buffer }>(
-    sql`select seq, hash from audit_heads where org_id = ${ctx.org.id} for update`,
-  );
+  // The head row serializes writers of one organization until commit, so a chain cannot fork: write the audit row last.
+  const head = await tx.one<{ seq: number; hash: Buffer }>(sql`
+    insert into audit_heads as head (org_id, seq, hash) values (${ctx.org.id}, 0, ${FIRST})
+    on conflict (org_id) do update set seq = head.seq returning seq, hash`);
   const actor = { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name };
   const link = {
     ...{ org_id: ctx.org.id, seq: head.seq + 1, id: uuid7(), action, subject, actor },
@@ -40,10 +39,11 @@ export async function audit(
   };
   const hash = hashOf(link);
   await tx.run(sql`
-    insert into audit_log (org_id, seq, id, action, subject, actor, request_id, created_at, details, prev_hash, hash)
-    values (${link.org_id}, ${link.seq}, ${link.id}, ${action}, ${subject}, ${actor}, ${link.request_id}, ${link.created_at}, ${details},
-      ${link.prev_hash}, ${hash})`);
-  await tx.run(sql`update audit_heads set seq = ${link.seq}, hash = ${hash} where org_id = ${ctx.org.id}`);
+    with link as (
+      insert into audit_log (org_id, seq, id, action, subject, actor, request_id, created_at, details, prev_hash, hash)
+      values (${link.org_id}, ${link.seq}, ${link.id}, ${action}, ${subject}, ${actor}, ${link.request_id}, ${link.created_at}, ${details},
+        ${link.prev_hash}, ${hash}))
+    update audit_heads set seq = ${link.seq}, hash = ${hash} where org_id = ${ctx.org.id}`);
 }
 
 export function hashOf(link: Omit<AuditRow, 'hash'>): Buffer {

@@ -122,6 +122,7 @@ export function create(ctx: Context, body: z.output<typeof CreateAssistant>) {
         ${now}, ${now})`);
     await emit(ctx, tx, assistantCreated, { subject: id, data: { assistant_id: id, name: body.name } });
     await revisions.createFirst(ctx, tx, { id, workflow_id });
+    await audit(ctx, tx, 'assistant.created', id, { name: body.name });
     return show(ctx, tx, id);
   });
 }
@@ -150,6 +151,7 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateAss
       where org_id = ${ctx.org.id} and id = ${id}`);
     const told = { assistant_id: id, name: next.name, changed_fields: Object.keys(given) };
     await emit(ctx, tx, assistantUpdated, { subject: id, data: told });
+    await audit(ctx, tx, 'assistant.updated', id, told);
     return show(ctx, tx, id);
   });
 }

@@ -1,7 +1,8 @@
 // Owns the table policies: what an assistant must, must not, or should rather do.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -32,11 +33,14 @@ const toPolicy = (row: PolicyRow): z.input<typeof Policy> => ({
 
 export async function create(ctx: Context, body: z.output<typeof CreatePolicy>) {
   const now = ctx.clock.now();
-  const row = await reader(ctx).one<PolicyRow>(sql`
-    insert into policies (id, org_id, name, text, kind, enabled, created_by, created_at, updated_at)
-    values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.text}, ${body.kind}, ${body.enabled}, ${ctx.actor.id}, ${now}, ${now})
-    returning *`);
-  return toPolicy(row);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<PolicyRow>(sql`
+      insert into policies (id, org_id, name, text, kind, enabled, created_by, created_at, updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.text}, ${body.kind}, ${body.enabled}, ${ctx.actor.id}, ${now}, ${now})
+      returning *`);
+    await audit(ctx, tx, 'policy.created', row.id, body);
+    return toPolicy(row);
+  });
 }
 
 export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
@@ -58,12 +62,15 @@ export async function read(ctx: Context, id: string) {
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdatePolicy>) {
   if (!isUuid(id)) throw notFound('policy');
   const { name = null, text = null, kind = null, enabled = null } = body;
-  const row = await reader(ctx).maybe<PolicyRow>(sql`
-    update policies set name = coalesce(${name}, name), text = coalesce(${text}, text), kind = coalesce(${kind}, kind),
-      enabled = coalesce(${enabled}, enabled), updated_at = ${ctx.clock.now()}
-    where org_id = ${ctx.org.id} and id = ${id} returning *`);
-  if (!row) throw notFound('policy');
-  return toPolicy(row);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<PolicyRow>(sql`
+      update policies set name = coalesce(${name}, name), text = coalesce(${text}, text), kind = coalesce(${kind}, kind),
+        enabled = coalesce(${enabled}, enabled), updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    if (!row) throw notFound('policy');
+    await audit(ctx, tx, 'policy.updated', id, { change: body });
+    return toPolicy(row);
+  });
 }
 
 /** Those of the ids that are there and switched on, as a runtime speaks them. */
@@ -76,6 +83,12 @@ export async function enabled(ctx: Context, ids: readonly string[]): Promise<Spo
 
 /** Flows that still name it get a finding. */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  const gone = isUuid(id) ? await reader(ctx).run(sql`delete from policies where org_id = ${ctx.org.id} and id = ${id}`) : 0;
-  if (gone === 0) throw notFound('policy');
+  if (!isUuid(id)) throw notFound('policy');
+  return transaction(ctx, async (tx) => {
+    const gone = await tx.maybe<Pick<PolicyRow, 'name' | 'text' | 'kind'>>(
+      sql`delete from policies where org_id = ${ctx.org.id} and id = ${id} returning name, text, kind`,
+    );
+    if (!gone) throw notFound('policy');
+    await audit(ctx, tx, 'policy.deleted', id, gone);
+  });
 }

@@ -1,7 +1,8 @@
 // Owns the table procedures: written instructions that a flow can be made from.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -20,10 +21,13 @@ const toProcedure = (row: ProcedureRow): z.input<typeof Procedure> => ({
 
 export async function create(ctx: Context, { name, instructions }: z.output<typeof CreateProcedure>) {
   const now = ctx.clock.now();
-  const row = await reader(ctx).one<ProcedureRow>(sql`
-    insert into procedures (id, org_id, name, instructions, created_by, created_at, updated_at)
-    values (${uuid7()}, ${ctx.org.id}, ${name}, ${instructions}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
-  return toProcedure(row);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<ProcedureRow>(sql`
+      insert into procedures (id, org_id, name, instructions, created_by, created_at, updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${name}, ${instructions}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
+    await audit(ctx, tx, 'procedure.created', row.id, { name });
+    return toProcedure(row);
+  });
 }
 
 export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
@@ -45,15 +49,24 @@ export async function read(ctx: Context, id: string) {
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateProcedure>) {
   if (!isUuid(id)) throw notFound('procedure');
   const { name = null, instructions = null } = body;
-  const row = await reader(ctx).maybe<ProcedureRow>(sql`
-    update procedures set name = coalesce(${name}, name), instructions = coalesce(${instructions}, instructions),
-      updated_at = ${ctx.clock.now()}
-    where org_id = ${ctx.org.id} and id = ${id} returning *`);
-  if (!row) throw notFound('procedure');
-  return toProcedure(row);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<ProcedureRow>(sql`
+      update procedures set name = coalesce(${name}, name), instructions = coalesce(${instructions}, instructions),
+        updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    if (!row) throw notFound('procedure');
+    await audit(ctx, tx, 'procedure.updated', id, { name: row.name, fields: Object.keys(body) });
+    return toProcedure(row);
+  });
 }
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  const gone = isUuid(id) ? await reader(ctx).run(sql`delete from procedures where org_id = ${ctx.org.id} and id = ${id}`) : 0;
-  if (gone === 0) throw notFound('procedure');
+  if (!isUuid(id)) throw notFound('procedure');
+  return transaction(ctx, async (tx) => {
+    const gone = await tx.maybe<{ name: string }>(
+      sql`delete from procedures where org_id = ${ctx.org.id} and id = ${id} returning name`,
+    );
+    if (!gone) throw notFound('procedure');
+    await audit(ctx, tx, 'procedure.deleted', id, gone);
+  });
 }

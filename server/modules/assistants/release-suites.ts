@@ -1,7 +1,8 @@
 // Owns the table release_suites: conversations that a revision is expected to hold.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
@@ -21,10 +22,13 @@ const toSuite = (row: SuiteRow): z.input<typeof ReleaseSuite> => ({
 
 export async function create(ctx: Context, { name, cases }: z.output<typeof CreateReleaseSuite>) {
   const now = ctx.clock.now();
-  const row = await reader(ctx).one<SuiteRow>(sql`
-    insert into release_suites (id, org_id, name, cases, created_by, created_at, updated_at)
-    values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases)}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
-  return toSuite(row);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<SuiteRow>(sql`
+      insert into release_suites (id, org_id, name, cases, created_by, created_at, updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases)}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
+    await audit(ctx, tx, 'release_suite.created', row.id, { name, cases: cases.length });
+    return toSuite(row);
+  });
 }
 
 export async function find(ctx: Context, db: Db, id: string): Promise<SuiteRow | undefined> {
@@ -48,20 +52,26 @@ export async function list(ctx: Context, { limit, cursor }: { limit: number; cur
 
 export async function update(ctx: Context, id: string, { name = null, cases }: UpdateFields) {
   const given = cases ? JSON.stringify(cases) : null;
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<SuiteRow>(sql`
-        update release_suites set name = coalesce(${name}, name), cases = coalesce(${given}::jsonb, cases), updated_at = ${ctx.clock.now()}
-        where org_id = ${ctx.org.id} and id = ${id} returning *`)
-    : undefined;
-  if (!row) throw notFound('release suite');
-  return toSuite(row);
+  if (!isUuid(id)) throw notFound('release suite');
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<SuiteRow>(sql`
+      update release_suites set name = coalesce(${name}, name), cases = coalesce(${given}::jsonb, cases), updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    if (!row) throw notFound('release suite');
+    await audit(ctx, tx, 'release_suite.updated', id, { name: row.name, cases: row.cases.length });
+    return toSuite(row);
+  });
 }
 type UpdateFields = { name?: string | null | undefined; cases?: z.output<typeof UpdateReleaseSuite>['cases'] };
 
 /** Its runs go with it; assistants that used it have none from then on. */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  const gone = isUuid(id)
-    ? await reader(ctx).run(sql`delete from release_suites where org_id = ${ctx.org.id} and id = ${id}`)
-    : 0;
-  if (gone === 0) throw notFound('release suite');
+  if (!isUuid(id)) throw notFound('release suite');
+  return transaction(ctx, async (tx) => {
+    const gone = await tx.maybe<{ name: string }>(
+      sql`delete from release_suites where org_id = ${ctx.org.id} and id = ${id} returning name`,
+    );
+    if (!gone) throw notFound('release suite');
+    await audit(ctx, tx, 'release_suite.deleted', id, gone);
+  });
 }

@@ -4,6 +4,7 @@ import { diff as graphDiff } from '../../../flow/diff.ts';
 import type { ContextVariable } from '../../../flow/graph.ts';
 import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
@@ -168,6 +169,8 @@ export function create(
     const at = await copy(ctx, tx, source, `Revision ${assistant.revisions + 1}`);
     await tellCreated(ctx, tx, { ...at, assistant_id: assistantId }, source.id);
     const row = await change(ctx, tx, ports, { assistantId, revisionId: at.revision_id }, fields);
+    const details = { ...at, source_revision_id: source.id, fields: Object.keys(fields) };
+    await audit(ctx, tx, 'assistant.revision.created', assistantId, details);
     return toRevision(row);
   });
 }
@@ -194,7 +197,12 @@ async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
 }
 
 export function update(ctx: Context, ports: Ports, at: At, fields: RevisionFields) {
-  return transaction(ctx, async (tx) => toRevision(await change(ctx, tx, ports, at, fields)));
+  return transaction(ctx, async (tx) => {
+    const row = await change(ctx, tx, ports, at, fields);
+    const details = { revision_id: at.revisionId, fields: Object.keys(fields) };
+    await audit(ctx, tx, 'assistant.revision.updated', at.assistantId, details);
+    return toRevision(row);
+  });
 }
 
 /** Fields a flow's verdict depends on: when they change, it is compiled again. */
@@ -270,6 +278,7 @@ export function publish(ctx: Context, ports: Ports, at: At) {
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
     const told = { assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id };
     await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data: told });
+    await audit(ctx, tx, 'assistant.revision.published', flow.assistant_id, told);
     return toRevision(await find(ctx, tx, at));
   });
 }

@@ -1,6 +1,7 @@
 // Owns the table tool_revisions: drafts of a tool, the active one, and those it superseded. A saved revision never changes.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -131,6 +132,8 @@ export function create(ctx: Context, toolId: string, fields: ToolRevisionFields)
     await tx.run(sql`
       update tool_revisions set compatibility = ${JSON.stringify(compatibility)} where org_id = ${ctx.org.id} and id = ${row.id}`);
     await uses.tellBlocking(ctx, tx, compatibility);
+    const url = row.configuration?.url ?? null;
+    await audit(ctx, tx, 'tool.revision.created', toolId, { revision_id: row.id, fields: Object.keys(fields), url });
     const [revision] = await shown(ctx, tx, [{ ...row, compatibility }]);
     return revision as z.input<typeof ToolRevision>;
   });

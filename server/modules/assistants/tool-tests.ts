@@ -1,6 +1,7 @@
 // Owns trying a tool out: one real call through the outbound client, with its answer shown.
 import type { z } from 'zod';
 import type { JsonObject } from '../../../flow/json.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { emit } from '../../kernel/events.ts';
 import { toolInvocationFailed } from './events.ts';
@@ -17,6 +18,10 @@ export async function run(
   signal: AbortSignal,
 ): Promise<z.input<typeof ToolTestResult>> {
   const revision = await revisions.find(ctx, reader(ctx), toolId, wish.revision_id);
+  // Before the call: a test that hangs, or that ends the process, has left its trace.
+  await transaction(ctx, (tx) =>
+    audit(ctx, tx, 'tool.tested', toolId, { revision_id: revision.id, url: revision.configuration?.url ?? null }),
+  );
   const result = await call(ctx, reader(ctx), revision, wish.input as JsonObject, { signal });
   if (!result.ok) {
     const { status, attempts, error } = result;

@@ -61,6 +61,7 @@ export function create(ctx: Context, { name, description = '', tool_type, ...fie
       insert into tools (id, org_id, name, description, tool_type, created_by, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${name}, ${description}, ${tool_type}, ${ctx.actor.id}, ${now}, ${now})`);
     await revisions.createFirst(ctx, tx, id, { name: 'Revision 1', description, ...fields });
+    await audit(ctx, tx, 'tool.created', id, { name, tool_type, url: fields.configuration?.url ?? null });
     return readOne(ctx, tx, id);
   });
 }
@@ -87,11 +88,14 @@ export async function update(
   { name = null, description = null }: Nullable<z.output<typeof UpdateTool>>,
 ) {
   if (!isUuid(id)) throw notFound('tool');
-  const row = await reader(ctx).maybe<ToolRow>(sql`
-    update tools set name = coalesce(${name}, name), description = coalesce(${description}, description), updated_at = ${ctx.clock.now()}
-    where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null returning *`);
-  if (!row) throw notFound('tool');
-  return read(ctx, id);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<ToolRow>(sql`
+      update tools set name = coalesce(${name}, name), description = coalesce(${description}, description), updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null returning *`);
+    if (!row) throw notFound('tool');
+    await audit(ctx, tx, 'tool.updated', id, { name: row.name });
+    return readOne(ctx, tx, id);
+  });
 }
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 

@@ -5,6 +5,7 @@ import { inputHash } from '../../../flow/compile.ts';
 import { readInstructions } from '../../../flow/instructions.ts';
 import { normalizeGraph } from '../../../flow/normalize.ts';
 import { Answer, JsonText, type RawRequest } from '../../http/route.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid } from '../../kernel/errors.ts';
@@ -78,7 +79,10 @@ export function update(ctx: Context, ports: Ports, id: string, body: UpdateWorkf
         analyzer_model_settings = ${JSON.stringify(next.analyzer_model_settings)},
         router_model_settings = ${JSON.stringify(next.router_model_settings)}, updated_at = ${next.updated_at}
       where org_id = ${ctx.org.id} and id = ${id}`);
-    return answer(ctx, tx, await recompiled(ctx, tx, ports, { before: flow, flow: next, body }));
+    const changed = await recompiled(ctx, tx, ports, { before: flow, flow: next, body });
+    const details = { workflow_revision_id: id, fields: Object.keys(body) };
+    await audit(ctx, tx, 'workflow_revision.updated', flow.assistant_id, details);
+    return answer(ctx, tx, changed);
   });
 }
 

@@ -1,5 +1,6 @@
 // Owns the life of an execution as callers see it: started for a lead, read, listed, canceled.
 import type { z } from 'zod';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../kernel/errors.ts';
@@ -101,6 +102,7 @@ export function cancel(ctx: Context, ports: CallingPorts, id: string) {
     if (row.completed_at !== null) throw over(row.status);
     const { execution } = await feed(ctx, tx, ports, id, { type: 'cancel' });
     if (!execution) throw over('over');
+    await audit(ctx, tx, 'workflow.execution.canceled', id, { workflow_id: row.workflow_id });
     return read(ctx, id, tx);
   });
 }

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { readUpload, type Upload } from '../../http/upload.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { badRequest, notFound, Problem } from '../../kernel/errors.ts';
@@ -115,6 +116,7 @@ async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Pr
     select ${id}, row_number, status, lead, lead_id, error
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (row_number int, status text, lead jsonb, lead_id text, error text)`);
   if (!done) await addJob(ctx, tx, importLeads, { id, org_id: ctx.org.id }, { key: dueKey(importLeads, id) });
+  await audit(ctx, tx, 'lead_batch.created', id, { workflow_id: workflowId, rows: rows.length, rejected });
   return batch;
 }
 

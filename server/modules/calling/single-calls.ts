@@ -1,5 +1,6 @@
 // Owns calls that callers start or stop themselves: one call with a workflow's first CALL step, and no execution.
 import type { z } from 'zod';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, transaction } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emitAll, type Told, tell } from '../../kernel/events.ts';
@@ -72,6 +73,7 @@ export function cancel(ctx: Context, ports: CallingPorts, id: string) {
     else if (canceled?.execution_id) {
       await feed(ctx, tx, ports, canceled.execution_id, { type: 'call_ended', callId: id, outcome: outcomeOf(canceled) });
     }
+    await audit(ctx, tx, 'call.canceled', id, { workflow_id: call.workflow_id });
     return { calls: [toCall(canceled ?? call)], nextCursorId: null };
   });
 }

@@ -1,6 +1,7 @@
 // Owns the table consents: who agreed to be called or texted, how, until when, and what proves it. Rows are ended, never erased.
 import type { z } from 'zod';
 import { iso, isoOrNull } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { badRequest, notFound } from '../../kernel/errors.ts';
@@ -50,7 +51,12 @@ export async function grant(ctx: Context, body: z.output<typeof GrantConsent>) {
   const now = ctx.clock.now();
   if (body.grantedAt && body.grantedAt > now) throw badRequest('grantedAt: a consent cannot have been given in the future.');
   if (body.expiresAt && body.expiresAt <= (body.grantedAt ?? now)) throw badRequest('expiresAt: must be after grantedAt.');
-  return toConsent(await transaction(ctx, (tx) => record(ctx, tx, body)), ctx.clock.now());
+  return transaction(ctx, async (tx) => {
+    const row = await record(ctx, tx, body);
+    // Without the number: the audit chain is never rewritten, not even when the person is erased.
+    await audit(ctx, tx, 'compliance.consent.granted', row.id, { channel: row.channel, source: row.source });
+    return toConsent(row, ctx.clock.now());
+  });
 }
 
 export type Grant = Omit<z.output<typeof GrantConsent>, 'grantedAt' | 'expiresAt'> & {
@@ -101,6 +107,7 @@ export async function revoke(ctx: Context, id: string, { because }: z.output<typ
     const revoked = await tx.one<Row>(sql`
       update consents set revoked_at = ${now}, revoked_because = ${because} where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await emit(ctx, tx, consentRevoked, { subject: row.phone, data: told(row) });
+    await audit(ctx, tx, 'compliance.consent.revoked', id, { channel: row.channel });
     return toConsent(revoked, now);
   });
 }

@@ -35,7 +35,11 @@ export type Listing = {
 };
 
 export const add = (ctx: Context, { phone, note }: z.output<typeof AddDnc>) =>
-  transaction(ctx, async (tx) => toEntry(await enlist(ctx, tx, { phone, note, source: 'api' })));
+  transaction(ctx, async (tx) => {
+    const entry = await enlist(ctx, tx, { phone, note, source: 'api' });
+    await audit(ctx, tx, 'compliance.dnc.added', entry.id, { source: entry.source });
+    return toEntry(entry);
+  });
 
 /**
  * From the commit on nobody dials the number. Listing a second time changes nothing: the first wish stands, with its date.

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { asObject, clean, type JsonObject } from '../../../flow/json.ts';
 import type { RawRequest } from '../../http/route.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../kernel/errors.ts';
@@ -244,6 +245,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
       }),
     ];
     const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, told, human: { queue: null } });
+    await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
     return sessions.toConversation(ctx, talk.row, inner);
   });
 }
@@ -262,7 +264,9 @@ export async function release(
     if (row.status !== 'handed_off')
       throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
     const trace = [entry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
-    return turns.resume(ctx, tx, ports, locked, trace);
+    const resumed = await turns.resume(ctx, tx, ports, locked, trace);
+    await audit(ctx, tx, 'conversation.released', id, {});
+    return resumed;
   });
   if (given.worker !== null) await turns.work(ctx, ports, given, given.worker, { resumed: true });
   return sessions.read(ctx, id);
@@ -280,6 +284,7 @@ export function close(ctx: Context, ports: ConversationPorts, id: string, body: 
       ...(body?.disposition && { disposition: body.disposition }),
     } as const;
     const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, end });
+    await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null, disposition: body?.disposition ?? null });
     return sessions.toConversation(ctx, talk.row, inner);
   });
 }

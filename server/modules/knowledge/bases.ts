@@ -29,14 +29,14 @@ export type BaseRow = {
 export async function create(ctx: Context, body: z.output<typeof CreateKnowledgeBase>) {
   const now = ctx.clock.now();
   const model = await embeddingModel(ctx, body);
-  return transaction(ctx, async (tx) =>
-    toBase(
-      await tx.one<BaseRow>(sql`
-        insert into knowledge_bases (id, org_id, name, description, embedding_provider, embedding_model, gap_score, created_at, updated_at)
-        values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${body.embedding_provider}, ${model}, ${body.gap_score},
-          ${now}, ${now}) returning *`),
-    ),
-  );
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<BaseRow>(sql`
+      insert into knowledge_bases (id, org_id, name, description, embedding_provider, embedding_model, gap_score, created_at, updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${body.embedding_provider}, ${model}, ${body.gap_score},
+        ${now}, ${now}) returning *`);
+    await audit(ctx, tx, 'knowledge_base.created', row.id, { name: row.name, embedding_provider: row.embedding_provider });
+    return toBase(row);
+  });
 }
 
 /** Refused here rather than by the first document. */
@@ -73,13 +73,16 @@ export async function find(ctx: Context, id: string, db: Db = reader(ctx)): Prom
 export const get = async (ctx: Context, id: string) => toBase(await find(ctx, id));
 
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateKnowledgeBase>) {
-  await find(ctx, id);
-  const row = await reader(ctx).maybe<BaseRow>(sql`
-    update knowledge_bases set name = coalesce(${body.name ?? null}, name), description = coalesce(${body.description ?? null}, description),
-      gap_score = coalesce(${body.gap_score ?? null}, gap_score), updated_at = ${ctx.clock.now()}
-    where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null returning *`);
-  if (!row) throw notFound('knowledge base');
-  return toBase(row);
+  return transaction(ctx, async (tx) => {
+    await find(ctx, id, tx);
+    const row = await tx.maybe<BaseRow>(sql`
+      update knowledge_bases set name = coalesce(${body.name ?? null}, name), description = coalesce(${body.description ?? null}, description),
+        gap_score = coalesce(${body.gap_score ?? null}, gap_score), updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null returning *`);
+    if (!row) throw notFound('knowledge base');
+    await audit(ctx, tx, 'knowledge_base.updated', id, { change: body });
+    return toBase(row);
+  });
 }
 
 /** Gone for callers at once; what it held goes in the background. Its spend stays in the ledger. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
@@ -54,6 +55,7 @@ export async function add(ctx: Context, kbId: string, body: Buffer | undefined, 
       returning *`);
     if (upload.content) await keepContent(ctx, tx, id, upload.content);
     await enqueue(ctx, tx, id);
+    await audit(ctx, tx, 'document.added', id, { kb_id: base.id, title: upload.title, kind: upload.kind });
     return toDocument(row);
   });
 }
@@ -116,6 +118,7 @@ export async function update(ctx: Context, kbId: string, id: string, body: z.out
         audience_tags = ${body.audience_tags ?? old.audience_tags}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await bases.touchIndex(ctx, tx, kbId);
+    await audit(ctx, tx, 'document.updated', id, { kb_id: kbId, change: body });
     return toDocument(row);
   });
 }
@@ -132,6 +135,7 @@ export async function reindex(ctx: Context, kbId: string, id: string) {
         ${old.status === 'indexed' ? anew : sql``}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await enqueue(ctx, tx, id);
+    await audit(ctx, tx, 'document.reindexed', id, { kb_id: kbId });
     return toDocument(row);
   });
 }
@@ -139,9 +143,10 @@ export async function reindex(ctx: Context, kbId: string, id: string) {
 /** Passages and content go with it; its spend stays in the ledger. */
 export async function remove(ctx: Context, kbId: string, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await find(ctx, tx, kbId, id, sql`for update`);
+    const { title } = await find(ctx, tx, kbId, id, sql`for update`);
     await tx.run(sql`delete from documents where org_id = ${ctx.org.id} and id = ${id}`);
     await bases.touchIndex(ctx, tx, kbId);
+    await audit(ctx, tx, 'document.deleted', id, { kb_id: kbId, title });
   });
 }
 

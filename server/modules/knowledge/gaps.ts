@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
@@ -43,7 +44,11 @@ export async function list(ctx: Context, kbId: string, query: { limit: number; c
 export async function dismiss(ctx: Context, kbId: string, id: string): Promise<void> {
   const base = await bases.find(ctx, kbId);
   const mine = sql`delete from knowledge_gaps where org_id = ${ctx.org.id} and kb_id = ${base.id} and id = ${id}`;
-  if (!isUuid(id) || (await reader(ctx).run(mine)) === 0) throw notFound('knowledge gap');
+  if (!isUuid(id)) throw notFound('knowledge gap');
+  await transaction(ctx, async (tx) => {
+    if ((await tx.run(mine)) === 0) throw notFound('knowledge gap');
+    await audit(ctx, tx, 'knowledge_gap.dismissed', id, { kb_id: base.id });
+  });
 }
 
 const toGap = (row: GapRow): z.input<typeof Gap> => ({

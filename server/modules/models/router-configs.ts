@@ -1,6 +1,7 @@
 // Owns the table router_configs: which models are asked, in which order, for how long and how often.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
@@ -30,14 +31,14 @@ async function refuseUnknownProviders(ctx: Context, targets: TargetModel[] | und
 export async function create(ctx: Context, body: z.output<typeof CreateRouterConfig>) {
   await refuseUnknownProviders(ctx, body.targets);
   const now = ctx.clock.now();
-  return transaction(ctx, async (tx) =>
-    toConfig(
-      await tx.one<ConfigRow>(sql`
-        insert into router_configs (id, org_id, name, description, targets, created_at, updated_at)
-        values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${JSON.stringify(body.targets)}, ${now}, ${now})
-        returning *`),
-    ),
-  );
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<ConfigRow>(sql`
+      insert into router_configs (id, org_id, name, description, targets, created_at, updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${JSON.stringify(body.targets)}, ${now}, ${now})
+      returning *`);
+    await audit(ctx, tx, 'router_config.created', row.id, { name: row.name, targets: row.targets });
+    return toConfig(row);
+  });
 }
 
 export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
@@ -65,17 +66,23 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
   const old = await get(ctx, id);
   await refuseUnknownProviders(ctx, body.targets);
   const targets = body.targets ? JSON.stringify(body.targets) : null;
-  const row = await reader(ctx).maybe<ConfigRow>(sql`
-    update router_configs set name = coalesce(${body.name ?? null}, name), description = coalesce(${body.description ?? null}, description),
-      targets = coalesce(${targets}::jsonb, targets), updated_at = ${ctx.clock.now()}
-    where org_id = ${ctx.org.id} and id = ${old.id} returning *`);
-  if (!row) throw notFound('router config');
-  return toConfig(row);
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<ConfigRow>(sql`
+      update router_configs set name = coalesce(${body.name ?? null}, name), description = coalesce(${body.description ?? null}, description),
+        targets = coalesce(${targets}::jsonb, targets), updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${old.id} returning *`);
+    if (!row) throw notFound('router config');
+    await audit(ctx, tx, 'router_config.updated', row.id, { name: row.name, targets: row.targets });
+    return toConfig(row);
+  });
 }
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  const { id: known } = await get(ctx, id);
-  await reader(ctx).run(sql`delete from router_configs where org_id = ${ctx.org.id} and id = ${known}`);
+  const { id: known, name } = await get(ctx, id);
+  return transaction(ctx, async (tx) => {
+    await tx.run(sql`delete from router_configs where org_id = ${ctx.org.id} and id = ${known}`);
+    await audit(ctx, tx, 'router_config.deleted', known, { name });
+  });
 }
 
 const toConfig = (row: ConfigRow): z.output<typeof RouterConfig> => ({

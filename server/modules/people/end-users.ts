@@ -1,6 +1,7 @@
 // Owns the table end_users: making people, showing them as the one person they are now, and changing their traits.
 import type { z } from 'zod';
 import { decodeCursor, encodeCursor, iso, isoOrNull } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
@@ -130,7 +131,9 @@ export async function create(ctx: Context, body: z.output<typeof CreateEndUser>)
       const why = `A person with this ${taken.type} exists already. Use POST /v1/identity/end-users/identify to find or create.`;
       throw conflict(why, { end_user_id: taken.current_id });
     }
-    return make(ctx, tx, { known, wished: body.traits ?? {}, source: body.source ?? null });
+    const made = await make(ctx, tx, { known, wished: body.traits ?? {}, source: body.source ?? null });
+    await audit(ctx, tx, 'identity.end_user.created', made.id, { identifier_types: known.map(({ type }) => type) });
+    return made;
   });
 }
 
@@ -148,6 +151,8 @@ export async function update(ctx: Context, id: string, wished: Record<string, un
         subject: leaf.id,
         data: { ...data, added_identifier_types: [], removed_identifier_types: [] },
       });
+      // Names of traits only: the chain outlives an erasure.
+      await audit(ctx, tx, 'identity.end_user.updated', person.id, { changed_traits: changed });
     }
     return showOne(ctx, tx, person.id);
   });

@@ -1,6 +1,7 @@
 // Owns the table end_user_identifiers. Values enter normalized, are sealed under their leaf's key, and are found by fingerprint only.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
@@ -191,6 +192,7 @@ export async function add(ctx: Context, endUserId: string, body: z.output<typeof
       });
     }
     if (known.verified && taken) await verify(ctx, tx, [taken.id]);
+    await audit(ctx, tx, 'identity.identifier.added', person.id, { type: known.type, verified: known.verified });
     const [row] = await findByIndexes(ctx, tx, [known.blind_index]);
     if (!row) throw new Error('the identifier was just stored');
     return { ...toMasked(row), value: known.value };
@@ -232,5 +234,6 @@ export async function remove(ctx: Context, endUserId: string, identifierId: stri
     await touch(ctx, tx, row.end_user_id);
     const data = { id: person.id, leaf_id: row.end_user_id, changed_traits: [], added_identifier_types: [] };
     await emit(ctx, tx, endUserUpdated, { subject: row.end_user_id, data: { ...data, removed_identifier_types: [row.type] } });
+    await audit(ctx, tx, 'identity.identifier.removed', person.id, { type: row.type, identifier_id: identifierId });
   });
 }

@@ -1,6 +1,7 @@
 // Owns the table memory_facts: what is remembered about a person. Text and vector lie sealed under the key of the leaf they hang on.
 import type { z } from 'zod';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { badRequest, conflict, notFound } from '../../kernel/errors.ts';
@@ -210,7 +211,9 @@ export async function forget(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const row = await find(ctx, tx, id);
     const gone = await tx.run(sql`delete from memory_facts where org_id = ${ctx.org.id} and id = ${row.id}`);
-    if (gone > 0) await told(ctx, tx, row, 'forgotten');
+    if (gone === 0) return;
+    await told(ctx, tx, row, 'forgotten');
+    await audit(ctx, tx, 'memory.fact.deleted', row.end_user_id, { fact_id: row.id });
   });
 }
 
@@ -222,6 +225,7 @@ export async function forgetAll(ctx: Context, endUserId: string): Promise<{ forg
     const rows = await tx.rows<FactRow>(sql`
       delete from memory_facts where org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[]) returning *`);
     for (const row of rows) await told(ctx, tx, row, 'forgotten');
+    await audit(ctx, tx, 'memory.facts.deleted', leaf.current_id, { facts: rows.length });
     return { forgotten: rows.length };
   });
 }

@@ -1,6 +1,7 @@
 // Owns the table identity_review_requests: questions that only a human may answer. Masks only; the proposed value itself is sealed.
 import type { z } from 'zod';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
@@ -184,6 +185,8 @@ export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>)
       survivor: survivor === body.left_end_user_id ? left.current_id : right.current_id,
       evidence: { score: null, threshold: null, rule: 'manual', signals: [], observed_in: { actor: ctx.actor.id } },
     });
+    const pair = { left_end_user_id: left.current_id, right_end_user_id: right.current_id };
+    await audit(ctx, tx, 'identity.review_request.proposed', row.id, pair);
     return toReviewRequest(ctx)(row);
   });
 }

@@ -1,6 +1,7 @@
 // Owns the table webhook_deliveries: one row for each event and endpoint, from its making to its end.
 import type { z } from 'zod';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -89,6 +90,7 @@ export async function retry(ctx: Context, id: string) {
         due_at = ${wallNow(ctx.clock)}, next_attempt_at = ${now}, finished_at = null
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await wake(ctx.clock, tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
+    await audit(ctx, tx, 'webhook_delivery.retried', id, { endpoint_id, event_id });
     return toDetail(again);
   });
 }
@@ -104,6 +106,7 @@ export async function sendTest(ctx: Context, endpointId: string) {
       values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, 'webhook.test', ${body}, 'pending', ${now}, ${wallNow(ctx.clock)}, ${now})
       returning *`);
     await wake(ctx.clock, tx, [{ id: endpointId, org_id: ctx.org.id }]);
+    await audit(ctx, tx, 'webhook_endpoint.tested', endpointId, { delivery_id: row.id });
     return toDelivery(row);
   });
 }

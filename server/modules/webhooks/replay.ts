@@ -1,6 +1,7 @@
 // Makes past events due again at one endpoint, stretch by stretch.
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
 import { type Context, systemContext, transaction } from '../../kernel/context.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { addJob, type Handler } from '../../kernel/jobs.ts';
@@ -23,6 +24,7 @@ export async function start(ctx: Context, endpointId: string, body: z.output<typ
     await deliveries.lockEnabled(ctx, tx, endpointId);
     const asked = { endpoint_id: endpointId, until: iso(until), only_undelivered: body.only_undelivered };
     await addJob(ctx, tx, replayEvents, { ...asked, org_id: ctx.org.id, after: { at: iso(since), id: BEFORE_ALL } });
+    await audit(ctx, tx, 'webhook_endpoint.replayed', endpointId, { ...asked, since: iso(since) });
     return { ...asked, since: iso(since) };
   });
 }

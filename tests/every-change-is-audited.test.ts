@@ -1,0 +1,220 @@
+// Every change leaves a row in the audit log, in the transaction of the change; what leaves none is listed here with the reason.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routeTable } from '../server/app.ts';
+import type { Route } from '../server/http/route.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import { ASKING, makeActive } from './support/assistants.ts';
+import { type Client, created } from './support/client.ts';
+import { factories } from './support/factories.ts';
+
+const READS_ONLY = 'It changes nothing: the body only carries a question.';
+const OWN_RECORD = 'The object itself is the record: who made it, when, and what became of it are shown for ever.';
+const WHY_NOT: Record<string, string> = {
+  // Questions that need a body.
+  validateGraph: READS_ONLY,
+  searchKnowledgeBase: READS_ONLY,
+  estimateDocument: READS_ONLY,
+  recallFacts: READS_ONLY,
+  previewWorkflow: READS_ONLY,
+  checkDnc: READS_ONLY,
+  replayConversation: READS_ONLY,
+  dryRunResolutionSettings: READS_ONLY,
+  // Drafts: nothing that people meet changes before a publish, which is audited.
+  applyGraphOps: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
+  fixGraph: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
+  compileRevision: 'It derives the executable form of a draft and decides nothing.',
+  startReleaseRun: OWN_RECORD,
+  // The traffic of the product: one row of its own each, at a rate that one chain per organization must not slow down.
+  embedTexts: 'Each call is a row in the ledger of model invocations.',
+  generateText: 'Each call is a row in the ledger of model invocations.',
+  streamText: 'Each call is a row in the ledger of model invocations.',
+  createFact: OWN_RECORD,
+  startExecution: OWN_RECORD,
+  createCall: OWN_RECORD,
+  createConversation: OWN_RECORD,
+  sendConversationMessage: OWN_RECORD,
+  noticeConversationEvent: 'It is an entry of the conversation’s trace.',
+  identifyEndUser: 'Each decision is kept with its evidence, and told by events.',
+  receiveMessage: OWN_RECORD,
+  // The simulated carrier plays the other end of a call; no real person or setting is touched.
+  simulateInbound: 'It plays a caller of the simulated carrier.',
+  simulateText: 'It plays a sender of the simulated carrier.',
+  simulateScript: 'It plays a person of the simulated carrier.',
+};
+
+type Target = { path: string; body?: unknown; raw?: string; headers?: Record<string, string> };
+type Prepare = (client: Client) => Promise<Target>;
+
+const draft = async (client: Client) => {
+  const { id, draft_revision_id } = created(await client.post('/v1/assistants', { name: 'Audited' }));
+  return `/v1/assistants/${id}/revisions/${draft_revision_id}`;
+};
+const conversation = async (client: Client) => `/v1/conversations/${await factories.conversation(client)}`;
+const document = async (client: Client) => {
+  const base = await factories.knowledge_base(client);
+  const text = { title: 'Audited', text: 'Short.' };
+  return `/v1/knowledge-bases/${base}/documents/${created(await client.post(`/v1/knowledge-bases/${base}/documents`, text)).id}`;
+};
+
+/** Where the example alone would not lead to a change: the object must be in another state, or belong to its parent. */
+const PREPARED: Record<string, Prepare> = {
+  updateAssistantRevision: async (client) => ({ path: await draft(client), body: { description: 'Changed' } }),
+  updateWorkflowRevision: async (client) => ({
+    path: `/v1/workflows/revisions/${await factories.workflow_revision(client)}`,
+    body: { description: 'Changed' },
+  }),
+  createAssistantRevision: async (client) => ({
+    path: `/v1/assistants/${await factories.assistant(client)}/revisions`,
+    body: { description: 'Another' },
+  }),
+  restoreAssistant: async (client) => {
+    const path = `/v1/assistants/${await factories.assistant(client)}`;
+    await client.post(`${path}/archive`);
+    return { path: `${path}/restore` };
+  },
+  publishAssistantRevision: async (client) => {
+    const path = await draft(client);
+    await client.patch(path, { workflow_enabled: false });
+    return { path: `${path}/publish` };
+  },
+  activateAssistantRevision: async (client) => {
+    const { id, revisionId } = await makeActive(client, ASKING);
+    return { path: `/v1/assistants/${id}/revisions/${revisionId}/activate` };
+  },
+  createToolRevision: async (client) => ({
+    path: `/v1/tools/${await factories.tool(client)}/revisions`,
+    body: { description: 'Another' },
+  }),
+  activateToolRevision: async (client) => {
+    const path = `/v1/tools/${await factories.tool(client)}`;
+    const { id } = created(await client.post(`${path}/revisions`, { description: 'Another' }));
+    return { path: `${path}/revisions/${id}/activate` };
+  },
+  updateDocument: async (client) => ({ path: await document(client), body: { title: 'Changed' } }),
+  deleteDocument: async (client) => ({ path: await document(client) }),
+  reindexDocument: async (client) => {
+    const path = await document(client);
+    await expect.poll(async () => (await client.get(path)).body.status).toBe('indexed');
+    return { path: `${path}/reindex` };
+  },
+  dismissKnowledgeGap: async (client) => {
+    const base = await factories.knowledge_base(client);
+    await client.post(`/v1/knowledge-bases/${base}/search`, { query: 'Is anybody there?' });
+    const [gap] = (await client.get(`/v1/knowledge-bases/${base}/gaps`)).body.data;
+    return { path: `/v1/knowledge-bases/${base}/gaps/${gap.id}` };
+  },
+  createRouterConfig: async () => ({
+    path: '/v1/model-router/configs',
+    body: { name: 'Audited', targets: [{ provider: 'scripted', model: 'scripted-v1' }] },
+  }),
+  updateRouterConfig: async (client) => ({
+    path: `/v1/model-router/configs/${await factories.router_config(client)}`,
+    body: { name: 'Changed' },
+  }),
+  deleteModelPrice: async (client) => {
+    const price = { provider: 'openai', model: 'audited', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 1 };
+    created(await client.put('/v1/model-router/prices', price));
+    return { path: '/v1/model-router/prices?provider=openai&model=audited' };
+  },
+  forgetFacts: async (client) => {
+    const person = await factories.end_user(client);
+    created(await client.post('/v1/memory/facts', { end_user_id: person, text: 'Audited' }));
+    return { path: '/v1/memory/facts/forget', body: { end_user_id: person } };
+  },
+  createWorkflow: async () => ({ path: '/workflows', body: { name: 'Audited', steps: [{ type: 'CALL' }] } }),
+  updateWorkflow: async (client) => ({ path: `/workflows/${await factories.workflow(client)}`, body: { name: 'Changed' } }),
+  deactivateWorkflow: async (client) => ({ path: `/workflows/${await factories.workflow(client)}/deactivate` }),
+  activateWorkflow: async (client) => {
+    const path = `/workflows/${await factories.workflow(client)}`;
+    await client.post(`${path}/deactivate`);
+    return { path: `${path}/activate` };
+  },
+  createLeadBatch: async (client) => ({
+    path: `/workflows/${await factories.workflow(client)}/leads`,
+    body: { leads: [{ primaryPhone: '+12025550144' }] },
+  }),
+  importDnc: async () => ({ path: '/dnc/import', raw: 'phone\n+12025550155\n', headers: { 'content-type': 'text/csv' } }),
+  removeDnc: async (client) => {
+    created(await client.post('/dnc', { phone: '+12025550166' }));
+    return { path: `/dnc/${encodeURIComponent('+12025550166')}` };
+  },
+  takeOverConversation: async (client) => ({ path: `${await conversation(client)}/takeover` }),
+  releaseConversation: async (client) => {
+    const path = await conversation(client);
+    await client.post(`${path}/takeover`);
+    return { path: `${path}/release` };
+  },
+  closeConversation: async (client) => ({ path: `${await conversation(client)}/close` }),
+  updateEndUser: async (client) => ({
+    path: `/v1/identity/end-users/${await factories.end_user(client)}`,
+    body: { traits: { first_name: 'Changed' } },
+  }),
+  addIdentifier: async (client) => ({
+    path: `/v1/identity/end-users/${await factories.end_user(client)}/identifiers`,
+    body: { type: 'email', value: 'audited@example.com' },
+  }),
+  removeIdentifier: async (client) => {
+    const path = `/v1/identity/end-users/${await factories.end_user(client)}/identifiers`;
+    const { id } = created(await client.post(path, { type: 'email', value: 'removed@example.com' }));
+    return { path: `${path}/${id}` };
+  },
+  proposeMerge: async (client) => ({
+    path: '/v1/identity/review-requests',
+    body: { left_end_user_id: await factories.end_user(client), right_end_user_id: await factories.end_user(client) },
+  }),
+  createPhoneNumber: async () => ({ path: '/phone-numbers', body: { phoneNumber: '+12025550177' } }),
+  createWebhookEndpoint: async () => ({
+    path: '/v1/webhooks/endpoints',
+    body: { url: 'https://receiver.invalid/hooks', event_types: ['webhook.endpoint.disabled'] },
+  }),
+  addDocument: async (client) => ({
+    path: `/v1/knowledge-bases/${await factories.knowledge_base(client)}/documents`,
+    body: { title: 'Audited', text: 'Short.' },
+  }),
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => app.stop());
+
+const changing = routeTable().filter((route) => route.method !== 'GET' && !route.open);
+
+async function targetOf(route: Route, client: Client): Promise<Target> {
+  const prepared = PREPARED[route.operationId];
+  if (prepared) return prepared(client);
+  let path: string = route.path;
+  for (const [name, { kind }] of Object.entries(route.params)) {
+    path = path.replace(`{${name}}`, kind ? await factories[kind](client) : 'x');
+  }
+  const query = new URLSearchParams(route.example?.query);
+  return { path: query.size > 0 ? `${path}?${query}` : path, body: route.example?.body };
+}
+
+describe('a change', () => {
+  it('that leaves no audit row is one of the routes that exist', () => {
+    const known = new Set(changing.map(({ operationId }) => operationId));
+    expect(Object.keys(WHY_NOT).filter((name) => !known.has(name))).toEqual([]);
+    expect(Object.keys(PREPARED).filter((name) => !known.has(name))).toEqual([]);
+    expect(changing.length - Object.keys(WHY_NOT).length).toBeGreaterThan(70);
+  });
+
+  it.each(changing.filter(({ operationId }) => !(operationId in WHY_NOT)).map((route) => [route.operationId, route] as const))(
+    '%s is audited with its request',
+    async (_name, route) => {
+      const { path, body, raw, headers } = await targetOf(route, app.owner);
+      const reply = await app.owner.send(route.method, path, {
+        ...(raw !== undefined && { raw }),
+        ...(raw === undefined && body !== undefined && { body }),
+        ...(headers && { headers }),
+      });
+      expect(reply.status, reply.text).toBeLessThan(300);
+      const { rows } = await app.kernel.db.queryable.query<{ action: string; subject: string }>(
+        'select action, subject from audit_log where request_id = $1',
+        [reply.headers.get('x-request-id')],
+      );
+      expect(rows.map(({ action }) => action).join()).not.toBe('');
+    },
+  );
+});
