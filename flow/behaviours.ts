@@ -6,7 +6,6 @@ import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from
 import type { Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
 import type { NormalVariable } from './normalize.ts';
-import { renderValue } from './templates.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
 type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };
@@ -30,7 +29,7 @@ const BEHAVIOURS: Behaviours = {
   },
   dialogue(machine, node) {
     // Entered, it speaks first; only after an answer may it be left. That keeps talkative loops from spinning.
-    machine.askModel('reply', talkOf(machine, node));
+    machine.askModel('reply', talkOf(node));
   },
   collect(machine, node) {
     if (missing(machine, node).length === 0 && !node.config.confirm) return machine.route('default');
@@ -45,7 +44,7 @@ const BEHAVIOURS: Behaviours = {
     const input: JsonObject = {};
     const { variables } = machine;
     for (const name of node.tool_inputs ?? []) if (Object.hasOwn(variables, name)) input[name] = variables[name]!;
-    Object.assign(input, machine.mapped(config.input_mapping as Json, renderValue));
+    Object.assign(input, machine.mapped(config.input_mapping as Json));
     machine.awaitEffect(
       { type: 'call_tool', tool_id: asText(config.tool_id), revision: asText(config.tool_revision) || 'active', input },
       'tool',
@@ -64,7 +63,7 @@ const BEHAVIOURS: Behaviours = {
     for (const { variable, expression } of asObjects(config.assignments)) {
       if (typeof expression !== 'string') machine.set(asText(variable), expression ?? null);
       else {
-        const result = evaluateExpression(expression, machine.variables);
+        const result = evaluateExpression(expression, machine.variables, machine.work);
         machine.set(asText(variable), result.ok ? result.value : null);
       }
     }
@@ -110,7 +109,7 @@ const BEHAVIOURS: Behaviours = {
     machine.end(config.outcome ?? 'neutral', asText(config.label), asText(config.disposition));
   },
   enter(machine, { config }) {
-    const inputs = machine.mapped(config.inputs, renderValue);
+    const inputs = machine.mapped(config.inputs);
     const values = defaultsOf(machine.executable, config.into);
     for (const name of Object.keys(inputs)) write(values, name, inputs[name]!);
     machine.state.scopes[config.into] = values;
@@ -123,11 +122,11 @@ const BEHAVIOURS: Behaviours = {
   },
 };
 
-/** What a model needs to know to talk in a dialogue. */
-export function talkOf(machine: Machine, { config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {
+/** What a model needs to know to talk in a dialogue, as its author wrote it. */
+export function talkOf({ config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {
   return {
-    instructions: machine.render(config.instructions),
-    goal: machine.render(config.goal ?? ''),
+    instructions: asText(config.instructions),
+    goal: asText(config.goal),
     examples: (config.examples ?? []) as Json[],
   };
 }

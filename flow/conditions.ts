@@ -1,32 +1,38 @@
 // Owns structured conditions of edges: what is wrong with one, which variables it reads, and whether it holds.
 import { evaluateExpression, parseExpression } from './expressions.ts';
-import { equal, isAbsent, isObject, type Json, type JsonObject } from './json.ts';
+import { isAbsent, isObject, type Json, type JsonObject } from './json.ts';
 import type { Condition } from './normalize.ts';
-import { isPattern, matchesPattern } from './patterns.ts';
+import { matchesPattern, patternProblem } from './patterns.ts';
+import { equalWithin, isNumeric, textLength } from './same.ts';
+import { STEP_WORK, searchCost, TooMuchWork, Work } from './work.ts';
 
-type Operator = (value: Json, wanted: Json) => boolean;
+type Operator = (value: Json, wanted: Json, work: Work) => boolean;
 export type Comparison = { variable: string; operator: string; value: Json };
 
 const OPERATORS: Record<string, Operator> = {
-  eq: (value, wanted) => same(value, wanted),
-  neq: (value, wanted) => !same(value, wanted),
-  gt: (value, wanted) => order(value, wanted) > 0,
-  gte: (value, wanted) => order(value, wanted) >= 0,
-  lt: (value, wanted) => order(value, wanted) < 0,
-  lte: (value, wanted) => order(value, wanted) <= 0,
-  contains: (value, wanted) => contains(value, wanted),
-  not_contains: (value, wanted) => !contains(value, wanted),
-  in: (value, wanted) => Array.isArray(wanted) && wanted.some((one) => same(value, one)),
-  not_in: (value, wanted) => !(Array.isArray(wanted) && wanted.some((one) => same(value, one))),
+  eq: same,
+  neq: (value, wanted, work) => !same(value, wanted, work),
+  gt: (value, wanted, work) => order(value, wanted, work) > 0,
+  gte: (value, wanted, work) => order(value, wanted, work) >= 0,
+  lt: (value, wanted, work) => order(value, wanted, work) < 0,
+  lte: (value, wanted, work) => order(value, wanted, work) <= 0,
+  contains,
+  not_contains: (value, wanted, work) => !contains(value, wanted, work),
+  in: isAmong,
+  not_in: (value, wanted, work) => !isAmong(value, wanted, work),
   exists: (value) => !isAbsent(value),
   not_exists: (value) => isAbsent(value),
-  matches: (value, wanted) => typeof wanted === 'string' && matchesPattern(printed(value), wanted) === true,
+  matches: (value, wanted, work) => typeof wanted === 'string' && matchesPattern(printed(value), wanted, work) === true,
 };
 
+function isAmong(value: Json, wanted: Json, work: Work): boolean {
+  return Array.isArray(wanted) && wanted.some((one) => same(value, one, work));
+}
+
 // What people say arrives as text: "5" and 5, "true" and true are the same answer.
-function same(a: Json, b: Json): boolean {
+function same(a: Json, b: Json, work: Work): boolean {
   return (
-    equal(a, b) ||
+    equalWithin(a, b, work) ||
     (isScalar(a) && isScalar(b) && String(a) === String(b)) ||
     (isNumeric(a) && isNumeric(b) && Number(a) === Number(b))
   );
@@ -36,20 +42,19 @@ function isScalar(value: Json): boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function isNumeric(value: Json): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
-}
-
 /** NaN where there is no order, so that every comparison with it is false. */
-function order(a: Json, b: Json): number {
+function order(a: Json, b: Json, work: Work): number {
+  work.spend(0.5 + (textLength(a) + textLength(b)) / 100);
   if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b);
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
   return Number.NaN;
 }
 
-function contains(value: Json, wanted: Json): boolean {
-  if (Array.isArray(value)) return value.some((one) => same(one, wanted));
-  return typeof value === 'string' && isScalar(wanted) && value.includes(String(wanted));
+function contains(value: Json, wanted: Json, work: Work): boolean {
+  if (Array.isArray(value)) return value.some((one) => same(one, wanted, work));
+  if (typeof value !== 'string' || !isScalar(wanted)) return false;
+  work.spend(searchCost(value, String(wanted)));
+  return value.includes(String(wanted));
 }
 
 function printed(value: Json): string {
@@ -96,8 +101,10 @@ function comparisonProblem(value: Json): string | null {
   if (typeof operator !== 'string' || !Object.hasOwn(OPERATORS, operator))
     return `the operator ${printed(operator ?? null)} is unknown`;
   if ((operator === 'in' || operator === 'not_in') && !Array.isArray(value.value)) return `"${operator}" needs a list of values`;
-  if (operator === 'matches' && !(typeof value.value === 'string' && isPattern(value.value)))
-    return '"matches" needs an RE2 pattern';
+  if (operator === 'matches') {
+    const problem = typeof value.value === 'string' ? patternProblem(value.value) : 'is no text';
+    if (problem) return `"matches" needs an RE2 pattern, and this one ${problem}`;
+  }
   if (operator !== 'exists' && operator !== 'not_exists' && value.value === undefined) return `"${operator}" needs a value`;
   return null;
 }
@@ -141,18 +148,31 @@ export function valueAt(variables: JsonObject, path: string): Json {
   return value;
 }
 
-export function holds(expression: Json, variables: JsonObject, depth = 0): boolean {
+/** Whether a condition holds. One that takes too much work does not, and neither does what comes after it in the same step. */
+export function holds(expression: Json, variables: JsonObject, work = new Work(STEP_WORK)): boolean {
+  if (work.isSpent) return false;
   if (typeof expression === 'string') {
-    const result = evaluateExpression(expression, variables);
+    const result = evaluateExpression(expression, variables, work);
     return result.ok && result.value === true;
   }
-  if (!isObject(expression) || !Array.isArray(expression.conditions) || depth > MAX_NESTING) return false;
+  try {
+    return groupHolds(expression, variables, work, 0);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return false;
+    throw error;
+  }
+}
+
+function groupHolds(group: Json, variables: JsonObject, work: Work, depth: number): boolean {
+  if (!isObject(group) || !Array.isArray(group.conditions) || depth > MAX_NESTING) return false;
   const test = (one: Json): boolean => {
-    if (isGroup(one)) return holds(one, variables, depth + 1);
+    work.spend(0.5);
+    if (isGroup(one)) return groupHolds(one, variables, work, depth + 1);
     if (!isObject(one) || typeof one.variable !== 'string' || typeof one.operator !== 'string') return false;
     const operator = Object.hasOwn(OPERATORS, one.operator) ? OPERATORS[one.operator]! : null;
-    return operator?.(valueAt(variables, one.variable), one.value ?? null) ?? false;
+    work.spend(one.variable.length / 100);
+    return operator?.(valueAt(variables, one.variable), one.value ?? null, work) ?? false;
   };
-  if (expression.conditions.length === 0) return false;
-  return expression.logic === 'or' ? expression.conditions.some(test) : expression.conditions.every(test);
+  if (group.conditions.length === 0) return false;
+  return group.logic === 'or' ? group.conditions.some(test) : group.conditions.every(test);
 }

@@ -1,7 +1,9 @@
 // Owns the meaning of CEL expressions over JSON values: a walk over the parsed tree that counts every step and every produced character.
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { equal, isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 import { matchesPattern } from './patterns.ts';
+import { equalWithin } from './same.ts';
+import { Sizes, searchCost, type Work } from './work.ts';
 
 const MAX_STEPS = 20_000;
 const MAX_SIZE = 200_000;
@@ -9,15 +11,33 @@ const MAX_SIZE = 200_000;
 export class Meter {
   #steps = 0;
   #size = 0;
+  readonly #sizes = new Sizes();
+  readonly work: Work;
+
+  constructor(work: Work) {
+    this.work = work;
+  }
 
   step(): void {
+    this.work.spend(0.5);
     if (++this.#steps > MAX_STEPS) throw new Error('the expression takes too many steps');
   }
 
-  /** Counts what an operation produces, so that doubling a text or list again and again ends early. */
-  produce<T extends string | Json[]>(value: T): T {
-    this.#size += value.length;
+  /**
+   * Counts what an operation produces, so that doubling a text or list again and again ends early. Lists count with
+   * everything inside them: a list of one list twice is small to make, but not to compare, print or store.
+   */
+  produce<T extends Json>(value: T): T {
+    const size = this.#sizes.of(value);
+    this.work.spend(size / 100);
+    this.#size += size;
     if (this.#size > MAX_SIZE) throw new Error('the expression produces too much');
+    return value;
+  }
+
+  /** Counts what an operation looks at from one end to the other. */
+  touch<T extends Json>(value: T): T {
+    this.work.spend(this.#sizes.of(value) / 100);
     return value;
   }
 }
@@ -35,11 +55,11 @@ export function evaluateNode(node: ASTNode, context: ExpressionContext): Json {
     case '.':
       return field(run(node.args[0]), node.args[1]);
     case '[]':
-      return item(run(node.args[0]), run(node.args[1]));
+      return item(run(node.args[0]), context.meter.touch(run(node.args[1])));
     case 'list':
       return context.meter.produce(node.args.map(run));
     case 'map':
-      return mapOf(node.args.map(([key, value]) => [String(run(key)), run(value)]));
+      return context.meter.produce(mapOf(node.args.map(([key, value]) => [String(context.meter.touch(run(key))), run(value)])));
     case '?:':
       return truth(run(node.args[0])) ? run(node.args[1]) : run(node.args[2]);
     case '&&':
@@ -114,11 +134,12 @@ function list(value: Json): Json[] {
 function binary(op: string, left: Json, right: Json, meter: Meter): Json {
   switch (op) {
     case '==':
-      return equal(left, right);
+      return equalWithin(left, right, meter.work);
     case '!=':
-      return !equal(left, right);
+      return !equalWithin(left, right, meter.work);
     case 'in':
-      return Array.isArray(right) ? right.some((one) => equal(one, left)) : isObject(right) && Object.hasOwn(right, String(left));
+      if (Array.isArray(right)) return right.some((one) => equalWithin(one, left, meter.work));
+      return isObject(right) && Object.hasOwn(right, String(meter.touch(left)));
     case '+':
       if (typeof left === 'string' || typeof right === 'string') return meter.produce(text(left) + text(right));
       if (Array.isArray(left) && Array.isArray(right)) return meter.produce([...left, ...right]);
@@ -132,7 +153,7 @@ function binary(op: string, left: Json, right: Json, meter: Meter): Json {
     case '%':
       return finite(number(left) % number(right));
     default:
-      return compare(op, left, right);
+      return compare(op, meter.touch(left), right);
   }
 }
 
@@ -169,42 +190,55 @@ function call(name: string, args: ASTNode[], context: ExpressionContext): Json {
   const first = args[0];
   if (name === 'has' && first?.op === '.') return evaluateNode(first, context) !== null;
   if (!Object.hasOwn(FUNCTIONS, name) || !first) throw new Error(`there is no function ${name}`);
-  const values = args.map((arg) => evaluateNode(arg, context));
+  const { meter } = context;
+  const values = args.map((arg) => meter.touch(evaluateNode(arg, context)));
   const result = FUNCTIONS[name]!(values);
-  return typeof result === 'string' ? context.meter.produce(result) : result;
+  return typeof result === 'string' ? meter.produce(result) : result;
 }
 
-const METHODS: Record<string, (receiver: Json, args: Json[]) => Json> = {
+type Method = (receiver: Json, args: Json[], work: Work) => Json;
+
+const METHODS: Record<string, Method> = {
   size: (value) => FUNCTIONS.size!([value]),
-  contains: (value, [part]) => (Array.isArray(value) ? value.some((one) => equal(one, part)) : text(value).includes(text(part!))),
+  contains: (value, [part], work) =>
+    Array.isArray(value)
+      ? value.some((one) => equalWithin(one, part!, work))
+      : searched(text(value), text(part!), work).includes(text(part!)),
   startsWith: (value, [part]) => text(value).startsWith(text(part!)),
   endsWith: (value, [part]) => text(value).endsWith(text(part!)),
-  matches: (value, [pattern]) => matchesPattern(text(value), text(pattern!)) ?? fail('the pattern is no RE2 expression'),
+  matches: (value, [pattern], work) =>
+    matchesPattern(text(value), text(pattern!), work) ?? fail('the pattern is no RE2 expression'),
   lowerAscii: (value) => text(value).toLowerCase(),
   upperAscii: (value) => text(value).toUpperCase(),
   trim: (value) => text(value).trim(),
-  split: (value, [separator]) => text(value).split(text(separator!)),
+  split: (value, [separator], work) => searched(text(value), text(separator!), work).split(text(separator!)),
   join: (value, [separator]) =>
     list(value)
       .map(text)
       .join(separator === undefined ? '' : text(separator)),
   substring: (value, [from, to]) => text(value).substring(number(from!), to === undefined ? undefined : number(to)),
-  indexOf: (value, [part]) => text(value).indexOf(text(part!)),
+  indexOf: (value, [part], work) => searched(text(value), text(part!), work).indexOf(text(part!)),
 };
+
+function searched(whole: string, part: string, work: Work): string {
+  work.spend(searchCost(whole, part));
+  return whole;
+}
 
 function fail(message: string): never {
   throw new Error(message);
 }
 
 function method(name: string, receiver: ASTNode, args: ASTNode[], context: ExpressionContext): Json {
+  const { meter } = context;
   const value = evaluateNode(receiver, context);
-  if (isComprehension(name, args)) return comprehension(name, list(value), args, context);
+  if (isComprehension(name, args)) return comprehension(name, list(meter.touch(value)), args, context);
   if (!Object.hasOwn(METHODS, name)) throw new Error(`there is no method ${name}`);
-  const result = METHODS[name]!(
-    value,
-    args.map((arg) => evaluateNode(arg, context)),
-  );
-  return typeof result === 'string' || Array.isArray(result) ? context.meter.produce(result) : result;
+  const values = args.map((arg) => meter.touch(evaluateNode(arg, context)));
+  // A separator between many parts can be far larger than both.
+  if (name === 'join' && Array.isArray(value)) meter.work.spend((value.length * (1 + text(values[0] ?? '').length)) / 100);
+  const result = METHODS[name]!(meter.touch(value), values, meter.work);
+  return typeof result === 'string' || Array.isArray(result) ? meter.produce(result) : result;
 }
 
 const COMPREHENSIONS = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);

@@ -2,6 +2,8 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { type ExpressionContext, evaluateNode, isComprehension, Meter } from './expression-walk.ts';
 import { clean, type Json, type JsonObject } from './json.ts';
+import { stackless } from './stackless.ts';
+import { EXPRESSION_WORK, Work } from './work.ts';
 
 const MAX_SOURCE = 4_000;
 // Numbers follow JSON rather than CEL: there is one number type, so that `attempts + 1` works on stored variables.
@@ -14,7 +16,8 @@ const environment = new Environment({
 type Parsed = { ok: true; ast: ASTNode; reads: string[] } | { ok: false; error: string };
 type Evaluated = { ok: true; value: Json } | { ok: false; error: string };
 
-const CACHE_SIZE = 500;
+// A published flow evaluates every expression at every turn; all of them together should fit.
+const CACHE_SIZE = 2_000;
 const cache = new Map<string, Parsed>();
 
 export function parseExpression(source: string): Parsed {
@@ -29,7 +32,7 @@ export function parseExpression(source: string): Parsed {
 function parse(source: string): Parsed {
   if (source.length > MAX_SOURCE) return { ok: false, error: `longer than ${MAX_SOURCE} characters` };
   try {
-    const { ast } = environment.parse(source);
+    const { ast } = stackless(() => environment.parse(source));
     const reads = new Set<string>();
     collectReads(ast, new Set(), reads);
     return { ok: true, ast, reads: [...reads] };
@@ -61,11 +64,18 @@ function isNode(value: unknown): value is ASTNode {
   return typeof value === 'object' && value !== null && 'op' in value && 'args' in value;
 }
 
-export function evaluateExpression(source: string, variables: JsonObject): Evaluated {
-  const parsed = parseExpression(source);
-  if (!parsed.ok) return parsed;
+/** What reading an expression costs at worst; one that is too long is not read at all. */
+export function expressionCost(source: string): number {
+  return source.length > MAX_SOURCE ? 1 : 15 + 0.4 * source.length;
+}
+
+export function evaluateExpression(source: string, variables: JsonObject, whole: Work | null = null): Evaluated {
   try {
-    const context: ExpressionContext = { variables, bound: new Map(), meter: new Meter() };
+    const work = new Work(EXPRESSION_WORK, whole);
+    work.spend(expressionCost(source));
+    const parsed = parseExpression(source);
+    if (!parsed.ok) return parsed;
+    const context: ExpressionContext = { variables, bound: new Map(), meter: new Meter(work) };
     return { ok: true, value: clean(evaluateNode(parsed.ast, context)) };
   } catch (error) {
     return { ok: false, error: reason(error) };

@@ -1,4 +1,5 @@
 // Owns the stored shape of a graph: nodes, edges, variables, reading them from arbitrary JSON, and their aliases.
+import { FreeIds } from './free-ids.ts';
 import { asText, clean, isAbsent, isObject, type Json, type JsonObject } from './json.ts';
 
 export type Node = JsonObject & { id: string };
@@ -79,9 +80,10 @@ export function parseGraph(value: unknown): Graph {
 // As with the ops, a later node of the same id replaces the earlier one.
 function parseNodes(value: Json | undefined): Node[] {
   const nodes = new Map<string, Node>();
+  const ids = new FreeIds(nodes);
   for (const raw of Array.isArray(value) ? value : []) {
     if (!isObject(raw)) continue;
-    const id = typeof raw.id === 'string' ? raw.id : freeId(nodes, `node_${nodes.size + 1}`);
+    const id = typeof raw.id === 'string' ? raw.id : ids.take(`node_${nodes.size + 1}`);
     nodes.set(id, foldNode(raw.id === id ? (raw as Node) : { ...raw, id }));
   }
   return [...nodes.values()];
@@ -89,12 +91,13 @@ function parseNodes(value: Json | undefined): Node[] {
 
 function parseEdges(value: Json | undefined): Edge[] {
   const edges = new Map<string, Edge>();
+  const ids = new FreeIds(edges);
   for (const raw of Array.isArray(value) ? value : []) {
     if (!isObject(raw)) continue;
     const folded = foldEdge(raw);
     if (typeof folded.source !== 'string' || typeof folded.target !== 'string') continue;
     const wanted = asText(folded.id) || `edge_${edges.size + 1}`;
-    const id = freeId(edges, wanted);
+    const id = ids.take(wanted);
     edges.set(id, folded.id === id ? (folded as Edge) : ({ ...folded, id } as Edge));
   }
   return [...edges.values()];
@@ -106,12 +109,6 @@ function parseNamed<T extends JsonObject & { name: string }>(value: Json | undef
     if (isObject(raw) && typeof raw.name === 'string') items.set(raw.name, raw as T);
   }
   return [...items.values()];
-}
-
-function freeId(taken: ReadonlyMap<string, unknown>, wanted: string): string {
-  let id = wanted;
-  for (let n = 2; taken.has(id); n++) id = `${wanted}_${n}`;
-  return id;
 }
 
 type Alias = readonly [alias: string, name: string, fits: (value: unknown) => boolean];

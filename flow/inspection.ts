@@ -4,6 +4,7 @@ import { type Comparison, comparisonsOf } from './conditions.ts';
 import { canonical, equal } from './json.ts';
 import { isPositive } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normalize.ts';
+import { asksTooMuch } from './text-cost.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 
 /** An edge that is taken without asking anything: neither a condition nor an `else`. */
@@ -81,6 +82,7 @@ export class Inspection {
   #facts: VariableFacts | null = null;
   #loops: number[][] | null = null;
   #comparisons: PlacedComparison[] | null = null;
+  #asksTooMuch: boolean | null = null;
 
   readonly graph: NormalGraph;
 
@@ -129,6 +131,12 @@ export class Inspection {
   get comparisons(): PlacedComparison[] {
     this.#comparisons ??= placedComparisons(this.edges);
     return this.#comparisons;
+  }
+
+  /** Whether the templates, expressions and patterns together are too much to be read; then none of them is. */
+  get asksTooMuch(): boolean {
+    this.#asksTooMuch ??= asksTooMuch(this.graph);
+    return this.#asksTooMuch;
   }
 
   get facts(): VariableFacts {

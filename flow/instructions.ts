@@ -1,4 +1,5 @@
 // Owns reading a numbered procedure as a graph: the same text always gives the same graph, and every node knows its lines.
+import { FreeIds } from './free-ids.ts';
 import { emptyGraph, type Graph, parseGraph } from './graph.ts';
 import type { Json, JsonObject } from './json.ts';
 import { type Phrase, readPhrase } from './phrases.ts';
@@ -7,6 +8,9 @@ import { type Span, spanOf } from './spans.ts';
 type Step = { number: string; id: string; phrase: Phrase; span: Span };
 
 const NUMBERED = /^[ \t]*(?:step[ \t]+)?(\d{1,3}(?:\.\d{1,3})*[a-z]?)[.):][ \t]+(\S.*)$/i;
+
+// Twice what can be compiled. What is written after them belongs to the last one, so that nothing is lost.
+const MOST_STEPS = 1_000;
 
 export type Procedure = { graph: Graph; spans: Record<string, Span> };
 
@@ -23,7 +27,7 @@ function stepsOf(text: string): Step[] {
   const steps: { number: string; body: string; start: number; end: number }[] = [];
   let offset = 0;
   for (const line of text.split('\n')) {
-    const match = NUMBERED.exec(line);
+    const match = steps.length < MOST_STEPS ? NUMBERED.exec(line) : null;
     const last = steps.at(-1);
     if (match)
       steps.push({ number: match[1]!.toLowerCase(), body: match[2]!.trim(), start: offset, end: offset + line.trimEnd().length });
@@ -33,12 +37,9 @@ function stepsOf(text: string): Step[] {
     }
     offset += line.length + 1;
   }
-  const taken = new Set<string>();
+  const taken = new FreeIds();
   return steps.map(({ number, body, start, end }) => {
-    const stem = `step_${number.replaceAll('.', '_')}`;
-    let id = stem;
-    for (let n = 2; taken.has(id); n++) id = `${stem}_${n}`;
-    taken.add(id);
+    const id = taken.take(`step_${number.replaceAll('.', '_')}`);
     return { number, id, phrase: readPhrase(body), span: spanOf(text, start, end) };
   });
 }

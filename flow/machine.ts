@@ -1,12 +1,14 @@
 // Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
+import { authoredTexts } from './authored-texts.ts';
 import { holds } from './conditions.ts';
 import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './executable.ts';
 import { asObject, type Json, type JsonObject } from './json.ts';
-import { visible, write } from './memory.ts';
+import { isLocked, visible, write } from './memory.ts';
 import type { EdgeKind } from './node-types.ts';
 import { isPositive } from './node-types.ts';
-import type { AskModel, Choice, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
-import { renderTemplate } from './templates.ts';
+import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
+import { renderTemplate, renderValue } from './templates.ts';
+import { STEP_WORK, Work } from './work.ts';
 
 // More nodes than this without anybody speaking is a loop that validation could not see.
 export const MAX_STEPS = 100;
@@ -36,6 +38,8 @@ export class Machine {
   readonly executable: Executable;
   readonly state: State;
   readonly #enter: Enter;
+  /** What the texts of the flow may cost in this step, all of them together. */
+  readonly work = new Work(STEP_WORK);
   event = '';
   // The node to enter next; a loop instead of recursion keeps the stack flat.
   #next: number | null = null;
@@ -59,12 +63,13 @@ export class Machine {
     return visible(this.state.scopes, this.node.scope);
   }
 
+  /** What the flow itself learns; what the system knows for sure stays as it is. */
   set(name: string, value: Json): undefined {
-    write(this.state.scopes[this.node.scope]!, name, value);
+    if (!isLocked(this.state, name)) write(this.state.scopes[this.node.scope]!, name, value);
   }
 
   render(text: Json | undefined): string {
-    return typeof text === 'string' ? renderTemplate(text, this.variables).text : '';
+    return typeof text === 'string' ? renderTemplate(text, this.variables, this.work).text : '';
   }
 
   say(text: string): undefined {
@@ -89,18 +94,23 @@ export class Machine {
     this.state.status = 'awaiting_user';
   }
 
+  /** The texts of `more` are templates as their author wrote them. */
   askModel(purpose: ModelPurpose, more: Partial<AskModel> = {}, outcome: EdgeKind | '' = ''): undefined {
     const { node } = this;
     const settings = 'model_settings' in node ? node : null;
+    const { instructions = '', goal = '', choices = [], ...rest } = more;
+    const persona = this.executable.scopes[node.scope]?.persona ?? '';
+    const authored = authoredTexts({ persona, instructions, goal, choices }, this.variables);
     this.awaitEffect(
       {
         type: 'ask_model',
         purpose,
-        persona: this.render(this.executable.scopes[node.scope]?.persona),
-        instructions: '',
-        goal: '',
+        persona: this.render(persona),
+        instructions: this.render(instructions),
+        goal: this.render(goal),
+        choices: choices.map(({ id, prompt }) => ({ id, prompt: this.render(prompt) })),
+        ...(authored && { authored }),
         examples: [],
-        choices: [],
         variables: [],
         values: {},
         passages: [],
@@ -108,7 +118,7 @@ export class Machine {
         tool_ids: settings?.tool_ids ?? [],
         policy_ids: settings?.policy_ids ?? [],
         model_settings: settings?.model_settings ?? null,
-        ...more,
+        ...rest,
       },
       purpose,
       outcome,
@@ -145,7 +155,7 @@ export class Machine {
     const decided = this.decide(routes, outcome);
     if (decided) return this.take(decided, outcome);
     const asked = routes.asked.filter((route) => fits(route, outcome));
-    if (asked.length > 0) return this.askModel('route', { choices: asked.map((route) => this.choice(route)) }, outcome);
+    if (asked.length > 0) return this.askModel('route', { choices: asked.map(({ id, prompt }) => ({ id, prompt })) }, outcome);
     this.otherwise(outcome);
   }
 
@@ -167,12 +177,13 @@ export class Machine {
   // Without an outcome the node is still at work, and only its expressions may cut it short.
   #applies(route: Routes['decided'][number], outcome: EdgeKind | null): boolean {
     if (outcome !== null && !fits(route, outcome)) return false;
-    if (route.by === 'expression') return (outcome !== null || isPositive(route.kind)) && holds(route.expression, this.variables);
+    if (route.by === 'expression')
+      return (outcome !== null || isPositive(route.kind)) && this.holds(route.expression, this.variables);
     return outcome !== null;
   }
 
-  choice(route: { id: string; prompt: string }): Choice {
-    return { id: route.id, prompt: this.render(route.prompt) };
+  holds(expression: Json, variables: JsonObject): boolean {
+    return holds(expression, variables, this.work);
   }
 
   /** Global nodes that may be entered from here, other than the one we are in. */
@@ -205,9 +216,11 @@ export class Machine {
     this.state.status = goesOn ? 'after_flow' : 'ended';
   }
 
-  mapped(mapping: Json | undefined, render: (value: Json, variables: JsonObject) => Json): JsonObject {
+  /** The values of a mapping, with the texts among them rendered. */
+  mapped(mapping: Json | undefined): JsonObject {
     const variables = this.variables;
-    return Object.fromEntries(Object.entries(asObject(mapping)).map(([name, value]) => [name, render(value, variables)]));
+    const entries = Object.entries(asObject(mapping));
+    return Object.fromEntries(entries.map(([name, value]) => [name, renderValue(value, variables, this.work)]));
   }
 }
 

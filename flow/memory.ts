@@ -25,6 +25,20 @@ export function visible(scopes: readonly JsonObject[], scope: number): JsonObjec
   return { ...system, ...own };
 }
 
+// Who talks to whom, where and when: never for a flow to say. The others may be learned while nobody vouches for them.
+const ALWAYS_LOCKED: ReadonlySet<string> = new Set([
+  'current_time',
+  'channel',
+  'end_user_id',
+  'conversation_id',
+  'call_id',
+  'lead_id',
+]);
+
+/** Whether a name is the system's alone to write. */
+export const isLocked = ({ locked }: { locked?: string[] }, name: string): boolean =>
+  ALWAYS_LOCKED.has(name) || (locked?.includes(name) ?? false);
+
 /** Writes a value; null clears it. What has no proper name, or is too large to be kept at every turn, is not written. */
 export function write(values: JsonObject, name: string, value: Json): void {
   if (!VARIABLE_NAME.test(name)) return;

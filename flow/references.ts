@@ -4,7 +4,7 @@ import type { Graph } from './graph.ts';
 export type ToolReference = {
   name: string;
   attached: boolean;
-  variables: { name: string; type?: string; required?: boolean; has_default?: boolean }[];
+  variables: { name: string; type?: string; required?: boolean; has_default?: boolean; fixed?: boolean }[];
   revisions?: string[];
   compatible?: boolean;
 };

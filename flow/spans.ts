@@ -15,22 +15,30 @@ export function spanOf(text: string, start: number, end: number, excerpt = text.
   };
 }
 
-function placeOf(text: string, offset: number): { line: number; column: number } {
-  let line = 1;
-  let lineStart = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line++;
-    lineStart = at + 1;
+// Many places of one text are asked for in a row, so where its lines start is found once.
+let indexed = { text: '', starts: [0] };
+
+function lineStarts(text: string): number[] {
+  if (indexed.text === text) return indexed.starts;
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  indexed = { text, starts };
+  return starts;
+}
+
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const starts = lineStarts(text);
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
   }
-  return { line, column: offset - lineStart + 1 };
+  return { line: low + 1, column: offset - starts[low]! + 1 };
 }
 
 export function offsetOf(text: string, line: number, column: number): number {
-  let start = 0;
-  for (let n = 1; n < line; n++) {
-    const next = text.indexOf('\n', start);
-    if (next < 0) break;
-    start = next + 1;
-  }
-  return start + column - 1;
+  const starts = lineStarts(text);
+  return starts[Math.min(line, starts.length) - 1]! + column - 1;
 }

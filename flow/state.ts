@@ -1,4 +1,5 @@
 // Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
+import type { AuthoredTexts } from './authored-texts.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { NormalVariable } from './normalize.ts';
 
@@ -26,6 +27,8 @@ export type State = {
   steps_since_turn: number;
   continue_after_flow: boolean;
   ended: EndOutcome | null;
+  /** System variables whose values the runtime vouches for: no node, tool or model changes them. */
+  locked?: string[];
 };
 
 type EndOutcome = { outcome: 'success' | 'failure' | 'neutral'; label: string; disposition: string };
@@ -33,6 +36,8 @@ type EndOutcome = { outcome: 'success' | 'failure' | 'neutral'; label: string; d
 export type StartInput = {
   variables?: JsonObject;
   continue_after_flow?: boolean;
+  /** Names of system variables that the flow may read, and never change. */
+  locked?: string[];
   /** Where this flow takes over from another: ids of effects go on from there. */
   effects_before?: number;
 };
@@ -74,6 +79,8 @@ export type AskModel = {
   tool_ids: string[];
   policy_ids: string[];
   model_settings: JsonObject | null;
+  /** The same texts for a model that obeys what it reads: values stand apart. Absent where the texts print none. */
+  authored?: AuthoredTexts;
 };
 type EffectBody =
   | { type: 'say'; text: string }

@@ -1,10 +1,10 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
-import { holds, valueAt } from './conditions.ts';
+import { valueAt } from './conditions.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
 import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from './json.ts';
 import { freshVisit, Machine } from './machine.ts';
-import { defaultsOf, fitting, write } from './memory.ts';
+import { defaultsOf, fitting, isLocked, write } from './memory.ts';
 import type { EdgeKind } from './node-types.ts';
 import type { Input, Outcome, StartInput, State } from './state.ts';
 
@@ -31,6 +31,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
     steps_since_turn: 0,
     continue_after_flow: input.continue_after_flow === true,
     ended: null,
+    ...(input.locked && { locked: input.locked }),
   };
   const machine = new Machine(executable, state, enterNode);
   remember(machine, input.variables);
@@ -82,7 +83,9 @@ function hear(machine: Machine, text: string, variables: JsonObject | undefined)
   state.steps_since_turn = 0;
   remember(machine, variables);
   if (state.status === 'after_flow') return machine.askModel('continue');
-  const global = machine.openGlobals.find((entry) => entry.expression !== null && holds(entry.expression, state.scopes[0]!));
+  const global = machine.openGlobals.find(
+    (entry) => entry.expression !== null && machine.holds(entry.expression, state.scopes[0]!),
+  );
   if (global) return machine.enterGlobal(global);
   answer(machine, machine.node);
 }
@@ -91,7 +94,7 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
   const globals = machine.openGlobals.filter((entry) => entry.prompt);
   const choices = globals.map((entry) => ({
     id: `global:${machine.executable.nodes[entry.node]!.id}`,
-    prompt: machine.render(entry.prompt),
+    prompt: entry.prompt,
   }));
   if (node.type === 'collect') {
     if (machine.state.visit.confirming) {
@@ -107,10 +110,10 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
   const decided = machine.decide(node.routes, null);
   if (decided) return machine.take(decided, 'default');
   if (turns >= (node.config.max_turns ?? 20)) return machine.route('on_cap');
-  choices.unshift(...node.routes.asked.map((route) => machine.choice(route)));
+  choices.unshift(...node.routes.asked.map(({ id, prompt }) => ({ id, prompt })));
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
   if (choices.length === 0 && !node.config.goal) return machine.route('default');
-  machine.askModel('dialogue', { ...talkOf(machine, node), choices });
+  machine.askModel('dialogue', { ...talkOf(node), choices });
 }
 
 function collected(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): JsonObject {
@@ -120,12 +123,19 @@ function collected(machine: Machine, node: Extract<ExecutableNode, { type: 'coll
 
 function remember(machine: Machine, values: JsonObject | undefined): undefined {
   const { scope } = machine.node;
-  const declared = machine.executable.scopes[scope]?.variables ?? [];
-  for (const [name, raw] of Object.entries(asObject(clean(values ?? {})))) {
-    const variable = declared.find((one) => one.name === name);
-    const value = fitting(variable, raw);
+  const entries = Object.entries(asObject(clean(values ?? {})));
+  if (entries.length === 0) return;
+  const declared = new Map((machine.executable.scopes[scope]?.variables ?? []).map((one) => [one.name, one]));
+  for (const [name, raw] of entries) {
+    const value = fitting(declared.get(name), raw);
     if (value !== null) write(machine.state.scopes[scope]!, name, value);
   }
+}
+
+/** What a model made of the person's words. */
+function learn(machine: Machine, values: JsonObject | undefined): undefined {
+  const free = Object.entries(asObject(values)).filter(([name]) => !isLocked(machine.state, name));
+  remember(machine, Object.fromEntries(free));
 }
 
 function continueCollect(machine: Machine): undefined {
@@ -194,7 +204,7 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       if (input.done === true) return finishDialogue(machine);
       break;
     case 'extract':
-      remember(machine, input.variables);
+      learn(machine, input.variables);
       return node.type === 'collect' ? afterExtraction(machine, node) : machine.route('default');
     case 'confirm':
       return node.type === 'collect' ? afterConfirmation(machine, node, input) : machine.route('default');
@@ -249,7 +259,7 @@ function afterConfirmation(
   const corrected = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
   // "No, it is 1002" says what is wrong, and is an answer; a bare no leaves everything open.
   if (Object.keys(corrected).length > 0) {
-    remember(machine, corrected);
+    learn(machine, corrected);
     return askFor(machine, node);
   }
   for (const name of names) machine.set(name, null);

@@ -1,57 +1,23 @@
-// Owns Liquid: which variables a text reads and where, and rendering it within limits of size, memory and time.
-import { Liquid, type Template } from 'liquidjs';
+// Owns Liquid texts: which variables one reads and where, what reading it costs, and rendering it within a limit of work.
+import type { Template } from 'liquidjs';
 import type { Json, JsonObject } from './json.ts';
+import { liquid, renderWithin } from './liquid.ts';
 import { offsetOf } from './spans.ts';
+import { stackless } from './stackless.ts';
 import { rememberedByText } from './text-memory.ts';
+import { TEMPLATE_WORK, Work } from './work.ts';
 
 type TemplateUse = { name: string; start: number; end: number };
 type Scan = { uses: TemplateUse[]; error: string | null };
 const NOTHING: Scan = { uses: [], error: null };
 
 const MAX_TEMPLATE = 200_000;
+const MAX_TAGS = 500;
+const MAX_TAG = 2_000;
 const MAX_OUTPUT = 20_000;
-const RENDER_MS = 50;
-
-// Only what gives the same text for the same variables: no clock, no randomness, no other templates.
-const TAGS = ['assign', 'for', 'capture', 'case', 'comment', 'cycle', 'if', 'raw', 'unless', 'break', 'continue', 'echo', '#'];
-const FORBIDDEN_FILTERS = ['sample', 'sha256', 'hmac_sha256', 'inspect', 'where_exp', 'reject_exp', 'group_by_exp', 'has_exp'];
-const ALSO_FORBIDDEN = [
-  'find_exp',
-  'find_index_exp',
-  'date_to_string',
-  'date_to_long_string',
-  'date_to_rfc822',
-  'date_to_xmlschema',
-];
-
-const liquid = makeEngine();
-
-function makeEngine(): Liquid {
-  const engine = new Liquid({
-    templates: {},
-    ownPropertyOnly: true,
-    strictFilters: true,
-    parseLimit: MAX_TEMPLATE,
-    renderLimit: RENDER_MS,
-    memoryLimit: 1_000_000,
-    timezoneOffset: 0,
-    locale: 'en-US',
-  });
-  for (const tag of Object.keys(engine.tags)) if (!TAGS.includes(tag)) delete engine.tags[tag];
-  for (const filter of [...FORBIDDEN_FILTERS, ...ALSO_FORBIDDEN]) delete engine.filters[filter];
-  makeDateDeterministic(engine);
-  return engine;
-}
-
-// `"now" | date` would read the machine's clock; here it means the variable current_time that the caller provides.
-function makeDateDeterministic(engine: Liquid): void {
-  const date = engine.filters.date as (this: unknown, ...parts: unknown[]) => unknown;
-  engine.registerFilter('date', function (this, value: unknown, ...rest: unknown[]) {
-    if (value !== 'now' && value !== 'today') return date.call(this, value, ...rest);
-    const now = this.context.getSync(['current_time']);
-    return typeof now === 'string' || typeof now === 'number' ? date.call(this, now, ...rest) : '';
-  });
-}
+// What one tag or output costs to find, and to read by the library.
+const FIND_COST = 3;
+const PARSE_COST = 25;
 
 // Nearly every text only prints variables through filters with literal arguments; these need no parser at all.
 const OUTPUT =
@@ -59,23 +25,83 @@ const OUTPUT =
 
 /** The variables a text reads, with their places, and what is wrong with its syntax. */
 export function scanTemplate(text: string): Scan {
-  return nextOpening(text, 0) < 0 ? NOTHING : scanOutputs(text);
+  if (nextOpening(text, 0) < 0) return NOTHING;
+  const look = looked(text);
+  look.scan ??= parseScan(text);
+  return look.scan;
 }
 
-const scanOutputs = rememberedByText((text): Scan => {
+/** Why a text asks for too much to be a template, or null. */
+export function templateProblem(text: string): string | null {
+  return nextOpening(text, 0) < 0 ? null : looked(text).problem;
+}
+
+/** What scanning a text costs at worst, the same whether it was scanned before or not. */
+export function templateCost(text: string): number {
+  return nextOpening(text, 0) < 0 ? 0 : looked(text).cost;
+}
+
+type Look = { problem: string | null; cost: number; longest: number; scan: Scan | null };
+
+// A first look without the parser, which says whether the text is small enough for it.
+const looked = rememberedByText((text): Look => {
+  const { problem, tags, longest, written } = measured(text);
+  if (problem) return { problem, cost: FIND_COST, longest, scan: { uses: [], error: problem } };
+  const scan = scanOutputs(text);
+  const cost = tags * (scan ? FIND_COST : PARSE_COST) + written / (scan ? 50 : 5) + text.length / 100;
+  return { problem: null, cost, longest, scan };
+});
+
+/** Counts tags and outputs in one pass, which ends at the first limit. */
+function measured(text: string): { problem: string | null; tags: number; longest: number; written: number } {
+  let tags = 0;
+  let longest = 0;
+  let written = 0;
+  const refused = (problem: string) => ({ problem, tags, longest, written });
+  if (text.length > MAX_TEMPLATE) return refused(`a template may have ${MAX_TEMPLATE} characters`);
+  for (let at = nextOpening(text, 0); at >= 0; tags++) {
+    if (tags >= MAX_TAGS) return refused(`a template may have ${MAX_TAGS} tags and outputs`);
+    const end = text.charCodeAt(at + 1) === 123 ? outputEnd(text, at + 2) : closing(text, '%}', at + 2);
+    longest = Math.max(longest, end - at);
+    written += end - at;
+    if (longest > MAX_TAG) return refused(`a tag of a template may have ${MAX_TAG} characters`);
+    at = nextOpening(text, at + 2);
+  }
+  return { problem: null, tags, longest, written };
+}
+
+// As the library sees it: braces in quotes do not close an output.
+function outputEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const char = text[at];
+    if (char === '}' && text[at + 1] === '}') return at + 2;
+    if (at - from > MAX_TAG) return at;
+    const quoteEnd = char === '"' || char === "'" ? text.indexOf(char, at + 1) : -1;
+    if (quoteEnd > 0) at = quoteEnd;
+  }
+  return text.length;
+}
+
+function closing(text: string, mark: string, from: number): number {
+  const end = text.indexOf(mark, from);
+  return end < 0 ? text.length : end + 2;
+}
+
+/** The uses of a text that only prints variables; null when it needs the parser. */
+function scanOutputs(text: string): Scan | null {
   let at = nextOpening(text, 0);
   const uses: TemplateUse[] = [];
   while (at >= 0) {
     OUTPUT.lastIndex = at;
     const match = OUTPUT.exec(text);
-    if (!match || !knowsFilters(match[0])) return parseScan(text);
+    if (!match || !knowsFilters(match[0])) return null;
     const name = match[1]!;
     const start = text.indexOf(name, at);
     uses.push({ name, start, end: start + name.length });
     at = nextOpening(text, OUTPUT.lastIndex);
   }
   return { uses, error: null };
-});
+}
 
 function knowsFilters(output: string): boolean {
   for (const [, name] of output.includes('|') ? output.matchAll(/\|\s*([a-z_]+)/g) : []) {
@@ -108,14 +134,20 @@ function parseScan(text: string): Scan {
   }
 }
 
-type Rendered = { text: string; error: string | null };
+export type Rendered = { text: string; error: string | null };
 
-/** The text with variables filled in. On any failure the text comes back empty-handed with the reason, never with an exception. */
-export function renderTemplate(text: string, variables: JsonObject): Rendered {
+/**
+ * The text with variables filled in. On any failure, also where it takes too much work, the text comes back empty-handed
+ * with the reason, never with an exception.
+ */
+export function renderTemplate(text: string, variables: JsonObject, whole: Work | null = null): Rendered {
   if (nextOpening(text, 0) < 0) return { text: text.slice(0, MAX_OUTPUT), error: null };
   try {
-    const output: unknown = liquid.renderSync(parsed(text), variables);
-    return { text: String(output).slice(0, MAX_OUTPUT), error: null };
+    const { problem, cost, longest } = looked(text);
+    if (problem) return { text: '', error: problem };
+    const work = new Work(TEMPLATE_WORK, whole);
+    work.spend(cost);
+    return { text: renderWithin(parsed(text), variables, work, 3 + longest / 8).slice(0, MAX_OUTPUT), error: null };
   } catch (error) {
     return { text: '', error: reason(error) };
   }
@@ -124,26 +156,21 @@ export function renderTemplate(text: string, variables: JsonObject): Rendered {
 const WHOLE = /^\s*\{\{-?\s*([A-Za-z_]\w*)\s*-?\}\}\s*$/;
 
 /** A mapped value: a text that is exactly one variable passes its value on with its type, other texts are rendered. */
-export function renderValue(value: Json, variables: JsonObject): Json {
+export function renderValue(value: Json, variables: JsonObject, whole: Work | null = null): Json {
   if (typeof value !== 'string') return value;
-  const whole = WHOLE.exec(value);
-  if (whole) return Object.hasOwn(variables, whole[1]!) ? variables[whole[1]!]! : null;
-  return renderTemplate(value, variables).text;
+  const only = WHOLE.exec(value);
+  if (only) return Object.hasOwn(variables, only[1]!) ? variables[only[1]!]! : null;
+  return renderTemplate(value, variables, whole).text;
 }
 
-const CACHE_SIZE = 500;
-const cache = new Map<string, Template[]>();
+// What the parser makes of a text is many times larger than the text.
+const parsedTexts = rememberedByText(
+  (text): { templates: Template[] } => ({ templates: stackless(() => liquid.parse(text)) }),
+  200_000,
+);
 
 function parsed(text: string): Template[] {
-  const known = cache.get(text);
-  if (known) return known;
-  const templates = liquid.parse(text);
-  // Oldest first out; long texts are not worth keeping.
-  if (text.length <= 10_000) {
-    if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value!);
-    cache.set(text, templates);
-  }
-  return templates;
+  return parsedTexts(text).templates;
 }
 
 function reason(error: unknown): string {

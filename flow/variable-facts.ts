@@ -27,6 +27,7 @@ export type VariableFacts = Reading & {
 
 export function variableFactsOf(view: Inspection): VariableFacts {
   const reader = new Reader();
+  if (view.asksTooMuch) return { uses: [], errors: [], sets: view.nodes.map(setsOf), assigned: new Set() };
   reader.text('persona', view.graph.persona);
   for (const output of view.graph.component_outputs) reader.use(output.variable, 'component_outputs');
   for (const node of view.nodes) readNode(reader.at(node.id, null), node);
@@ -97,11 +98,11 @@ function readEdge(reader: Reader, edge: NormalEdge): void {
     return;
   }
   const { expression } = condition;
-  const guarded = comparisonsOf(expression).filter(({ operator }) => operator === 'exists' || operator === 'not_exists');
-  for (const name of readsOf(expression)) {
-    const guard = guarded.some((one) => rootOf(one.variable) === name);
-    reader.use(name, 'condition.expression', guard);
+  const guarded = new Set<string>();
+  for (const { operator, variable } of comparisonsOf(expression)) {
+    if (operator === 'exists' || operator === 'not_exists') guarded.add(rootOf(variable));
   }
+  for (const name of readsOf(expression)) reader.use(name, 'condition.expression', guarded.has(name));
 }
 
 function setsOf(node: NormalNode): string[] {

@@ -130,13 +130,15 @@ export const REFERENCE_RULES: Rule[] = [
       const { variables, facts } = subject.view;
       forEachTool(subject, (node, tool) => {
         for (const input of tool.variables) {
-          if (!input.required || input.has_default || isMapped(node, input.name)) continue;
-          if (variables.has(input.name) || facts.assigned.has(input.name)) continue;
+          if (!input.required || input.has_default) continue;
+          const given = isMapped(node, input.name) || variables.has(input.name) || facts.assigned.has(input.name);
+          // What a node maps to a fixed input is not sent.
+          if (given && !input.fixed) continue;
           report({
             message: `The tool "${tool.name}" needs the input "${input.name}".`,
             node_id: node.id,
             key: input.name,
-            suggested_fix: 'Map the input.',
+            suggested_fix: input.fixed ? 'The input is fixed: give it a default.' : 'Map the input.',
           });
         }
       });

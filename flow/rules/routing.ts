@@ -51,15 +51,20 @@ function wordsOf(prompt: string): number[] {
   return words;
 }
 
-const contentWords = rememberedByText((prompt): number[] =>
-  wordsOf(prompt).filter((word, i, all) => !STOP_WORDS.has(word) && all.indexOf(word) === i),
-);
+// Every two prompts of a node are compared: what they say first is enough, and as sets it is compared quickly.
+const MOST_WORDS = 100;
 
-function similar(a: readonly number[], b: readonly number[]): boolean {
-  if (a.length === 0 || b.length === 0 || Math.min(a.length, b.length) < 0.8 * Math.max(a.length, b.length)) return false;
+const contentWords = rememberedByText((prompt): ReadonlySet<number> => {
+  const words = new Set<number>();
+  for (const word of wordsOf(prompt)) if (!STOP_WORDS.has(word) && words.size < MOST_WORDS) words.add(word);
+  return words;
+});
+
+function similar(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+  if (a.size === 0 || b.size === 0 || Math.min(a.size, b.size) < 0.8 * Math.max(a.size, b.size)) return false;
   let shared = 0;
-  for (const word of a) if (b.includes(word)) shared++;
-  return shared / (a.length + b.length - shared) >= 0.8;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared / (a.size + b.size - shared) >= 0.8;
 }
 
 function forEachBranch(view: Inspection, visit: (edges: NormalEdge[], at: number) => void, atLeast = 1): void {
@@ -123,6 +128,7 @@ export const ROUTING_RULES: Rule[] = [
     title: 'Malformed expression',
     description: 'The expression of an edge cannot be evaluated.',
     check({ view }, report) {
+      if (view.asksTooMuch) return;
       for (const edge of view.edges) {
         if (edge.condition?.type !== 'expression' || isEmptyCondition(edge.condition)) continue;
         const problem = expressionProblem(edge.condition.expression);

@@ -87,9 +87,16 @@ export const STRUCTURE_RULES: Rule[] = [
   {
     ...STRUCTURE,
     rule_id: 'graph.too_large',
-    title: 'Too many nodes',
-    description: `A graph of more than ${MAX_NODES} nodes cannot be compiled; move parts of it into components.`,
+    title: 'Too large',
+    description: `A graph of more than ${MAX_NODES} nodes, or whose templates, expressions and patterns are too much to read, cannot be compiled; move parts of it into components.`,
     check({ view }, report) {
+      if (view.asksTooMuch) {
+        report({
+          message: 'The templates, expressions and patterns of the graph are too much to read together.',
+          key: 'texts',
+          suggested_fix: 'Use fewer tags and shorter expressions, or move parts of the flow into components.',
+        });
+      }
       if (view.nodes.length <= MAX_NODES) return;
       report({
         message: `The graph has ${view.nodes.length} nodes; at most ${MAX_NODES} can be compiled.`,

@@ -11,9 +11,10 @@ import { knowledgeMentions } from './references.ts';
 const SECURITY = { category: 'security', severity: 'error', blocking: true } as const;
 const COMPLIANCE = { category: 'compliance', severity: 'warning', blocking: false } as const;
 
-// Each begins with a fixed word, so that a text without any of those words is passed over quickly.
+// Each begins with a fixed word, so that a text without any of those words is passed over quickly. A token cannot begin inside
+// another one: else a row of beginnings would each be followed to its end.
 const SECRET =
-  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{16,200}|\bsk-[A-Za-z0-9]{32,100}\b|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,100}\b|\bxox[abprs]-[\w-]{10,100}|\bAIza[\w-]{35}\b|\beyJ[\w-]{10,500}\.eyJ[\w-]{10,1000}\.|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----|\b(?:password|passwd|api[_ -]?key|secret|bearer)\s{0,3}[:=]\s{0,3}["']?[^\s"'{}]{8,100}|\bBearer\s[A-Za-z0-9._~+/-]{20,500}/i;
+  /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{16,200}|\bsk-[A-Za-z0-9]{32,100}\b|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,100}\b|\bxox[abprs]-[\w-]{10,100}|\bAIza[\w-]{35}\b|(?<![\w-])eyJ[\w-]{10,500}\.eyJ[\w-]{10,1000}\.|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----|\b(?:password|passwd|api[_ -]?key|secret|bearer)\s{0,3}[:=]\s{0,3}["']?[^\s"'{}]{8,100}|\bBearer\s[A-Za-z0-9._~+/-]{20,500}/i;
 const SUSPICIOUS = /sk[-_]|pk_|rk_|AKIA|gh[pousr]_|xox|AIza|eyJ|-----BEGIN|passw|api[_ -]?key|secret|bearer/i;
 
 type Text = { text: string; where: Partial<Hit> };

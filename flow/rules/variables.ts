@@ -3,9 +3,10 @@ import type { Comparison } from '../conditions.ts';
 import type { Hit, Rule } from '../findings.ts';
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
-import { asObjects, asText, type Json } from '../json.ts';
+import { asObjects, asText } from '../json.ts';
 import type { NormalEdge, NormalVariable } from '../normalize.ts';
 import type { GraphOp } from '../ops.ts';
+import { isNumeric } from '../same.ts';
 import { spanOf } from '../spans.ts';
 import { type Use, unsetUses } from '../variable-facts.ts';
 
@@ -43,9 +44,8 @@ function foreignValues(one: Comparison, variable: NormalVariable): string[] {
   if (variable.type !== 'enum' || variable.enum_values.length === 0) return [];
   if (!['eq', 'neq', 'in', 'not_in'].includes(one.operator)) return [];
   const values = Array.isArray(one.value) ? one.value : [one.value];
-  return values
-    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-    .filter((value) => !variable.enum_values.includes(value));
+  const known = new Set(variable.enum_values);
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((value) => !known.has(value));
 }
 
 const ORDERING = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -64,10 +64,6 @@ function misfit({ operator, value }: Comparison, { type }: NormalVariable): stri
       return `${JSON.stringify(value)} is neither true nor false`;
   }
   return null;
-}
-
-function isNumeric(value: Json): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
 }
 
 // Only texts written out in full can be judged before the conversation runs.
@@ -116,6 +112,7 @@ export const VARIABLE_RULES: Rule[] = [
     title: 'Unused variable',
     description: 'A declared variable is read and set nowhere.',
     check({ view }, report) {
+      if (view.asksTooMuch) return;
       const used = new Set([...view.facts.uses.map((use) => use.name), ...view.facts.assigned]);
       for (const { name } of view.graph.context_variables) {
         if (used.has(name)) continue;
