@@ -1,7 +1,7 @@
 // Bundles our own code into dist/; packages stay where npm put them. Skipped when nothing changed since the last time.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -55,14 +55,18 @@ async function newestBundle() {
 
 async function build(folder) {
   const draft = `${folder}.${process.pid}`;
-  await bundle(await import('rolldown'), draft);
+  const { rolldown } = await import('rolldown');
+  const source = (file) => path.join(projectFolder, file);
+  await bundle(rolldown, { main: source('server/main.ts'), parley: source('cli/parley.ts'), ...(await workers()) }, draft);
+  // By itself: chunks that server and thread share would cost the idle server some 20 MB.
+  await bundle(rolldown, { 'work-thread': source('server/work-tasks.ts') }, draft);
   // Whoever was faster has put the same files there.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
-async function bundle({ rolldown }, folder) {
+async function bundle(rolldown, input, folder) {
   const bundled = await rolldown({
-    input: { main: path.join(projectFolder, 'server/main.ts'), parley: path.join(projectFolder, 'cli/parley.ts') },
+    input,
     platform: 'node',
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
     logLevel: 'warn',
@@ -75,16 +79,13 @@ async function bundle({ rolldown }, folder) {
     chunkFileNames: '[name]-[hash].js',
   });
   await bundled.close();
-  await copyThreads(folder);
 }
 
-/** Threads are started from files of their own, found beside the code that starts them. */
-async function copyThreads(folder) {
+/** Threads and child processes are started from files of their own, found beside the code that starts them. */
+async function workers() {
   const files = await readdir(path.join(projectFolder, 'server'), { recursive: true });
-  const threads = files.filter((file) => file.endsWith('-worker.js'));
-  await Promise.all(
-    threads.map((file) => copyFile(path.join(projectFolder, 'server', file), path.join(folder, path.basename(file)))),
-  );
+  const named = files.filter((file) => file.endsWith('-worker.js'));
+  return Object.fromEntries(named.map((file) => [path.basename(file, '.js'), path.join(projectFolder, 'server', file)]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv[2] ? build(process.argv[2]) : buildIfStale());

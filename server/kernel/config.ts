@@ -57,6 +57,16 @@ function isRange(range: string): boolean {
     return false;
   }
 }
+/** A proxy by address, by range, or by one of the names that stand for private ranges. */
+function isProxy(entry: string): boolean {
+  if (PROXY_NAMES.includes(entry) || ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry)) return true;
+  if (!isRange(entry)) return false;
+  // A range of everything would believe every caller, as `true` once did.
+  const [address, bits] = ipaddr.parseCIDR(entry);
+  return address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress() ? bits > 96 : bits > 0;
+}
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
 const commaSeparated = (value: string): string[] =>
   value
     .split(',')
@@ -73,6 +83,7 @@ export const SETTINGS = {
       value === '' || /^postgres(ql)?:\/\//.test(value) ? value : refuse('empty, or an address that begins with postgres://'),
   },
   DATABASE_POOL_SIZE: wholeNumber('Connections a process may open', 20, 2, 500),
+  DATABASE_WAIT_SECONDS: wholeNumber('How long a start waits for a database that is not there yet', 60, 0, 3600),
   ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', ['true', 'false']),
   PARLEY_SECRET_KEY: {
     ...secret(
@@ -82,7 +93,20 @@ export const SETTINGS = {
   },
   PARLEY_BOOTSTRAP_API_KEY: secret("The first owner's API key, instead of a random one"),
   ROLES: list('What this process does', 'api,worker', ['api', 'worker']),
-  WORKER_CONCURRENCY: wholeNumber('Jobs a worker runs at once', 10, 1, 200),
+  WORKER_CONCURRENCY: wholeNumber('Quick jobs a worker runs at once', 10, 1, 200),
+  WORKER_PATIENT_CONCURRENCY: wholeNumber(
+    'Jobs a worker runs at once that may wait for somebody outside: tools, models, carriers, pages',
+    512,
+    1,
+    10_000,
+  ),
+  WORKER_PATIENT_PER_ORGANIZATION: wholeNumber(
+    'How many of those one organization may have; fewer when little is free',
+    32,
+    1,
+    10_000,
+  ),
+  WORK_THREADS: wholeNumber('Threads for work that would hold up other requests; started when needed', 2, 1, 16),
   WORKER_POLL_MS: wholeNumber('How often a worker looks for jobs whose time has come', 1000, 10, 60_000),
   SWEEP_INTERVAL_SECONDS: number('No lost or stuck job waits longer than this', 15, 0.1, 3600),
   LOG_LEVEL: oneOf('Least severe log line that is written', 'info', ['debug', 'info', 'warn', 'error', 'silent']),
@@ -91,7 +115,32 @@ export const SETTINGS = {
   RATE_LIMIT_WRITES: wholeNumber('Writes per key, node and minute', 1200, 1, 10_000_000),
   RATE_LIMIT_KEY_CREATIONS: wholeNumber('API keys created per key, node and minute', 60, 1, 10_000_000),
   RATE_LIMIT_FAILED_AUTHENTICATIONS: wholeNumber('Failed authentications per address, node and minute', 1000, 1, 10_000_000),
-  TRUST_PROXY: oneOf('`true` reads the caller’s address from X-Forwarded-For', 'false', ['true', 'false']),
+  RATE_LIMIT_OPEN: wholeNumber('Documents, pages and metrics read per address, node and minute', 600, 1, 10_000_000),
+  TRUST_PROXY: {
+    ...text('Proxies whose X-Forwarded-For is believed: addresses, ranges or `loopback`, comma-separated', 'false'),
+    read: (value: string): string[] => {
+      const given = commaSeparated(value);
+      if (value === 'false') return [];
+      return given.length > 0 && given.every(isProxy)
+        ? given
+        : refuse('false, or the addresses of your own proxies, such as 10.0.0.0/8, fd00::/8, loopback');
+    },
+  },
+  METRICS_TOKEN: {
+    ...secret('Who sends it as `Authorization: Bearer …` may read `/metrics`; empty: callers on this machine only'),
+    read: (value: string) =>
+      value === '' || /^[\x21-\x7e]{16,}$/.test(value) ? value : refuse('16 or more printable characters'),
+  },
+  HEALTH_HOST: text('Address of the health listener', '127.0.0.1'),
+  HEALTH_PORT: {
+    ...text('Port that serves `/healthz`, `/readyz` and `/metrics` only, for any role (0 picks a free one); empty: none'),
+    read: (value: string): number | undefined => {
+      if (value === '') return undefined;
+      return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+        ? Number(value)
+        : refuse('empty, or a whole number from 0 to 65535');
+    },
+  },
   OUTBOUND_ALLOW_CIDRS: {
     ...text('Address ranges that outgoing requests may reach although they are private; also opens http: for them'),
     read: (value: string) =>
@@ -123,6 +172,12 @@ export const SETTINGS = {
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
   SIMULATED_CARRIER_SPEED: number('How much faster than life simulated phones ring and talk', 1, 0.01, 1_000_000),
+  DRAIN_SECONDS: wholeNumber(
+    'How long a process that was told to stop (SIGTERM) still takes requests while /readyz fails',
+    5,
+    0,
+    300,
+  ),
   SHUTDOWN_GRACE_SECONDS: wholeNumber('How long a stopping process may finish its work', 25, 1, 600),
 } as const satisfies Record<string, Setting<unknown>>;
 

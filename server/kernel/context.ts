@@ -2,10 +2,12 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Db, Tx } from './db.ts';
+import { missingScopes } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Outbound } from './outbound.ts';
 import type { DataKeys } from './secrets/data-keys.ts';
 import type { MasterKeys } from './secrets/master-keys.ts';
+import type { WorkPool } from './work/pool.ts';
 
 /** One per process. */
 export type Kernel = {
@@ -16,6 +18,7 @@ export type Kernel = {
   keys: MasterKeys;
   dataKeys: DataKeys;
   outbound: Outbound;
+  work: WorkPool;
 };
 
 export type Actor = { type: 'api_key' | 'system'; id: string; name: string };
@@ -27,6 +30,8 @@ export type Context = Kernel & {
   /** What the caller's key may do, implied scopes included. Ask through `hasScope`. */
   scopes: ReadonlySet<string>;
   requestId: string;
+  /** Aborted when the caller goes away before the answer is complete; jobs have none. */
+  signal?: AbortSignal | undefined;
   /** Set while a surrounding transaction is open: `transaction` joins it. */
   tx?: Tx;
 };
@@ -45,9 +50,22 @@ const EVERY_SCOPE: ReadonlySet<string> = Object.assign(new Set<string>(), { has:
 /** Whether the caller may see or do this here, beyond the one scope that its route asks for. */
 export const hasScope = (ctx: Pick<Context, 'scopes'>, scope: `${string}:${string}`): boolean => ctx.scopes.has(scope);
 
+/** For what only a caller with all of these may do; the refusal names those that are missing. */
+export function requireScopes(ctx: Pick<Context, 'scopes'>, scopes: readonly `${string}:${string}`[]): void {
+  const missing = scopes.filter((scope) => !hasScope(ctx, scope));
+  if (missing.length > 0) throw missingScopes(missing);
+}
+
+/** The process's tools with what is shared taken by this organization's share: connections, and requests that leave. */
+export const forOrganization = <K extends Kernel>(kernel: K, orgId: string): K => ({
+  ...kernel,
+  db: kernel.db.forOrganization(orgId),
+  outbound: kernel.outbound.forOrganization(orgId),
+});
+
 /** Work that no request asked for. */
 export const systemContext = (kernel: Kernel, orgId: string, name: string): Context => ({
-  ...kernel,
+  ...forOrganization(kernel, orgId),
   org: { id: orgId },
   actor: { type: 'system', id: name, name },
   scopes: EVERY_SCOPE,

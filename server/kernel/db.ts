@@ -1,5 +1,9 @@
 // Owns the connection pool and transactions. Row shapes belong to the modules; this file only carries statements.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { DatabaseServer } from './cluster/database-server.ts';
+import { Problem } from './errors.ts';
+import { FairSlots } from './fair-slots.ts';
 import { compile, type Sql } from './sql.ts';
 
 // int8 arrives as a number: every bigint we read this way stays far below 2^53; money is read as text by its owner.
@@ -29,36 +33,79 @@ export type Tx = Db & {
 
 export type Database = Db & {
   readonly pool: pg.Pool;
+  readonly server: DatabaseServer;
   /** `soon`: it outlives us at once, and the machine with the next commit that waits for the disk. */
   transaction<T>(work: (tx: Tx) => Promise<T>, durable?: 'now' | 'soon'): Promise<T>;
+  /** The same database, whose transactions take no more than this organization's share of the connections. */
+  forOrganization(orgId: string): Database;
   close(): Promise<void>;
 };
 
+export const STATEMENT_MS = 30_000;
+
 export function connect(options: {
-  url: string;
+  server: DatabaseServer | string;
   poolSize: number;
   applicationName: string;
   /** A process that was stopped in the middle of a transaction loses it after this time, so that its locks bind nobody for long. */
   idleTransactionMs?: number;
   onError(error: Error): void;
 }): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
+  const server = typeof options.server === 'string' ? new DatabaseServer(options.server) : options.server;
+  const pool = server.pool({
     max: options.poolSize,
-    application_name: options.applicationName,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    idle_in_transaction_session_timeout: options.idleTransactionMs ?? 15_000,
+    applicationName: options.applicationName,
+    idleTransactionMs: options.idleTransactionMs ?? 15_000,
+    statementMs: STATEMENT_MS,
+    onError: options.onError,
   });
-  // Without these handlers a stopping PostgreSQL would end our process.
-  pool.on('error', options.onError);
-  pool.on('connect', (client) => client.on('error', options.onError));
-  return {
+  const fairly = fairTransactions(options.poolSize);
+  const bound = new Map<string, Database>();
+  const database: Database = {
     ...statements(pool),
     pool,
+    server,
     transaction: (work, durable = 'now') => retrying(() => inTransaction(pool, work, durable)),
+    forOrganization: (orgId) => {
+      let own = bound.get(orgId);
+      if (!own) {
+        own = { ...database, transaction: (work, durable) => fairly(orgId, () => database.transaction(work, durable)) };
+        bound.set(orgId, own);
+      }
+      return own;
+    },
     close: () => pool.end(),
+  };
+  return database;
+}
+
+/** Of the connections; the rest is for single statements, which nobody holds for long, and for the service itself. */
+const FOR_TRANSACTIONS = 0.8;
+const GENEROSITY = 3;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Transactions may wait for each other's locks, and each holds a connection meanwhile: a thousand requests of one organization for one
+ * row would hold them all. So one organization alone gets three quarters of what there is for transactions, and leaves some free.
+ */
+function fairTransactions(poolSize: number): <T>(orgId: string, work: () => Promise<T>) => Promise<T> {
+  const slots = new FairSlots(Math.max(1, Math.floor(poolSize * FOR_TRANSACTIONS)), GENEROSITY);
+  // A transaction inside another must not wait for a place that the outer one holds.
+  const inside = new AsyncLocalStorage<true>();
+  return async (orgId, work) => {
+    if (inside.getStore()) return work();
+    const leave = await slots.enter(orgId, PATIENCE_MS);
+    if (!leave)
+      throw new Problem(
+        'concurrency_limit_exceeded',
+        'Too many requests of your organization change the same things at once. Send fewer at a time.',
+        { retryAfter: 1 },
+      );
+    try {
+      return await inside.run(true, work);
+    } finally {
+      leave();
+    }
   };
 }
 
@@ -91,9 +138,12 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, dur
     for (const next of afterCommit) next();
     return result;
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // On a connection that is gone or does not answer, a rollback would wait for the same silence.
+    if (isConnectionLoss(error)) broken = error as Error;
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
     throw error;
   } finally {
     client.release(broken);
@@ -113,6 +163,22 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** The driver gives these no code. */
+const LOST =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|timeout expired|Client was closed/;
+
+/** The connection is gone, or its server: nothing that was asked on it will be answered. */
+export const isConnectionLoss = (error: unknown): boolean =>
+  (error instanceof Error && LOST.test(error.message)) ||
+  /^(08|57P0)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/.test(errorCode(error) ?? '');
+
+/**
+ * The database cannot do it now, and may in a moment: lost connections, too many of them, a disk or memory that is full, a standby
+ * or a demoted primary, a statement or a lock that took too long, a session that a pooler or a failover has mixed up.
+ */
+export const isPassing = (error: unknown): boolean =>
+  isConnectionLoss(error) || /^(53|40001|40P01|55P03|57014|25006|25P03|26000|58)/.test(errorCode(error) ?? '');
 
 /** SQLSTATE of a PostgreSQL error, or Node's code of a connection error. */
 export function errorCode(error: unknown): string | undefined {

@@ -96,3 +96,9 @@ export const badRequest = (message: string): Problem => new Problem('bad_request
 
 export const conflict = (message: string, details?: Record<string, unknown>): Problem =>
   new Problem('conflict', message, details ? { details } : {});
+
+/** Several scopes are written as OAuth writes them, with spaces between. */
+export const missingScopes = (scopes: readonly string[]): Problem =>
+  new Problem('permission_denied', `This key lacks the scope ${scopes.join(', ')}. Use a key that has it.`, {
+    details: { required_scope: scopes.join(' ') },
+  });

@@ -1,29 +1,32 @@
 // Owns the outbox table `events`. Events are values declared by modules; the row is written in the transaction of the change.
 import type { z } from 'zod';
+import { announce } from './cluster/outbox-watch.ts';
 import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';
-import { announce } from './outbox-watch.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** From harmless to most delicate: who may see one may see those before it. */
 export const SENSITIVITIES = ['non_pii', 'pii', 'sensitive'] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
+type GroupOf<Type extends string> = Type extends `${infer Group}.${string}` ? Group : string;
 export type EventType<Data extends z.ZodType = z.ZodType, Type extends string = string> = {
   type: Type;
-  group: string;
+  group: GroupOf<Type>;
   sensitivity: Sensitivity;
   description: string;
   data: Data;
+  /** Fields of `data` that may hold a value of a person. An erasure empties them. */
+  personal: readonly string[];
 };
 
 /** The group is the first word of the type. */
 export function event<const Type extends `${string}.${string}`, Data extends z.ZodType>(
   type: Type,
-  spec: { sensitivity: Sensitivity; description: string; data: Data },
+  spec: { sensitivity: Sensitivity; description: string; data: Data; personal?: readonly string[] },
 ): EventType<Data, Type> {
-  return { type, group: type.slice(0, type.indexOf('.')), ...spec };
+  return { personal: [], type, group: type.slice(0, type.indexOf('.')) as GroupOf<Type>, ...spec };
 }
 
 export async function emit<Data extends z.ZodType>(
@@ -67,6 +70,7 @@ export function emission(ctx: Context, tx: Tx, told: readonly Told[]): Sql {
 export type StoredEvent = {
   id: string;
   xid: string;
+  position: number;
   org_id: string;
   type: string;
   subject: string;
@@ -76,18 +80,29 @@ export type StoredEvent = {
   data: Record<string, unknown>;
 };
 
-/** A place in the outbox: everything at or before it has been seen. */
-export type Position = { xid: string; id: string };
-export const BEGINNING: Position = { xid: '0', id: '00000000-0000-0000-0000-000000000000' };
-
-/**
- * The next events after `position`, in commit-safe order. Transactions that are still open keep their events, and all that
- * began after them, out of sight: a reader that stores its position can therefore never skip a late commit.
- */
-export function eventsAfter(db: Db, position: Position, limit: number, orgId?: string): Promise<StoredEvent[]> {
+/** The next events after a position that was seen, in the order in which they got theirs: none is ever added before it. */
+export function eventsAfter(db: Db, position: number, limit: number, orgId?: string): Promise<StoredEvent[]> {
   const ofOrg = orgId === undefined ? sql`true` : sql`org_id = ${orgId}`;
   return db.rows<StoredEvent>(sql`
-    select id, xid::text as xid, org_id, type, subject, actor, request_id, occurred_at, data from events
-    where (xid, id) > (${position.xid}::xid8, ${position.id}::uuid) and xid < pg_snapshot_xmin(pg_current_snapshot()) and ${ofOrg}
-    order by events.xid, events.id limit ${limit}`);
+    select id, xid::text as xid, position, org_id, type, subject, actor, request_id, occurred_at, data from events
+    where position > ${position} and ${ofOrg} order by position limit ${limit}`);
+}
+
+/**
+ * Takes a person out of their events: the personal fields of these kinds are emptied, and a subject that is a value itself goes.
+ * Ids and the order of the outbox stay as they are.
+ */
+export async function eraseFromEvents(
+  ctx: Context,
+  tx: Tx,
+  kinds: readonly EventType[],
+  { ids, values }: { ids: readonly string[]; values: readonly string[] },
+): Promise<void> {
+  const personal = Object.fromEntries(kinds.filter((kind) => kind.personal.length > 0).map((kind) => [kind.type, kind.personal]));
+  await tx.run(sql`
+    update events set subject = case when subject = any(${[...values]}::text[]) then 'erased' else subject end,
+      data = data || coalesce((
+        select jsonb_object_agg(field, '') from jsonb_array_elements_text(${personal}::jsonb -> type) as field
+        where jsonb_typeof(data -> field) = 'string'), '{}')
+    where org_id = ${ctx.org.id} and subject = any(${[...ids, ...values]}::text[]) and type = any(${Object.keys(personal)}::text[])`);
 }

@@ -1,16 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { migratedDatabase, projectFolder, testEnv } from '../../tests/support/app.ts';
 import { leaveTrace, TRACES, traceBindings, visitRow } from '../../tests/support/job-child.ts';
 import { readConfig } from './config.ts';
+import { cronSchedule } from './cron.ts';
 import { uuid7 } from './ids.ts';
-import { addJob } from './jobs.ts';
+import { addJob, job } from './jobs.ts';
 import { readMigrations } from './migrate.ts';
 import { type Opened, openKernel } from './open.ts';
 import { sql } from './sql.ts';
+import { sweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const env = { SWEEP_INTERVAL_SECONDS: '1.5', WORKER_CONCURRENCY: '4', ROLES: 'worker' };
+const env = { SWEEP_INTERVAL_SECONDS: '1.5', WORKER_PATIENT_CONCURRENCY: '8', ROLES: 'worker' };
 let opened: Opened;
 let worker: Worker | undefined;
 const children: ChildProcess[] = [];
@@ -34,8 +37,8 @@ afterAll(() => opened.close());
 
 const add = (payload: Parameters<typeof addJob<typeof leaveTrace.payload>>[3], options = {}) =>
   addJob(opened.kernel, opened.kernel.db, leaveTrace, payload, options);
-const workHere = async (due = [] as Parameters<typeof startWorker>[3]) => {
-  worker = await startWorker(opened.kernel, opened.url, traceBindings(), due);
+const workHere = async (due = [] as Parameters<typeof startWorker>[2]) => {
+  worker = await startWorker(opened.kernel, traceBindings(), due);
 };
 const traces = () => opened.kernel.db.rows<{ n: number; pid: number }>(sql`select n, pid from traces order by n`);
 const patience = { timeout: 40_000, interval: 50 };
@@ -44,7 +47,7 @@ const patience = { timeout: 40_000, interval: 50 };
 function workElsewhere(more: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts'], {
     cwd: projectFolder,
-    env: { ...process.env, ...testEnv(opened.url, { ...env, ...more }) },
+    env: { ...process.env, ...testEnv(opened.kernel.db.server.url, { ...env, ...more }) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -80,8 +83,8 @@ describe('a job', () => {
     let running = true;
     // As a supervisor would: whenever the worker dies, there is a new one.
     const supervise = (): void => {
-      // A death takes the first attempt of whatever ran beside it: two at a time leave enough deaths for the floor below.
-      workElsewhere({ WORKER_CONCURRENCY: '2' }).on('exit', (_code, signal) => {
+      // One at a time: a death would also take the first attempt of whatever ran beside it, and sometimes its ending.
+      workElsewhere({ WORKER_PATIENT_CONCURRENCY: '1' }).on('exit', (_code, signal) => {
         if (signal === 'SIGKILL' && running) killed++;
         if (running) supervise();
       });
@@ -150,5 +153,58 @@ describe('a job', () => {
       db.one<{ n: number }>(sql`select count(*)::int as n from waiting_rows where due_at < clock_timestamp()`);
     await expect.poll(overdue, patience).toEqual({ n: 0 });
     expect(await db.one(sql`select count(*)::int as n from waiting_rows where due_at is not null`)).toEqual({ n: 1 });
+  });
+});
+
+describe('a worker', () => {
+  it('goes on after all of its connections were cut', async () => {
+    await workHere();
+    await add({ n: 1 });
+    await expect.poll(traces, patience).toHaveLength(1);
+    const { db } = opened.kernel;
+    const cut = await db.rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name in ('parley-worker', 'parley-signals')`);
+    expect(cut.length).toBeGreaterThanOrEqual(2);
+    await add({ n: 2 });
+    await expect.poll(traces, patience).toHaveLength(2);
+  });
+});
+
+describe('the sweep', () => {
+  it('goes by turns: a thousand overdue rows of one organization do not stand before one of another', async () => {
+    const { db } = opened.kernel;
+    const [many, other, row] = [uuid7(), uuid7(), uuid7()];
+    await db.run(sql`
+      insert into waiting_rows select gen_random_uuid(), ${many}::uuid, clock_timestamp() - interval '1 hour' from generate_series(1, 1500)`);
+    await db.run(sql`insert into waiting_rows values (${row}, ${other}, clock_timestamp() - interval '1 minute')`);
+    await sweep(opened.kernel, [{ table: 'waiting_rows', job: visitRow }], 1000);
+    const added = await db.one<{ all: number; other: number }>(sql`
+      select count(*)::int as all, count(*) filter (where key = ${`visit-row:${row}`})::int as other from graphile_worker._private_jobs`);
+    expect(added).toEqual({ all: 1000, other: 1 });
+  });
+});
+
+describe('jobs by the clock', () => {
+  it('are added once in each minute that matches, however many processes look', async () => {
+    const { db } = opened.kernel;
+    const at = (minute: number, second: number) => Date.UTC(2027, 0, 4, 10, minute, second);
+    let now = at(22, 30);
+    const jobs = [job('each-minute', z.object({}), { cron: '* * * * *' }), job('at-23', z.object({}), { cron: '23 * * * *' })];
+    const processes = [1, 2, 3].map(() => cronSchedule(db, jobs, () => now));
+    const look = () => Promise.all(processes.map((process) => process()));
+    const added = async () =>
+      (await db.rows<{ name: string }>(sql`select task_identifier as name from graphile_worker.jobs order by 1`)).map(
+        ({ name }) => name,
+      );
+    await look();
+    expect(await added()).toEqual([]);
+    now = at(23, 1);
+    await look();
+    await look();
+    expect(await added()).toEqual(['at-23', 'each-minute']);
+    now = at(24, 59);
+    await look();
+    expect(await added()).toEqual(['at-23', 'each-minute', 'each-minute']);
   });
 });

@@ -11,12 +11,18 @@ export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodT
   attempts: number;
   /** Also runs by itself at these wall-clock minutes. */
   cron?: string;
+  /** It brings to an end what has begun, or only forgets; every other job waits until the organization is resumed. */
+  whileSuspended?: 'runs';
+  /** A few statements and nobody outside to wait for. Everything else runs among the patient jobs, which have slots of their own. */
+  quick?: true;
+  /** How many of one organization a process runs at once. */
+  atOnce?: number;
 };
 
 export function job<const Name extends string, Payload extends z.ZodType>(
   name: Name,
   payload: Payload,
-  options: { attempts?: number; cron?: string } = {},
+  options: Partial<Pick<Job, 'attempts' | 'cron' | 'whileSuspended' | 'quick' | 'atOnce'>> = {},
 ): Job<Name, Payload> {
   return { name, payload, attempts: 25, ...options };
 }
@@ -26,11 +32,7 @@ type AddOptions = {
   at?: Date;
   /** At most one waiting job per key: adding again replaces it. */
   key?: string;
-  /** Lower runs first. */
-  priority?: number;
   attempts?: number;
-  /** Jobs of one queue run one after the other. */
-  queue?: string;
 };
 
 /** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. */
@@ -40,10 +42,10 @@ export function jobCall<P extends z.ZodType>(
   payload: z.input<P>,
   options: AddOptions = {},
 ): Sql {
-  const { at, key = null, priority = null, attempts = kind.attempts, queue = null } = options;
+  const { at, key = null, attempts = kind.attempts } = options;
   const runAt = at === undefined ? null : clock.toWall(at);
-  return sql`graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, queue_name => ${queue}::text, run_at => ${runAt}::timestamptz,
-      max_attempts => ${attempts}::int, job_key => ${key}::text, priority => ${priority}::int)`;
+  return sql`graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+      max_attempts => ${attempts}::int, job_key => ${key}::text)`;
 }
 
 /** The job exists when, and only when, the transaction commits. */

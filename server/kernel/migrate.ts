@@ -2,50 +2,52 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { DatabaseServer } from './cluster/database-server.ts';
+import { errorCode } from './db.ts';
 
 const LOCK = 7_266_171;
+/** A migration that waits for a busy table makes everybody queue behind it: it lets go after this, and tries again. */
+const LOCK_TIMEOUT_MS = 3000;
+const LOCK_TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** No statement of a migration is expected to run this long. */
+const STATEMENT_MS = 3_600_000;
 
-export type Migration = { name: string; text: string; hash: string };
+/** `breaking`: programs that do not know this migration cannot work with its schema. */
+export type Migration = { name: string; text: string; hash: string; breaking: boolean };
+
+/** The first line of a file that older programs cannot live with says so: `-- breaking: why`. */
+const BREAKING = /^-- breaking:/m;
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8');
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+      return { name, text, hash: createHash('sha256').update(text).digest('hex'), breaking: BREAKING.test(text) };
     }),
   );
 }
 
 /** Applies what is missing and returns the names. Several processes may start at once: the lock makes one of them do it. */
-export async function migrate(url: string, migrations: Migration[], log: (line: string) => void): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'parley-migrate' });
+export async function migrate(server: DatabaseServer, migrations: Migration[], log: (line: string) => void): Promise<string[]> {
+  const client = server.client('parley-migrate', STATEMENT_MS);
   client.on('error', (error) => log(`migration connection: ${error.message}`));
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await lock(client, log);
     await client.query(
-      'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now())',
+      `create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now());
+       alter table schema_migrations add column if not exists breaking boolean not null default false`,
     );
-    const applied = new Map(
-      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    );
-    refuseSurprises(applied, migrations);
+    const { rows } = await client.query<Applied>('select name, hash, breaking from schema_migrations');
+    const applied = new Map(rows.map((row) => [row.name, row]));
+    refuseSurprises(rows, migrations);
     const missing = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of missing) {
-      await client.query('begin');
-      try {
-        await client.query(migration.text);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration.name, migration.hash]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
-      }
+      await apply(client, migration, log);
       log(`applied migration ${migration.name}`);
     }
     return missing.map((migration) => migration.name);
@@ -54,14 +56,54 @@ export async function migrate(url: string, migrations: Migration[], log: (line: 
   }
 }
 
-/** A database from a newer program, or a migration edited after it ran, must not be guessed at. */
-function refuseSurprises(applied: Map<string, string>, migrations: Migration[]): void {
+/** Asked again and again instead of waited for: a connection that died silently would wait for ever. */
+async function lock(client: pg.Client, log: (line: string) => void): Promise<void> {
+  for (let round = 0; ; round++) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    if (rows[0]?.mine) return;
+    if (round === 10) log('another process migrates the database; waiting for it');
+    await sleep(200);
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration, log: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await client.query(migration.text);
+      await client.query('insert into schema_migrations (name, hash, breaking) values ($1, $2, $3)', [
+        migration.name,
+        migration.hash,
+        migration.breaking,
+      ]);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (errorCode(error) === LOCK_NOT_AVAILABLE && attempt < LOCK_TRIES) {
+        log(`migration ${migration.name} waits for a busy table (try ${attempt} of ${LOCK_TRIES})`);
+        await sleep(500 * attempt);
+        continue;
+      }
+      throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}
+
+type Applied = { name: string; hash: string; breaking: boolean };
+
+/**
+ * A migration edited after it ran must not be guessed at. One from a newer program is fine unless that program said that older ones
+ * cannot live with it: while versions are rolled out, both run side by side, and the old one must be able to start again.
+ */
+function refuseSurprises(applied: readonly Applied[], migrations: readonly Migration[]): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.hash]));
-  for (const [name, hash] of applied) {
+  for (const { name, hash, breaking } of applied) {
     const ours = known.get(name);
-    if (ours === undefined)
-      throw new Error(`the database has migration ${name}, which this program does not know: start a newer Parley`);
-    if (ours !== hash)
+    if (ours === undefined && breaking)
+      throw new Error(`the database has migration ${name}, which this program cannot work with: start a newer Parley`);
+    if (ours !== undefined && ours !== hash)
       throw new Error(`migration ${name} was changed after it was applied: restore its text and add a new file instead`);
   }
 }

@@ -1,51 +1,55 @@
 // Owns the way from settings to a working kernel: database found or started, checked, migrated; keys and clock in place.
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { acceleratedClock, type Clock, systemClock } from './clock.ts';
+import { awaitDatabase, refuseTransactionPooling } from './cluster/await-database.ts';
+import { BadDatabaseUrl, DatabaseServer } from './cluster/database-server.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import type { Kernel } from './context.ts';
 import { connect, type Database } from './db.ts';
 import { createLog, type Log } from './log.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { outbound } from './outbound.ts';
-import { startEmbedded } from './postgres/embedded.ts';
+import { type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
 import { dataKeys, refuseWrongMasterKey } from './secrets/data-keys.ts';
 import { derive, loadOrCreateMasterKey, MasterKeyProblem, type MasterKeys } from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
+import { WorkPool } from './work/pool.ts';
 import { migrateQueue } from './worker.ts';
 
-export type Opened = { kernel: Kernel; url: string; close(): Promise<void> };
+export type Opened = { kernel: Kernel; close(): Promise<void> };
 
 type OpenOptions = {
   config: Config;
   migrations: Migration[];
   /** The server owns its data folder; commands share it. */
   exclusive: boolean;
-  onDatabaseExit?: () => void;
 };
 
-export async function openKernel({ config, migrations, exclusive, onDatabaseExit }: OpenOptions): Promise<Opened> {
+export async function openKernel({ config, migrations, exclusive }: OpenOptions): Promise<Opened> {
   const log = createLog(config.LOG_LEVEL);
   const keys = await masterKeys(config);
-  const { url, stop } = await database(config, { exclusive, log, onDatabaseExit });
+  const { server, stop } = await database(config, { exclusive, log });
   let db: Database | undefined;
   try {
     db = connect({
-      url,
+      server,
       poolSize: config.DATABASE_POOL_SIZE,
       applicationName: 'parley',
       idleTransactionMs: Math.max(5000, config.SWEEP_INTERVAL_SECONDS * 500),
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
     await refuseUnsafeDatabase(db, config);
-    await migrateAll(url, migrations, log);
+    await migrateAll(server, migrations, log);
     await refuseWrongMasterKey(db.queryable, keys).catch(asConfigProblem);
     const clock = await clockFor(config, db);
     const kernel: Kernel = {
       ...{ config, db, clock, log, keys },
       dataKeys: dataKeys(keys),
       outbound: outbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS }),
+      work: new WorkPool(config),
     };
-    return { kernel, url, close: () => closeAll(kernel, stop) };
+    return { kernel, close: () => closeAll(kernel, stop) };
   } catch (error) {
     await db?.close();
     await stop();
@@ -54,17 +58,18 @@ export async function openKernel({ config, migrations, exclusive, onDatabaseExit
 }
 
 async function closeAll(kernel: Kernel, stopDatabase: () => Promise<void>): Promise<void> {
+  await kernel.work.stop();
   await kernel.outbound.close();
   await kernel.db.close();
   await stopDatabase();
 }
 
-export async function migrateAll(url: string, migrations: Migration[], log: Log): Promise<void> {
-  await migrate(url, migrations, (line) => log.info(line));
-  await migrateQueue(url, log);
+export async function migrateAll(server: DatabaseServer, migrations: Migration[], log: Log): Promise<void> {
+  await migrate(server, migrations, (line) => log.info(line));
+  await migrateQueue(server, log);
 }
 
-const masterKeys = async (config: Config): Promise<MasterKeys> =>
+export const masterKeys = async (config: Config): Promise<MasterKeys> =>
   config.PARLEY_SECRET_KEY ?? keyOfDataFolder(config).catch(asConfigProblem);
 
 function asConfigProblem(error: unknown): never {
@@ -76,18 +81,63 @@ async function keyOfDataFolder({ DATA_DIR }: Config): Promise<MasterKeys> {
   return loadOrCreateMasterKey(DATA_DIR);
 }
 
-type DatabaseOptions = { exclusive: boolean; log: Log; onDatabaseExit?: (() => void) | undefined };
+type DatabaseOptions = { exclusive: boolean; log: Log };
+type Found = { server: DatabaseServer; stop(): Promise<void> };
 
-async function database(config: Config, { exclusive, log, onDatabaseExit }: DatabaseOptions) {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined };
+/** The database of these settings, found or started; nothing in it is looked at. */
+export async function database(config: Config, { exclusive, log }: DatabaseOptions): Promise<Found> {
+  if (config.DATABASE_URL) return { server: await yours(config.DATABASE_URL, config, log), stop: async () => undefined };
   // The password follows from the folder's own key: one secret less lies there, and rotating PARLEY_SECRET_KEY does not change it.
   const [key] = await keyOfDataFolder(config);
   const password = derive(key, 'database-password').toString('base64url');
-  const embedded = await startEmbedded({
-    ...{ dataDir: config.DATA_DIR, password, exclusive, log: (line: string) => log.info(line) },
-    ...(onDatabaseExit && { onExit: onDatabaseExit }),
-  });
-  return { url: embedded.connectionString, stop: embedded.stop };
+  const folder = { dataDir: config.DATA_DIR, password, exclusive, log: (line: string) => log.info(line) };
+  return supervised(folder, log);
+}
+
+async function yours(url: string, config: Config, log: Log): Promise<DatabaseServer> {
+  try {
+    const server = new DatabaseServer(url);
+    await awaitDatabase(server, config.DATABASE_WAIT_SECONDS, (line) => log.warn(line));
+    await refuseTransactionPooling(server);
+    return server;
+  } catch (error) {
+    throw error instanceof BadDatabaseUrl ? new ConfigProblem([error.message]) : error;
+  }
+}
+
+const RESTART_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** A PostgreSQL that dies under us is started again, however often: requests are answered 503 meanwhile, nothing is lost. */
+async function supervised(folder: Omit<EmbeddedOptions, 'onExit'>, log: Log): Promise<Found> {
+  let stopped = false;
+  let restarting: Promise<void> | undefined;
+  const start = () => startEmbedded({ ...folder, onExit: () => void (restarting = restart()) });
+  const restart = async (): Promise<void> => {
+    for (let pause = RESTART_PAUSE_MS; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      log.warn('PostgreSQL ended unexpectedly; starting it again. Its log is in the data folder.');
+      await sleep(pause);
+      try {
+        if (stopped) return;
+        await current.stop().catch(() => undefined);
+        current = await start();
+        server.moveTo(current.connectionString);
+        return log.info('PostgreSQL runs again');
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL does not start');
+      }
+    }
+  };
+  let current = await start();
+  const server = new DatabaseServer(current.connectionString);
+  return {
+    server,
+    stop: async () => {
+      stopped = true;
+      await restarting;
+      await current.stop();
+    },
+  };
 }
 
 /** An acknowledged write is on disk, or the server does not start. */

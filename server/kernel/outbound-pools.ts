@@ -1,33 +1,34 @@
-// Owns the open connections, by origin.
+// Owns the open connections, by origin and owner: one organization's silent server keeps no other from the same origin.
 import type { Pool } from 'undici';
 import { OutboundFailed } from './outbound-errors.ts';
 
-export type OriginPools = { of(origin: string): Pool; close(): Promise<void> };
+export type OriginPools = { of(origin: string, owner: string): Pool; close(): Promise<void> };
 
-/** One pool per origin; the one used longest ago is closed, gently, when there are too many. */
-export function originPools(maxOrigins: number, create: (origin: string) => Pool): OriginPools {
-  const byOrigin = new Map<string, Pool>();
+/** One pool per origin and owner; the one used longest ago is closed, gently, when there are too many. */
+export function originPools(maxOrigins: number, create: (origin: string, owner: string) => Pool): OriginPools {
+  const byKey = new Map<string, Pool>();
   const live = new Set<Pool>();
   let closed = false;
-  const retire = (origin: string, pool: Pool): void => {
-    byOrigin.delete(origin);
+  const retire = (key: string, pool: Pool): void => {
+    byKey.delete(key);
     const forget = (): boolean => live.delete(pool);
     pool.close().then(forget, forget);
   };
   return {
-    of(origin: string): Pool {
+    of(origin: string, owner: string): Pool {
       if (closed) throw new OutboundFailed('closed');
-      const pool = byOrigin.get(origin) ?? create(origin);
+      const key = `${owner} ${origin}`;
+      const pool = byKey.get(key) ?? create(origin, owner);
       live.add(pool);
-      byOrigin.delete(origin);
-      byOrigin.set(origin, pool);
-      const [oldest] = byOrigin;
-      if (byOrigin.size > maxOrigins && oldest) retire(...oldest);
+      byKey.delete(key);
+      byKey.set(key, pool);
+      const [oldest] = byKey;
+      if (byKey.size > maxOrigins && oldest) retire(...oldest);
       return pool;
     },
     async close(): Promise<void> {
       closed = true;
-      byOrigin.clear();
+      byKey.clear();
       await Promise.all([...live].map((pool) => pool.destroy()));
       live.clear();
     },

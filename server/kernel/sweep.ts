@@ -11,6 +11,7 @@ export type DueTable = { table: string; job: Job };
 
 export const dueKey = (job: Job, id: string): string => `${job.name}:${id}`;
 
+/** By turns between organizations: thousands of overdue rows of one do not stand before the first of another. */
 const BATCH = 1000;
 
 /** One sweeper at a time, in any number of processes; the others have nothing to add. */
@@ -32,10 +33,14 @@ export function sweep(kernel: Kernel, tables: DueTable[], graceMs: number): Prom
       const added = await tx.run(sql`
         select graphile_worker.add_job(${job.name}, json_build_object('id', row.id, 'org_id', row.org_id), max_attempts => ${job.attempts}::int,
           job_key => ${prefix} || row.id)
-        from ${raw(table)} row
-        where row.due_at < clock_timestamp() - ${graceMs / 2} * interval '1 millisecond'
-          and not exists (select 1 from graphile_worker._private_jobs j where j.key = ${prefix} || row.id and j.attempts < j.max_attempts)
-        order by row.due_at limit ${BATCH}`);
+        from (
+          select row.id, row.org_id, row_number() over (partition by row.org_id order by row.due_at) as turn
+          from ${raw(table)} row
+          where row.due_at < clock_timestamp() - ${graceMs / 2} * interval '1 millisecond'
+            and not exists (select 1 from graphile_worker._private_jobs j where j.key = ${prefix} || row.id and j.attempts < j.max_attempts)
+            and not exists (select 1 from held_jobs h where h.name = ${prefix} || row.id)
+        ) row
+        order by row.turn limit ${BATCH}`);
       if (added > 0) kernel.log.warn({ table, added }, 'gave overdue rows their job again');
     }
   });

@@ -1,9 +1,14 @@
-// Owns worker_leases and the running of jobs in this process: handlers under graphile-worker, and a gentle stop.
-import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker';
-import pg from 'pg';
-import type { Kernel } from './context.ts';
-import type { Tx } from './db.ts';
+// Owns worker_leases and the worker of this process: handlers bound to kinds of jobs, its lease, the sweep, and a gentle stop.
+import { randomBytes } from 'node:crypto';
+import { Logger, runMigrations } from 'graphile-worker';
+import { ControlConnection } from './cluster/control-connection.ts';
+import type { DatabaseServer } from './cluster/database-server.ts';
+import { forOrganization, type Kernel } from './context.ts';
+import { cronSchedule } from './cron.ts';
+import { connect, type Tx } from './db.ts';
+import { JobDispatcher, type RunJob } from './job-dispatcher.ts';
+import { JobShares, type Kind } from './job-shares.ts';
+import { JOBS_CHANNEL, JobStore, prepareQueue } from './job-store.ts';
 import { type Binding, Superseded } from './jobs.ts';
 import type { Log } from './log.ts';
 import { sql } from './sql.ts';
@@ -12,75 +17,94 @@ import { type DueTable, sweep } from './sweep.ts';
 export type Worker = { stop(): Promise<void> };
 
 /** The queue keeps its own tables in a schema of its own. */
-export const migrateQueue = (connectionString: string, log: Log): Promise<void> =>
-  runMigrations({ connectionString, logger: queueLogger(log) });
+export async function migrateQueue(server: DatabaseServer, log: Log): Promise<void> {
+  const limits = { idleTransactionMs: 60_000, statementMs: 600_000 };
+  const onError = (error: Error) => log.warn({ err: error }, 'queue migration');
+  const pool = server.pool({ max: 1, applicationName: 'parley-migrate', onError, ...limits });
+  try {
+    await runMigrations({ pgPool: pool, logger: queueLogger(log) });
+    await prepareQueue(pool);
+  } finally {
+    await pool.end();
+  }
+}
 
-export async function startWorker(kernel: Kernel, url: string, bindings: Binding[], due: DueTable[]): Promise<Worker> {
-  const { config, db, log } = kernel;
+/** Taking, ending and leases never wait behind the handlers' own statements. */
+const CONNECTIONS = 3;
+const CRON_MS = 1000;
+
+/** `signals`: a connection that hears `JOBS_CHANNEL` already; else one of its own is opened. */
+export async function startWorker(
+  kernel: Kernel,
+  bindings: Binding[],
+  due: DueTable[],
+  signals?: Pick<ControlConnection, 'on'>,
+): Promise<Worker> {
+  const { config, log } = kernel;
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: Math.min(config.WORKER_CONCURRENCY + 2, 12),
-    application_name: 'parley-worker',
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'worker connection'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'worker connection')));
-
-  let poolId = '';
-  const events: WorkerEvents = new EventEmitter();
-  events.once('pool:create', ({ workerPool }) => {
-    poolId = workerPool.id;
-  });
-  const tasks = Object.fromEntries(bindings.map((binding) => [binding.job.name, task(kernel, binding, () => poolId)]));
-  const runner = await run({
-    ...{ pgPool: pool, taskList: tasks, events, noHandleSignals: true, logger: queueLogger(log) },
-    parsedCronItems: parseCronItems(
-      bindings.flatMap(({ job }) => (job.cron ? [{ task: job.name, match: job.cron, identifier: job.name }] : [])),
-    ),
-    concurrency: config.WORKER_CONCURRENCY,
-    pollInterval: config.WORKER_POLL_MS,
-    preset: { worker: { gracefulShutdownAbortTimeout: config.SHUTDOWN_GRACE_SECONDS * 500 } },
-  });
-
+  const id = `pool-${randomBytes(9).toString('hex')}`;
+  const onError = (error: Error) => log.warn({ err: error }, 'worker connection');
+  const own = connect({ server: kernel.db.server, poolSize: CONNECTIONS, applicationName: 'parley-worker', onError });
+  const store = new JobStore(own, id);
+  const ownSignals = signals ? undefined : await new ControlConnection(kernel.db.server, log).start([JOBS_CHANNEL]);
+  await store.learnKinds(bindings.map(({ job }) => job.name));
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
-  const renew = () =>
-    db.run(sql`
-      insert into worker_leases (id, lease_until) values (${poolId}, clock_timestamp() + ${interval / 2} * interval '1 millisecond')
-      on conflict (id) do update set lease_until = excluded.lease_until`);
-  const beat = repeatedly(interval / 6, log, renew);
+  const beat = repeatedly(interval / 6, log, () => store.renew(interval / 2));
+  const slots = {
+    quick: config.WORKER_CONCURRENCY,
+    patient: config.WORKER_PATIENT_CONCURRENCY,
+    patientEach: config.WORKER_PATIENT_PER_ORGANIZATION,
+  };
+  const dispatcher = new JobDispatcher({
+    store,
+    shares: new JobShares(slots, bindings.map(kindOf)),
+    run: runner(kernel, bindings, id),
+    log,
+    pollMs: config.WORKER_POLL_MS,
+    graceMs: config.SHUTDOWN_GRACE_SECONDS * 1000,
+  });
+  (signals ?? ownSignals)?.on(JOBS_CHANNEL, dispatcher.look);
+  const schedule = cronSchedule(
+    own,
+    bindings.map(({ job }) => job),
+  );
+  const scheduling = repeatedly(CRON_MS, log, schedule);
   const sweeping = repeatedly(interval / 3, log, () => sweep(kernel, due, interval));
   return {
     stop: async () => {
       await sweeping.stop();
-      await runner.stop();
+      await scheduling.stop();
+      await ownSignals?.close();
+      await dispatcher.stop();
       await beat.stop();
-      await db.run(sql`delete from worker_leases where id = ${poolId}`);
-      await pool.end();
+      // Without a database there is nobody to tell: the lease runs out by itself.
+      await store.leave().catch((error: unknown) => log.warn({ err: error }, 'worker lease not given back'));
+      await own.close();
     },
   };
 }
 
-function task(kernel: Kernel, { job, handle }: Binding, poolId: () => string): Task {
-  return async (payload, helpers) => {
-    const { id, attempts, max_attempts } = helpers.job;
+const kindOf = ({ job }: Binding): Kind => ({
+  name: job.name,
+  lane: job.quick ? 'quick' : 'patient',
+  atOnce: job.atOnce ?? Number.POSITIVE_INFINITY,
+});
+
+function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string): RunJob {
+  const byName = new Map(bindings.map((binding) => [binding.job.name, binding]));
+  return async ({ id, org, kind, payload, attempts, max_attempts }, signal) => {
+    const { job, handle } = byName.get(kind) as Binding;
     const fence = async (tx: Tx): Promise<void> => {
       const held = await tx.maybe(
         // The attempt tells a second run inside the same worker from the first.
         sql`select 1 from graphile_worker._private_jobs
-          where id = ${id}::bigint and locked_by = ${poolId()} and attempts = ${attempts} for share`,
+          where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} for share`,
       );
       if (!held) throw new Superseded(`job ${id} was given to another worker`);
     };
-    const { abortSignal } = helpers;
     try {
-      const run = {
-        jobId: id,
-        attempt: attempts,
-        lastAttempt: attempts >= max_attempts,
-        signal: abortSignal as AbortSignal,
-        fence,
-      };
-      await handle(kernel, job.payload.parse(payload), run);
+      const run = { jobId: id, attempt: attempts, lastAttempt: attempts >= max_attempts, signal, fence };
+      await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
     } catch (error) {
       // Thrown on even when superseded: a failure counts only for whoever holds the job, but a success would delete it.
       if (!(error instanceof Superseded))

@@ -1,0 +1,183 @@
+// Owns the one connection of a process that is kept for control: it hears NOTIFY, renews leases, compares clocks, and asks every second
+// whether the database still answers. Whoever serves or works relies on its verdict instead of finding out by hanging.
+import type pg from 'pg';
+import type { Db } from '../db.ts';
+import type { Log } from '../log.ts';
+import { compile, type Sql, sql } from '../sql.ts';
+import { type DatabaseServer, destroySocket } from './database-server.ts';
+
+/** Delivered at commit. NOTIFY takes a database-wide lock there, so it is for rare control signals only. */
+export const signal = (db: Db, channel: string, payload = ''): Promise<number> =>
+  db.run(sql`select pg_notify(${channel}, ${payload})`);
+
+const PING_MS = 1000;
+const ANSWER_MS = 2000;
+const RECONNECT_MS = 250;
+/** After this long without an answer every other connection is taken for dead as well. */
+const SILENCE_MS = 4000;
+/** Clocks further apart than this make leases and calling hours unsafe. */
+const MAX_SKEW_MS = 2000;
+/** A single late answer says nothing about a clock. */
+const SKEWED_ANSWERS = 3;
+
+export type Verdict = { ok: true } | { ok: false; why: string };
+
+export class ControlConnection {
+  readonly #server: DatabaseServer;
+  readonly #log: Log;
+  readonly #listeners = new Map<string, ((payload: string) => void)[]>();
+  #client: pg.Client | undefined;
+  #closed = false;
+  #lastAnswer = performance.now();
+  #dropped = false;
+  #takesWrites = true;
+  #skewMs = 0;
+  #skewedAnswers = 0;
+  #loop: Promise<void> = Promise.resolve();
+  #wake: (() => void) | undefined;
+
+  constructor(server: DatabaseServer, log: Log) {
+    this.#server = server;
+    this.#log = log;
+  }
+
+  /** Returns once the connection stands; from then on it comes back by itself. */
+  async start(channels: readonly string[]): Promise<this> {
+    for (const channel of channels) if (!this.#listeners.has(channel)) this.#listeners.set(channel, []);
+    await this.#open();
+    await this.#ask();
+    this.#loop = this.#keepAsking();
+    return this;
+  }
+
+  /** Signals only say "look now": whoever waits also looks by itself now and then. */
+  on(channel: string, listener: (payload: string) => void): void {
+    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener]);
+  }
+
+  /** Whether this process may serve: the database answers, takes writes, and agrees about the time. */
+  get verdict(): Verdict {
+    const silentMs = performance.now() - this.#lastAnswer;
+    if (silentMs > PING_MS + ANSWER_MS)
+      return { ok: false, why: `the database has not answered for ${Math.round(silentMs / 1000)} s` };
+    if (!this.#takesWrites) return { ok: false, why: 'the database takes no writes: it is a standby, or set to read-only' };
+    if (this.#skewedAnswers >= SKEWED_ANSWERS) {
+      const ahead = this.#skewMs > 0 ? 'behind' : 'ahead of';
+      const seconds = (Math.abs(this.#skewMs) / 1000).toFixed(1);
+      return { ok: false, why: `the clock of this machine is ${seconds} s ${ahead} the database's; set both by NTP` };
+    }
+    return { ok: true };
+  }
+
+  /** Milliseconds that the database's clock is ahead of ours. */
+  get skewMs(): number {
+    return this.#skewMs;
+  }
+
+  /** One statement, answered within two seconds or not at all: it never waits in the pool's queue. */
+  async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
+    const client = this.#client;
+    if (!client)
+      throw Object.assign(new Error('Connection terminated: the control connection is being opened again'), { code: '08006' });
+    const { text, values } = compile(statement);
+    return (await client.query<Row>(text, values)).rows;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#wake?.();
+    await this.#loop;
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #open(): Promise<void> {
+    const { url } = this.#server;
+    const next = this.#server.client('parley-control', ANSWER_MS);
+    next.on('error', (error) => this.#log.debug({ err: error }, 'control connection'));
+    next.on('end', () => {
+      if (this.#client !== next) return;
+      this.#client = undefined;
+      this.#wake?.();
+    });
+    next.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    try {
+      await next.connect();
+      for (const channel of this.#listeners.keys()) await next.query(`listen "${channel.replaceAll('"', '""')}"`);
+    } catch (error) {
+      this.#server.failed(url);
+      destroySocket(next);
+      throw error;
+    }
+    this.#client = next;
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener(payload);
+  }
+
+  async #ask(): Promise<void> {
+    const sent = { at: Date.now(), tick: performance.now() };
+    const [answer] = await this.rows<{ now: Date; standby: boolean; read_only: string }>(sql`
+      select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only`);
+    if (!answer) return;
+    const took = performance.now() - sent.tick;
+    this.#lastAnswer = performance.now();
+    this.#takesWrites = !answer.standby && answer.read_only === 'off';
+    // Somewhere on the way there and back the database read its clock: half of the way is how wrong this can be.
+    this.#skewMs = answer.now.getTime() - (sent.at + took / 2);
+    this.#skewedAnswers = Math.abs(this.#skewMs) - took / 2 > MAX_SKEW_MS ? this.#skewedAnswers + 1 : 0;
+    if (this.#takesWrites) return;
+    // A demoted primary stays reachable; the one that was promoted is another host.
+    this.#server.dropConnections();
+    this.#server.failed(this.#server.url);
+    if (this.#server.hostCount > 1) this.#leave();
+  }
+
+  async #keepAsking(): Promise<void> {
+    while (!this.#closed) {
+      const healthy = await this.#round();
+      if (this.#closed) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, healthy ? PING_MS : RECONNECT_MS);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+  }
+
+  async #round(): Promise<boolean> {
+    try {
+      if (!this.#client) {
+        await this.#open();
+        this.#log.info('the database answers again');
+        // Whatever was said while we were away is made up for by one look now.
+        for (const channel of this.#listeners.keys()) this.#tell(channel, '');
+      }
+      await this.#ask();
+      this.#dropped = false;
+      return true;
+    } catch (error) {
+      this.#leave();
+      const silentMs = performance.now() - this.#lastAnswer;
+      if (silentMs > SILENCE_MS && !this.#dropped) {
+        this.#dropped = true;
+        const connections = this.#server.dropConnections();
+        this.#log.warn(
+          { err: error, connections, silent_ms: Math.round(silentMs) },
+          'the database does not answer; its connections are dropped',
+        );
+      }
+      return false;
+    }
+  }
+
+  /** It may be half open: it is left, not ended. */
+  #leave(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client) destroySocket(client);
+  }
+}

@@ -1,0 +1,166 @@
+// Owns where the database is: one or several hosts, tried in turn, of which the one that takes writes is used. Every connection of
+// this process is opened here, so that all of them can be dropped at once when their server has fallen silent.
+import pg from 'pg';
+
+/** How long a new connection may take, from the first packet to the answered log-in. */
+export const CONNECT_TIMEOUT_MS = 5000;
+const KEEP_ALIVE_MS = 10_000;
+
+export class BadDatabaseUrl extends Error {}
+
+/** PostgreSQL's own state for a write on a server that takes none. */
+export const READ_ONLY = '25006';
+class NotWritable extends Error {
+  readonly code = READ_ONLY;
+}
+
+type PoolOptions = {
+  max: number;
+  applicationName: string;
+  idleTransactionMs: number;
+  /** The server ends a statement that runs longer; the client gives up a little later, should the server not answer at all. */
+  statementMs: number;
+  onError(error: Error): void;
+};
+
+/** Anything that is not answered by then never will be. */
+const PATIENCE_BEYOND_STATEMENT_MS = 5000;
+
+export class DatabaseServer {
+  #urls: string[];
+  #current = 0;
+  readonly #clients = new Set<pg.Client>();
+
+  constructor(url: string) {
+    this.#urls = hostUrls(url);
+  }
+
+  /** The host that is tried next, or was found to take writes. */
+  get url(): string {
+    return this.#urls[this.#current % this.#urls.length] as string;
+  }
+
+  get hostCount(): number {
+    return this.#urls.length;
+  }
+
+  /** The embedded PostgreSQL was started again, on another port. */
+  moveTo(url: string): void {
+    this.#urls = hostUrls(url);
+    this.#current = 0;
+    this.dropConnections();
+  }
+
+  /** The next connection tries another host. Many connections may fail at once: only the first of them moves on. */
+  failed(url: string): void {
+    if (url === this.url) this.#current += 1;
+  }
+
+  pool(options: PoolOptions): pg.Pool {
+    const server = { current: () => this.url, failed: (url: string) => this.failed(url) };
+    class ClientOfCurrentHost extends pg.Client {
+      constructor(config: pg.ClientConfig) {
+        const url = server.current();
+        super({ ...config, connectionString: url });
+        // The pool connects with a callback; a host that does not let us in is passed over by the next connection.
+        const connect = this.connect.bind(this) as (callback: (error?: Error) => void) => void;
+        const tried = (callback: (error?: Error) => void) =>
+          connect((error) => {
+            if (error) server.failed(url);
+            callback(error);
+          });
+        this.connect = tried as unknown as typeof this.connect;
+      }
+    }
+    const pool = new pg.Pool({
+      Client: ClientOfCurrentHost as unknown as typeof pg.Client,
+      max: options.max,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      query_timeout: options.statementMs + PATIENCE_BEYOND_STATEMENT_MS,
+      onConnect: (client: pg.ClientBase) => this.#prepare(client, options),
+    } as pg.PoolConfig);
+    // Without these handlers a stopping PostgreSQL would end our process.
+    pool.on('error', options.onError);
+    pool.on('connect', (client) => client.on('error', options.onError));
+    pool.on('remove', (client) => this.#clients.delete(client as unknown as pg.Client));
+    return pool;
+  }
+
+  /** A single connection for control: it is not dropped with the others, for its owner is the one who notices. */
+  client(applicationName: string, queryTimeoutMs?: number): pg.Client {
+    return new pg.Client({
+      connectionString: this.url,
+      application_name: applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+    });
+  }
+
+  /** Ends what waits on connections that nobody answers any more; whoever waited is told, and new ones are opened. */
+  dropConnections(): number {
+    const dropped = [...this.#clients];
+    for (const client of dropped) destroySocket(client);
+    return dropped.length;
+  }
+
+  /** Set by statements, not as start-up parameters: poolers in front of PostgreSQL refuse those they do not know. */
+  async #prepare(client: pg.ClientBase, { idleTransactionMs, statementMs }: PoolOptions): Promise<void> {
+    const at = this.url;
+    this.#clients.add(client as pg.Client);
+    const { rows } = await client.query<{ standby: boolean; read_only: string }>(
+      `select set_config('idle_in_transaction_session_timeout', $1, false), set_config('statement_timeout', $2, false),
+         pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only`,
+      [String(idleTransactionMs), String(statementMs)],
+    );
+    if (rows[0]?.standby || rows[0]?.read_only === 'on') {
+      this.failed(at);
+      this.#clients.delete(client as pg.Client);
+      throw new NotWritable('the database takes no writes: it is a standby, or set to read-only');
+    }
+  }
+}
+
+/** The driver has no gentle way to leave a connection that does not answer. */
+export function destroySocket(client: pg.Client): void {
+  const { connection } = client as unknown as { connection?: { stream: { destroy(): void } } };
+  connection?.stream.destroy();
+}
+
+const ATTRIBUTES = ['any', 'read-write', 'primary', 'prefer-primary'];
+
+/** One address per host of `postgres://user:password@host1:5432,host2:5433/name?target_session_attrs=read-write`. */
+export function hostUrls(url: string): string[] {
+  const [, scheme, authority, rest] = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^]*)$/.exec(url) ?? [];
+  if (scheme === undefined || authority === undefined || rest === undefined) {
+    throw new BadDatabaseUrl('DATABASE_URL must look like postgres://user:password@host:5432/database');
+  }
+  const at = authority.lastIndexOf('@') + 1;
+  const hosts = authority.slice(at).split(',');
+  if (hosts.length > 1 && hosts.includes('')) throw new BadDatabaseUrl('DATABASE_URL names an empty host in its list');
+  const wanted = /[?&]target_session_attrs=([^&#]*)/.exec(rest)?.[1];
+  if (wanted !== undefined && !ATTRIBUTES.includes(wanted)) {
+    throw new BadDatabaseUrl('DATABASE_URL asks for a standby (target_session_attrs); Parley needs the server that takes writes');
+  }
+  const tail = rest.replace(/([?&])target_session_attrs=[^&#]*(&?)/, (_all, before: string, after: string) =>
+    after ? before : '',
+  );
+  const urls = hosts.map((host) => `${scheme}${authority.slice(0, at)}${host}${tail}`);
+  for (const one of urls) {
+    if (!URL.canParse(one)) {
+      throw new BadDatabaseUrl('DATABASE_URL is no valid address; percent-encode special characters in user name and password');
+    }
+  }
+  return urls;
+}
+
+/** Host and port alone: what may be shown in a log. */
+export function shownHost(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname || 'localhost'}:${port || '5432'}`;
+}

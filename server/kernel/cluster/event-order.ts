@@ -1,0 +1,61 @@
+// Owns event_sequence: the order of events. Each gets the next position once no transaction can commit an event before it any more, so
+// that a reader who has seen a position has seen everything before it, whatever commits late, restarts, or is restored elsewhere.
+import type { Database } from '../db.ts';
+import { sql } from '../sql.ts';
+
+const BATCH = 5000;
+
+/** `hidden`: some events must wait for a transaction that is still open. */
+export async function givePositions(db: Database): Promise<{ given: number; hidden: boolean }> {
+  const { waiting } = await db.one<{ waiting: boolean }>(
+    sql`select exists (select from events where position is null) as waiting`,
+  );
+  if (!waiting) return { given: 0, hidden: false };
+  // A statement of its own: whoever is not at work now, with a lower number, has committed by the time the next one looks.
+  const { horizon } = await db.one<{ horizon: string }>(oldestWriter);
+  return db.transaction(async (tx) => {
+    const sequence = await tx.maybe<{ last: number }>(sql`select last from event_sequence for update skip locked`);
+    if (!sequence) return { given: 0, hidden: false };
+    // Numbers that this cluster has not reached yet come from another one, through a dump or a copy: nothing is under way there.
+    const given = await tx.run(sql`
+      update events set position = ${sequence.last} + ready.n
+      from (
+        select id, row_number() over (order by foreign_first, xid, id) as n from (
+          (select 1 as foreign_first, id, xid from events where position is null and xid < ${horizon}::xid8 order by xid, id limit ${BATCH})
+          union all
+          (select 0 as foreign_first, id, xid from events where position is null and xid >= pg_snapshot_xmax(pg_current_snapshot()) order by xid, id limit ${BATCH})
+        ) waiting
+      ) ready
+      where events.id = ready.id`);
+    if (given > 0) await tx.run(sql`update event_sequence set last = ${sequence.last + given}`);
+    return { given, hidden: given === 0 || given >= BATCH };
+  });
+}
+
+/**
+ * The lowest transaction id that one of our own sessions may still commit under. Only our role writes events, so transactions of other
+ * databases and roles, which the cluster's own horizon would wait for, hold nothing up. Sessions of another role in this very database
+ * cannot be looked into: while there is one, the cluster's horizon is kept to. Activity shows ids of 32 bits; the rest follows from the
+ * newest id, which is never 2^31 away.
+ */
+const oldestWriter = sql`
+  with horizon as (
+    select pg_snapshot_xmin(pg_current_snapshot())::text::numeric as xmin, pg_snapshot_xmax(pg_current_snapshot())::text::numeric as xmax
+  ), sessions as (
+    select usename = current_user as ours, backend_xid::text::numeric as xid from pg_stat_activity
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
+  )
+  select case
+    when exists (select from sessions where not ours) then xmin
+    else coalesce((select min(xmax - mod(xmax - xid, 4294967296)) from sessions where xid is not null), xmax)
+  end::text as horizon
+  from horizon`;
+
+/** How long the oldest event has waited for its position, and which session holds it up. */
+export async function eventLag(db: Database): Promise<{ seconds: number; waiting: boolean; blockedBy: number | null }> {
+  const row = await db.one<{ seconds: number | null; pid: number | null }>(sql`
+    select extract(epoch from clock_timestamp() - (select occurred_at from events where position is null order by xid, id limit 1))::float8 as seconds,
+      (select pid from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
+        order by age(backend_xid) desc limit 1) as pid`);
+  return { seconds: Math.max(0, row.seconds ?? 0), waiting: row.seconds !== null, blockedBy: row.pid };
+}

@@ -1,0 +1,114 @@
+// Owns permission_epoch and nodes: what a node may answer from memory, and how all nodes forget at once.
+import type { Database } from '../db.ts';
+import { Problem } from '../errors.ts';
+import { uuid7 } from '../ids.ts';
+import type { Log } from '../log.ts';
+import { sql } from '../sql.ts';
+import { type ControlConnection, signal } from './control-connection.ts';
+
+const LEASE_MS = 2000;
+const RENEW_MS = 500;
+export const EPOCH_CHANNEL = 'parley_epoch';
+
+/**
+ * A node trusts its memory only while its lease runs. `forgetEverywhere` returns when every node either has forgotten or has
+ * lost its lease, whichever comes first: after it no node answers from what it knew before.
+ */
+export class NodeLease {
+  readonly #id = uuid7();
+  readonly #db: Database;
+  #control: ControlConnection | undefined;
+  readonly #log: Log;
+  readonly #forget: (() => void)[] = [];
+  #epoch = -1;
+  #validUntil = 0;
+  #renewing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Database, log: Log) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Renewed on the control connection: the pool may be full of requests, or of connections that nobody answers. */
+  async start(control: ControlConnection): Promise<void> {
+    this.#control = control;
+    control.on(EPOCH_CHANNEL, () => void this.#renewQuietly());
+    await this.#renew();
+    this.#timer = setInterval(() => void this.#renewQuietly(), RENEW_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#validUntil = 0;
+    await this.#renewing?.catch(() => undefined);
+    // Without a database there is nobody to tell; the lease runs out by itself.
+    await this.#db
+      .run(sql`delete from nodes where id = ${this.#id} or lease_until < clock_timestamp() - interval '1 hour'`)
+      .catch((error: unknown) => this.#log.warn({ err: error }, 'node lease not given back'));
+  }
+
+  /** Measured on the monotonic clock from before the renewal was sent, so it ends no later than the database thinks. */
+  get isValid(): boolean {
+    return performance.now() < this.#validUntil;
+  }
+
+  /** Changes whenever memory was dropped: a look-up that began in another epoch must not be remembered. */
+  get epoch(): number {
+    return this.#epoch;
+  }
+
+  onForget(listener: () => void): void {
+    this.#forget.push(listener);
+  }
+
+  /** Call after the change has committed. */
+  async forgetEverywhere(): Promise<void> {
+    const { epoch } = await this.#db.one<{ epoch: number }>(sql`update permission_epoch set epoch = epoch + 1 returning epoch`);
+    await signal(this.#db, EPOCH_CHANNEL);
+    for (let waited = 0, pause = 2; waited < 5 * LEASE_MS; waited += pause, pause = Math.min(pause * 2, 50)) {
+      await this.#renewQuietly();
+      const { behind } = await this.#db.one<{ behind: number }>(
+        sql`select count(*) as behind from nodes where epoch < ${epoch} and lease_until > clock_timestamp()`,
+      );
+      if (behind === 0) return;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+    throw new Problem(
+      'service_unavailable',
+      'The change is stored, but not every node has confirmed it yet. Repeat the request.',
+      {
+        retryAfter: 1,
+      },
+    );
+  }
+
+  async #renewQuietly(): Promise<void> {
+    this.#renewing ??= this.#renew().finally(() => {
+      this.#renewing = undefined;
+    });
+    await this.#renewing.catch((error: unknown) => this.#log.warn({ err: error }, 'node lease not renewed'));
+  }
+
+  /** Acknowledges only an epoch whose predecessor's memory is already gone: first forget, then tell. */
+  async #renew(): Promise<void> {
+    const control = this.#control;
+    if (!control) throw new Error('the lease was not started');
+    for (;;) {
+      const sentAt = performance.now();
+      await control.rows(sql`
+        insert into nodes (id, epoch, lease_until)
+        values (${this.#id}, ${this.#epoch}, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
+        on conflict (id) do update set epoch = excluded.epoch, lease_until = excluded.lease_until`);
+      // Asked only once the lease is visible to others: whoever raises the epoch after this answer will wait for this lease.
+      const [row] = await control.rows<{ epoch: number }>(sql`select epoch from permission_epoch`);
+      const epoch = row?.epoch ?? -1;
+      if (epoch === this.#epoch) {
+        this.#validUntil = sentAt + LEASE_MS;
+        return;
+      }
+      for (const forget of this.#forget) forget();
+      this.#epoch = epoch;
+    }
+  }
+}
