@@ -1,15 +1,57 @@
 // Owns the way from what a handler returns to the bytes of an answer.
 import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Finished } from './idempotency.ts';
 import { Answer, JsonText, type Route } from './route.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export function finish(route: Route, result: unknown): Finished {
+/** Long lists are printed entry by entry; after this long others have a turn. */
+const SLICE_MS = 15;
+
+type Listed = { data: unknown[] } & Record<string, unknown>;
+const isListed = (result: unknown): result is Listed =>
+  typeof result === 'object' && result !== null && 'data' in result && Array.isArray(result.data) && result.data.length > 1;
+
+/** The answer, at once where that is quick. */
+export function finish(route: Route, result: unknown): Finished | Promise<Finished> {
+  return isListed(result) ? printList(route, result) : finishAtOnce(route, result);
+}
+
+function printList(route: Route, list: Listed): Finished | Promise<Finished> {
+  const { data, ...rest } = list;
+  const parts: string[] = [];
+  const until = performance.now() + SLICE_MS;
+  const finished = (): Finished => {
+    const end = JSON.stringify(rest).slice(1);
+    const text = new JsonText([`{"data":[`, ...parts, end === '}' ? ']}' : `],${end}`]);
+    return finishAtOnce(route, text);
+  };
+  const print = (i: number) => parts.push(`${i > 0 ? ',' : ''}${JSON.stringify(data[i]) ?? 'null'}`);
+  for (let i = 0; i < data.length; i++) {
+    if (performance.now() > until) return printOn(i);
+    print(i);
+  }
+  return finished();
+
+  async function printOn(from: number): Promise<Finished> {
+    let next = performance.now() + SLICE_MS;
+    await breathe();
+    for (let i = from; i < data.length; i++) {
+      print(i);
+      if (performance.now() < next) continue;
+      await breathe();
+      next = performance.now() + SLICE_MS;
+    }
+    return finished();
+  }
+}
+
+function finishAtOnce(route: Route, result: unknown): Finished {
   if (!(result instanceof Answer)) {
     if (result === undefined) return { status: route.status, headers: {}, body: '' };
-    if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.text };
+    if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.body };
     const asIs = isStream(result) || (route.produces !== undefined && isRaw(result));
     return {
       status: route.status,
@@ -18,7 +60,7 @@ export function finish(route: Route, result: unknown): Finished {
     };
   }
   const { status, headers, ...rest } = result;
-  const plain = finish(route, rest.body);
+  const plain = finishAtOnce(route, rest.body);
   return { status: status ?? plain.status, headers: { ...plain.headers, ...headers }, body: plain.body };
 }
 

@@ -5,6 +5,12 @@ export type CsvRecord = { row: number; cells: string[] };
 /** The file cannot be read on from here; the message names the row. */
 export class CsvProblem extends Error {}
 
+/** No list of people has more; without an end, one row could be the whole of a large file. */
+const MOST_CELLS = 1000;
+const LONGEST_CELL = 64 * 1024;
+const LONGEST_HEADER = 64 * 1024;
+const MOST_EMPTY_LINES = 10_000;
+
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Lazily, so that a long file can be read piece by piece. Rows count from 1; empty lines are passed over. */
@@ -13,10 +19,13 @@ export function* readCsv(text: string): Generator<CsvRecord> {
   const delimiter = delimiterOf(text, start);
   let at = start;
   let row = 1;
+  let empty = 0;
   while (at < text.length) {
     const cells: string[] = [];
     for (;;) {
+      if (cells.length === MOST_CELLS) throw new CsvProblem(`Row ${row} has more than ${MOST_CELLS} cells.`);
       const cell = readCell(text, at, delimiter, row);
+      if (cell.value.length > LONGEST_CELL) throw tooLong(row);
       cells.push(plain(cell.value));
       at = cell.end;
       if (text[at] !== delimiter) break;
@@ -24,18 +33,22 @@ export function* readCsv(text: string): Generator<CsvRecord> {
     }
     if (text[at] === '\r') at += 1;
     if (text[at] === '\n') at += 1;
-    if (cells.length > 1 || cells[0] !== '') yield { row, cells };
+    empty = cells.length > 1 || cells[0] !== '' ? 0 : empty + 1;
+    if (empty === 0) yield { row, cells };
+    if (empty > MOST_EMPTY_LINES)
+      throw new CsvProblem(`More than ${MOST_EMPTY_LINES} empty lines follow each other before row ${row}.`);
     row += 1;
   }
 }
 
 /** The one that stands most often in the first line. */
 function delimiterOf(text: string, start: number): string {
-  const end = text.slice(start).search(/[\r\n]/);
-  const line = end < 0 ? text.slice(start) : text.slice(start, start + end);
+  const [line = ''] = text.slice(start, start + LONGEST_HEADER).split(/[\r\n]/, 1);
   const count = (delimiter: string): number => line.split(delimiter).length;
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
+
+const tooLong = (row: number): CsvProblem => new CsvProblem(`Row ${row}: a cell is longer than ${LONGEST_CELL} characters.`);
 
 type Cell = { value: string; end: number };
 
@@ -47,6 +60,7 @@ function readCell(text: string, start: number, delimiter: string, row: number): 
     const quote = text.indexOf('"', from);
     if (quote < 0) throw new CsvProblem(`Row ${row}: a quoted cell is never closed.`);
     value += text.slice(from, quote);
+    if (value.length > LONGEST_CELL) throw tooLong(row);
     if (text[quote + 1] === '"') {
       value += '"';
       from = quote + 2;

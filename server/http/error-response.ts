@@ -1,6 +1,6 @@
 // Owns the bodies of refusals: ErrorResponse and HTTPValidationError, and which errors of the database a caller may hear of.
 import { z } from 'zod';
-import { errorCode } from '../kernel/db.ts';
+import { errorCode, isPassing } from '../kernel/db.ts';
 import { Invalid, Problem, STATUS } from '../kernel/errors.ts';
 
 export const ErrorResponse = z
@@ -69,20 +69,14 @@ function inOneSentence(error: Invalid): Problem {
 /** What slips through validation and is caught by PostgreSQL is still the caller's mistake, not a 500. */
 function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | undefined {
   const state = errorCode(error) ?? '';
-  // The driver gives these no code.
-  const lost =
-    error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(error.message);
-  if (lost) return unavailable();
+  if (isPassing(error)) return unavailable();
   if (!/^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(state)) return undefined;
   if (state.startsWith('22')) {
     const msg = 'A value is outside what can be stored';
     return invalid === 422 ? new Invalid([{ loc: ['body'], msg, type: 'value_error' }]) : new Problem('bad_request', msg);
   }
   if (state === '23505') return new Problem('conflict', 'An object with this identity exists already.');
-  const passing = /^(08|53|57P0|40001|40P01|55P03)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND|AI_AGAIN)$/.test(
-    state,
-  );
-  return passing ? unavailable() : undefined;
+  return undefined;
 }
 
 const unavailable = (): Problem =>

@@ -61,13 +61,17 @@ describe('a repeated POST with one Idempotency-Key', () => {
     expect((await once('retry-me', { name: 'now right' })).status).toBe(201);
   });
 
-  it('checks key and scope before it replays, and opens a stored answer to its own key only', async () => {
+  it('checks key and scope before it replays, and is a name of its own for every API key', async () => {
     await once('private', { name: 'private' });
     const { body: narrow } = await app.owner.post(KEYS, { name: 'narrow', scopes: [] });
     expect((await once('private', { name: 'private' }, app.owner.as(narrow.plain_text_key))).status).toBe(403);
     const { body: wide } = await app.owner.post(KEYS, { name: 'wide' });
-    const stolen = await once('private', { name: 'private' }, app.owner.as(wide.plain_text_key));
-    expect([stolen.status, stolen.body.error]).toEqual([409, 'idempotency_key_reused']);
+    const other = await once('private', { name: 'private' }, app.owner.as(wide.plain_text_key));
+    expect([other.status, other.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    // Whoever used a name first keeps nobody else from using it, not even for something different.
+    expect((await once('private', { name: 'different' }, app.owner.as(wide.plain_text_key))).status).toBe(409);
+    const again = await once('private', { name: 'private' });
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   });
 
   it('belongs to its organization', async () => {
@@ -102,7 +106,13 @@ describe('a repeated POST with one Idempotency-Key', () => {
 async function serving<T>(routes: Route[], visit: (url: string) => Promise<T>): Promise<T> {
   const orgId = (await app.newOrganization()).id;
   const principal = { orgId, actor: { type: 'api_key', id: 'k', name: 'k' } as const, scopes: new Set<string>() };
-  const server = createServer({ kernel: app.kernel, routes, authenticate: () => principal, metrics: createMetrics() });
+  const server = createServer({
+    kernel: app.kernel,
+    routes,
+    authenticate: () => principal,
+    metrics: createMetrics(),
+    isDraining: () => false,
+  });
   try {
     return await visit(await server.listen({ port: 0, host: '127.0.0.1' }));
   } finally {

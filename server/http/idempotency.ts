@@ -1,12 +1,14 @@
 // Owns the table idempotency_keys: a repeated POST returns its first answer, and has its effect once.
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context, Kernel } from '../kernel/context.ts';
-import type { Db } from '../kernel/db.ts';
-import { Invalid, Problem } from '../kernel/errors.ts';
+import type { Db, Tx } from '../kernel/db.ts';
+import { conflict, Invalid, Problem } from '../kernel/errors.ts';
 import { job } from '../kernel/jobs.ts';
 import { CannotOpen } from '../kernel/secrets/aead.ts';
+import { fingerprinter } from '../kernel/secrets/fingerprint.ts';
 import { openAnswer, sealAnswer } from '../kernel/secrets/sealed-answer.ts';
 import { type Sql, sql } from '../kernel/sql.ts';
 import type { Route } from './route.ts';
@@ -14,9 +16,8 @@ import type { Route } from './route.ts';
 /** An answer ready for the socket. */
 export type Finished = { status: number; headers: Record<string, string>; body: unknown };
 
-type StoredAnswer = { status: number; headers: Record<string, string>; text?: string; bytes?: string };
 type Attempt = { key: string; presented: string; route: Route; url: string; body: Buffer };
-type Stored = { fingerprint: Buffer; sealed: Buffer | null; claimed_until: Date };
+type Stored = { fingerprint: Buffer; sealed: Buffer | null; sealed_bytes: number | null; claimed_until: Date };
 
 const KEPT_MS = 24 * 3600_000;
 const LEASE_MS = 60_000;
@@ -38,9 +39,12 @@ function inOneTransaction(ctx: Context, attempt: Attempt, work: (ctx: Context) =
   return ctx.db.transaction(async (tx) => {
     await lock(tx, ctx, attempt);
     const stored = await find(tx, ctx, attempt);
-    if (stored) return replay(stored, attempt);
+    if (stored) return replay(tx, ctx, stored, attempt);
     const finished = await work({ ...ctx, tx });
-    if (isSuccess(finished)) await save(tx, ctx, attempt, { sealed: seal(attempt, finished), claim: null });
+    if (isSuccess(finished)) {
+      const about = await subjectsOf(ctx, tx, finished);
+      await save(tx, ctx, attempt, { sealed: seal(attempt, finished), claim: null, about });
+    }
     return finished;
   });
 }
@@ -51,26 +55,30 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
   const replayed = await ctx.db.transaction(async (tx) => {
     await lock(tx, ctx, attempt);
     const stored = await find(tx, ctx, attempt);
-    if (stored) return replay(stored, attempt);
-    await save(tx, ctx, attempt, { sealed: null, claim });
+    if (stored) return replay(tx, ctx, stored, attempt);
+    await save(tx, ctx, attempt, { sealed: null, claim, about: null });
     return undefined;
   });
   if (replayed) return replayed;
-  const mine = sql`org_id = ${ctx.org.id} and key_hash = ${hash(attempt.key)} and claim = ${claim}`;
+  const mine = sql`org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and claim = ${claim}`;
   const renewal = setInterval(() => {
     const until = new Date(Date.now() + LEASE_MS);
     ctx.db
       .run(sql`update idempotency_keys set claimed_until = ${until} where ${mine}`)
       .catch((error) => ctx.log.warn({ err: error }));
   }, LEASE_MS / 3);
-  const giveUp = () => ctx.db.run(sql`delete from idempotency_keys where ${mine}`);
+  // Once while the caller waits; should the database be away, the rest of the tries are nobody's waiting time.
+  const giveUp = async (): Promise<void> => {
+    const freed = sql`delete from idempotency_keys where ${mine}`;
+    await ctx.db.run(freed).catch(() => void insist(ctx, () => ctx.db.run(freed), 'claim not given up yet'));
+  };
   try {
     const finished = await work(ctx).catch(async (error: unknown) => {
       await giveUp();
       throw error;
     });
     // A stream is not kept: its handler knows the request again by its own means.
-    if (isSuccess(finished) && !(finished.body instanceof Readable)) await keepAnswer(ctx, mine, seal(attempt, finished));
+    if (isSuccess(finished) && !(finished.body instanceof Readable)) await keepAnswer(ctx, mine, attempt, finished);
     else await giveUp();
     return finished;
   } finally {
@@ -78,21 +86,64 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
   }
 }
 
-/** The effect has happened outside: a database that is away for a moment must not make the caller repeat it. */
-async function keepAnswer(ctx: Context, mine: Sql, sealed: Buffer): Promise<void> {
+/**
+ * A database that is away for a moment must neither make the caller repeat an effect that has happened outside, nor keep a claim whose
+ * work has failed until its lease ends.
+ */
+async function insist(ctx: Context, work: () => Promise<unknown>, otherwise: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt++) {
     try {
-      await ctx.db.run(sql`update idempotency_keys set sealed = ${sealed}, claim = null where ${mine}`);
+      await work();
       return;
     } catch (error) {
-      ctx.log.warn({ err: error, request_id: ctx.requestId }, 'answer not stored yet');
+      ctx.log.warn({ err: error, request_id: ctx.requestId }, otherwise);
       await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
     }
   }
 }
 
+function keepAnswer(ctx: Context, mine: Sql, attempt: Attempt, finished: Finished): Promise<void> {
+  const sealed = seal(attempt, finished);
+  const keep = async () => {
+    const about = await subjectsOf(ctx, ctx.db, finished);
+    // Somebody was erased while we were at it: the answer may still name them.
+    await ctx.db.run(sql`
+      update idempotency_keys set sealed = case when discard then ${ERASED}::bytea else ${sealed}::bytea end, about = ${about}, claim = null
+      where ${mine}`);
+  };
+  return insist(ctx, keep, 'answer not stored yet');
+}
+
+/** In place of an answer that named an erased person: the effect is not repeated, and nothing is told. */
+const ERASED = Buffer.alloc(0);
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const E164 = /\+[1-9]\d{6,14}/g;
+const MAX_SUBJECTS = 2000;
+
+/** Whom an answer may be about: every id in it, and the fingerprint of every phone number. */
+async function subjectsOf(ctx: Context, db: Db, { body }: Finished): Promise<string[] | null> {
+  if (typeof body !== 'string') return null;
+  const numbers = [...new Set(body.match(E164) ?? [])].slice(0, MAX_SUBJECTS);
+  const fingerprint = numbers.length === 0 ? undefined : await fingerprinter(ctx, db);
+  const ids = [...new Set(body.match(UUID) ?? [])].slice(0, MAX_SUBJECTS);
+  return [...ids, ...(fingerprint ? numbers.map(fingerprint) : [])];
+}
+
+/** Of a person who is being erased: stored answers about them are emptied, and those under way in this organization are not kept. */
+export async function forgetAnswersAbout(
+  ctx: Context,
+  tx: Tx,
+  { ids, phones }: { ids: readonly string[]; phones: readonly string[] },
+): Promise<void> {
+  const about = [...ids, ...phones.map(await fingerprinter(ctx, tx))];
+  await tx.run(sql`
+    update idempotency_keys set sealed = ${ERASED}, about = null
+    where org_id = ${ctx.org.id} and about && ${about}::text[] and sealed is not null`);
+  await tx.run(sql`update idempotency_keys set discard = true where org_id = ${ctx.org.id} and sealed is null`);
+}
+
 async function lock(tx: Db, ctx: Context, attempt: Attempt): Promise<void> {
-  const name = `idempotency:${ctx.org.id}:${hash(attempt.key).toString('hex')}`;
+  const name = `idempotency:${ctx.org.id}:${placeOf(ctx, attempt).toString('hex')}`;
   const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`);
   if (!free) throw inProgress();
 }
@@ -104,23 +155,38 @@ const inProgress = (): Problem =>
 
 const find = (tx: Db, ctx: Context, attempt: Attempt): Promise<Stored | undefined> =>
   tx.maybe<Stored>(sql`
-    select fingerprint, sealed, claimed_until from idempotency_keys
-    where org_id = ${ctx.org.id} and key_hash = ${hash(attempt.key)} and created_at > ${new Date(Date.now() - KEPT_MS)}
+    select fingerprint, case when octet_length(sealed) <= ${SLICE} then sealed end as sealed, octet_length(sealed) as sealed_bytes, claimed_until
+    from idempotency_keys
+    where org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and created_at > ${new Date(Date.now() - KEPT_MS)}
       and (sealed is not null or claimed_until > ${new Date()})`);
 
-function replay(stored: Stored, attempt: Attempt): Finished {
+/** A long answer is read in slices: the driver turns each from digits into bytes, which takes its time. */
+async function sealedAnswer(tx: Db, ctx: Context, { sealed, sealed_bytes }: Stored, attempt: Attempt): Promise<Buffer | null> {
+  if (sealed !== null || sealed_bytes === null) return sealed;
+  const slices: Buffer[] = [];
+  for (let start = 1; start <= sealed_bytes; start += SLICE) {
+    const { slice } = await tx.one<{ slice: Buffer }>(sql`
+      select substring(sealed from ${start}::int for ${SLICE}::int) as slice from idempotency_keys
+      where org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)}`);
+    slices.push(slice);
+  }
+  return Buffer.concat(slices);
+}
+
+async function replay(tx: Db, ctx: Context, stored: Stored, attempt: Attempt): Promise<Finished> {
   const reused = new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.');
-  if (!stored.fingerprint.equals(fingerprint(attempt))) throw reused;
-  if (stored.sealed === null) throw inProgress();
-  const { status, headers, body } = unsealed(attempt, stored.sealed) ?? raise(reused);
+  if (!stored.fingerprint.equals(await fingerprint(attempt))) throw reused;
+  const sealed = await sealedAnswer(tx, ctx, stored, attempt);
+  if (sealed === null) throw inProgress();
+  if (sealed.length === 0) throw conflict('The person this answer was about has been erased. Use a new Idempotency-Key.');
+  const { status, headers, body } = unsealed(attempt, sealed) ?? raise(reused);
   return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, body };
 }
 
-/** `undefined` when another key of the organization asks: what was sealed for the first one stays closed. */
+/** `undefined` when it was sealed for another secret: what is not the caller's stays closed. */
 function unsealed({ presented, key }: Attempt, sealed: Buffer): Finished | undefined {
   try {
-    const { status, headers, bytes, text } = JSON.parse(openAnswer(presented, key, sealed).toString('utf8')) as StoredAnswer;
-    return { status, headers, body: bytes === undefined ? text : Buffer.from(bytes, 'base64') };
+    return unpacked(openAnswer(presented, key, sealed));
   } catch (error) {
     if (error instanceof CannotOpen) return undefined;
     throw error;
@@ -131,23 +197,52 @@ const raise = (problem: Problem): never => {
   throw problem;
 };
 
-const save = (tx: Db, ctx: Context, attempt: Attempt, { sealed, claim }: { sealed: Buffer | null; claim: string | null }) =>
+type Saved = { sealed: Buffer | null; claim: string | null; about: string[] | null };
+
+const save = async (tx: Db, ctx: Context, attempt: Attempt, { sealed, claim, about }: Saved): Promise<number> =>
   tx.run(sql`
-    insert into idempotency_keys (org_id, key_hash, fingerprint, sealed, claim, claimed_until, created_at)
-    values (${ctx.org.id}, ${hash(attempt.key)}, ${fingerprint(attempt)}, ${sealed}, ${claim}, ${new Date(Date.now() + LEASE_MS)}, ${new Date()})
+    insert into idempotency_keys (org_id, key_hash, fingerprint, sealed, claim, about, claimed_until, created_at)
+    values (${ctx.org.id}, ${placeOf(ctx, attempt)}, ${await fingerprint(attempt)}, ${sealed}, ${claim}, ${about}, ${new Date(Date.now() + LEASE_MS)}, ${new Date()})
     on conflict (org_id, key_hash) do update set fingerprint = excluded.fingerprint, sealed = excluded.sealed, claim = excluded.claim,
-      claimed_until = excluded.claimed_until, created_at = excluded.created_at`);
+      about = excluded.about, discard = false, claimed_until = excluded.claimed_until, created_at = excluded.created_at`);
 
 const isSuccess = ({ status }: Finished): boolean => status >= 200 && status < 300;
-const seal = (attempt: Attempt, { status, headers, body }: Finished): Buffer => {
-  const stored: StoredAnswer = Buffer.isBuffer(body)
-    ? { status, headers, bytes: body.toString('base64') }
-    : { status, headers, text: String(body) };
-  return sealAnswer(attempt.presented, attempt.key, Buffer.from(JSON.stringify(stored)));
-};
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-const fingerprint = ({ route, url, body }: Attempt): Buffer =>
-  createHash('sha256').update(`${route.method} ${url}\n`).update(body).digest();
+const seal = (attempt: Attempt, finished: Finished): Buffer => sealAnswer(attempt.presented, attempt.key, packed(finished));
+
+type Head = { status: number; headers: Record<string, string>; bytes: boolean };
+/** How answers were kept before: all of it as JSON. They are still read until the last of them is a day old. */
+type OldAnswer = { status: number; headers: Record<string, string>; text?: string; bytes?: string };
+
+/** The head as a line of JSON, then the body as it is: a long one is not printed and parsed once more. */
+function packed({ status, headers, body }: Finished): Buffer {
+  const head: Head = { status, headers, bytes: Buffer.isBuffer(body) };
+  return Buffer.concat([Buffer.from(`\n${JSON.stringify(head)}\n`), Buffer.isBuffer(body) ? body : Buffer.from(String(body))]);
+}
+
+function unpacked(answer: Buffer): Finished {
+  if (answer[0] !== 0x0a) {
+    const { status, headers, text, bytes } = JSON.parse(answer.toString('utf8')) as OldAnswer;
+    return { status, headers, body: bytes === undefined ? text : Buffer.from(bytes, 'base64') };
+  }
+  const end = answer.indexOf('\n', 1);
+  const { status, headers, bytes } = JSON.parse(answer.toString('utf8', 1, end)) as Head;
+  const body = answer.subarray(end + 1);
+  return { status, headers, body: bytes ? body : body.toString('utf8') };
+}
+
+/** One space per API key: no key can take, or tell, the names that another one uses. */
+const placeOf = ({ actor }: Context, { key }: Attempt): Buffer =>
+  createHash('sha256').update(`${actor.type}:${actor.id}\n`).update(key).digest();
+const SLICE = 1024 * 1024;
+
+async function fingerprint({ route, url, body }: Attempt): Promise<Buffer> {
+  const sum = createHash('sha256').update(`${route.method} ${url}\n`);
+  for (let start = 0; start < body.length; start += SLICE) {
+    if (start > 0) await breathe();
+    sum.update(body.subarray(start, start + SLICE));
+  }
+  return sum.digest();
+}
 
 export const forgetStoredAnswers = job('forget-stored-answers', z.object({}), { cron: '17 * * * *' });
 

@@ -38,6 +38,9 @@ class Raw implements RawRequest {
   get headers() {
     return this.#request.headers;
   }
+  get peer() {
+    return this.#request.socket.remoteAddress ?? '';
+  }
   /** Aborted when the caller goes away before the answer is complete. */
   get signal() {
     if (this.#gone === undefined) {

@@ -1,5 +1,6 @@
 // Owns the process's Prometheus registry and the figures of requests by route.
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { WorkFigures } from '../kernel/work/pool.ts';
 
 export type HttpMetrics = {
   registry: Registry;
@@ -42,6 +43,26 @@ export function createMetrics(): HttpMetrics {
     },
     text: async () => `${await registry.metrics()}\n${requestFigures(known)}`,
   };
+}
+
+/** What the work threads did, read when somebody asks. */
+export function showWork(registry: Registry, figures: () => WorkFigures): void {
+  const counters = { tasks: 'Tasks given to work threads', deadlines: 'Tasks ended at their deadline', refused: 'Tasks refused' };
+  const gauges = { waiting: 'Tasks that wait for a work thread', running: 'Tasks that run', threads: 'Work threads' };
+  const registers = [registry];
+  for (const [name, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
+    const collect = function (this: Counter): void {
+      this.reset();
+      this.inc(figures()[name]);
+    };
+    new Counter({ name: `parley_work_${name}_total`, help, registers, collect });
+  }
+  for (const [name, help] of Object.entries(gauges) as [keyof typeof gauges, string][]) {
+    const collect = function (this: Gauge): void {
+      this.set(figures()[name]);
+    };
+    new Gauge({ name: `parley_work_${name}`, help, registers, collect });
+  }
 }
 
 function within<L, V>(outer: Map<string, Map<L, V>>, name: string): Map<L, V> {

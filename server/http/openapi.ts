@@ -100,6 +100,7 @@ function success(route: Route) {
 export function refusalsOf(route: Route): Set<number> {
   const statuses = new Set<number>(route.errors ?? []);
   if (!route.open) for (const status of [401, 429, 500, 503]) statuses.add(status);
+  if (route.rate === 'address') statuses.add(429);
   if (route.scope !== null) statuses.add(403);
   if (Object.values(route.params).some(({ kind }) => kind !== null)) statuses.add(404);
   if (route.body) for (const status of [413, 415]) statuses.add(status);

@@ -23,11 +23,22 @@ export const value = (about: string): Ref => ({ kind: null, uuid: false, about }
 
 /** A body that is JSON already: large stored texts go out without being parsed and printed again. */
 export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
+  readonly parts: readonly (string | Uint8Array)[];
+  constructor(parts: string | readonly (string | Uint8Array)[]) {
+    this.parts = typeof parts === 'string' ? [parts] : parts;
+  }
+  /** One text, or bytes where that is cheaper. */
+  get body(): string | Buffer {
+    const [only] = this.parts;
+    if (this.parts.length === 1 && only instanceof Uint8Array) return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
+    const whole = this.parts.every((part) => typeof part === 'string' && part.length < LONG_PART);
+    return whole
+      ? this.parts.join('')
+      : Buffer.concat(this.parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
   }
 }
+
+const LONG_PART = 50_000;
 
 /** For handlers that answer with more than a JSON body. */
 export class Answer {
@@ -42,7 +53,12 @@ export class Answer {
 }
 
 /** What a handler sees of the request besides its validated parts. */
-export type RawRequest = { headers: Record<string, string | string[] | undefined>; signal: AbortSignal };
+export type RawRequest = {
+  headers: Record<string, string | string[] | undefined>;
+  signal: AbortSignal;
+  /** The other end of the connection itself, whatever proxies say. */
+  peer: string;
+};
 
 type Params = Record<string, Ref>;
 type Input<P extends Params, Q, B> = { params: { [K in keyof P]: string }; query: Q; body: B; raw: RawRequest };
@@ -67,8 +83,8 @@ type Common = {
   status: number;
   /** Largest accepted body in bytes; 1 MiB unless said. */
   bodyLimit?: number;
-  /** Which bucket of the rate limiter; by default reads for GET, else writes. */
-  rate?: 'key-creation';
+  /** Which bucket of the rate limiter; by default reads for GET, else writes. `address`: for open routes whose answer costs something. */
+  rate?: 'key-creation' | 'address';
   /** transaction: effect and stored answer commit together. claim: the handler talks to the outside. none: streams. */
   idempotency?: 'transaction' | 'claim' | 'none';
   /** Error statuses of this route beyond those every route has. */

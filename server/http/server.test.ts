@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { createMetrics } from './metrics.ts';
-import { route } from './route.ts';
+import { Answer, route } from './route.ts';
 import { createServer } from './server.ts';
 
 let app: TestApp;
@@ -201,7 +202,13 @@ describe('a caller who goes away', () => {
         },
       }),
     );
-    const server = createServer({ kernel: app.kernel, routes, authenticate: () => undefined, metrics: createMetrics() });
+    const server = createServer({
+      kernel: app.kernel,
+      routes,
+      authenticate: () => undefined,
+      metrics: createMetrics(),
+      isDraining: () => false,
+    });
     try {
       const url = await server.listen({ port: 0, host: '127.0.0.1' });
       expect(await (await fetch(`${url}/v1/quick`)).json()).toEqual({});
@@ -212,6 +219,51 @@ describe('a caller who goes away', () => {
       await expect(asked).rejects.toThrow('aborted');
       await expect.poll(() => signals.map(({ aborted }) => aborted), { timeout: 10_000 }).toEqual([false, true]);
     } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a streamed answer', () => {
+  it('ends where it is when its key is no longer good, and only then', async () => {
+    const good = new Set(['one', 'two']);
+    const listeners: (() => void)[] = [];
+    const spec = { method: 'POST', operationId: 'x', summary: 'x', tag: 'x', scope: null, status: 200 } as const;
+    const endless = route({
+      ...{ ...spec, path: '/v1/endless', produces: 'text/event-stream', idempotency: 'none' },
+      handle: () => {
+        const body = new Readable({ read: () => undefined });
+        body.push('the first words');
+        return new Answer(body);
+      },
+    });
+    const server = createServer({
+      ...{ kernel: app.kernel, routes: [endless], metrics: createMetrics() },
+      authenticate: (key) =>
+        key && good.has(key) ? { orgId: '', actor: { type: 'api_key', id: key, name: key }, scopes: new Set() } : undefined,
+      isDraining: () => false,
+      onForget: (listener) => void listeners.push(listener),
+    });
+    try {
+      const url = await server.listen({ port: 0, host: '127.0.0.1' });
+      const follow = async (key: string) => {
+        const response = await fetch(`${url}/v1/endless`, { method: 'POST', headers: { 'x-api-key': key } });
+        const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+        await reader.read();
+        const state = { ended: false };
+        void reader.read().then(
+          () => (state.ended = true),
+          () => (state.ended = true),
+        );
+        return state;
+      };
+      const [one, two] = [await follow('one'), await follow('two')];
+      good.delete('one');
+      for (const forget of listeners) forget();
+      await expect.poll(() => one.ended).toBe(true);
+      expect(two.ended).toBe(false);
+    } finally {
+      server.server.closeAllConnections();
       await server.close();
     }
   });
@@ -250,12 +302,13 @@ describe('rate limits', () => {
 });
 
 describe('the process', () => {
-  it('tells that it lives, that it is ready, and its metrics to those who may see them', async () => {
+  it('tells that it lives, that it is ready, and its metrics to the operator alone', async () => {
     const nobody = app.owner.as('');
     expect((await nobody.get('/healthz')).body).toEqual({ status: 'ok' });
     expect((await nobody.get('/readyz')).body).toEqual({ status: 'ready' });
     expect((await nobody.get('/metrics')).status).toBe(401);
-    const { text } = await app.owner.get('/metrics');
+    expect((await app.owner.get('/metrics')).status).toBe(401);
+    const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toMatch(/parley_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);
   });
   it('answers HEAD like GET, without a body', async () => {

@@ -1,15 +1,19 @@
 // Owns the way of a request: limits → authenticate → rate → route → scope → body → shape → handle → answer.
 import { METHODS, type Server } from 'node:http';
+import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
-import { Problem } from '../kernel/errors.ts';
+import { missingScopes, Problem } from '../kernel/errors.ts';
 import { uuid7 } from '../kernel/ids.ts';
 import { finish, send } from './answer.ts';
 import { refusal } from './error-response.ts';
+import { isHangUp } from './hang-up.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { HttpMetrics } from './metrics.ts';
+import { OpenStreams } from './open-streams.ts';
 import { type Allowance, RateLimiter } from './rate-limit.ts';
+import { readBytes } from './raw-body.ts';
 import type { Route } from './route.ts';
 import {
   answerBrokenRequest,
@@ -24,7 +28,16 @@ import {
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
 export type Authenticate = (presented: string | undefined) => Principal | undefined | Promise<Principal | undefined>;
 
-type ServerOptions = { kernel: Kernel; routes: readonly Route[]; authenticate: Authenticate; metrics: HttpMetrics };
+type ServerOptions = {
+  kernel: Kernel;
+  routes: readonly Route[];
+  authenticate: Authenticate;
+  metrics: HttpMetrics;
+  /** Says when keys that were good may no longer be. */
+  onForget?(listener: () => void): void;
+  /** Requests are still taken, but each answer asks its caller to connect elsewhere next time. */
+  isDraining(): boolean;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,12 +50,15 @@ const KEY_HEADER = 'x-api-key';
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 1024 * 1024;
 
-export function createServer({ kernel, routes, authenticate, metrics }: ServerOptions): FastifyInstance {
+export function createServer({ kernel, routes, authenticate, metrics, onForget, isDraining }: ServerOptions): FastifyInstance {
   const limits = limiters(kernel);
+  const streams = new OpenStreams();
+  onForget?.(() => streams.recheck());
   const server = fastify<Server>({
     logger: false,
     bodyLimit: MAX_BODY,
-    trustProxy: kernel.config.TRUST_PROXY === 'true',
+    // The list itself, never `true`: whoever is not on it cannot choose the address it is counted under.
+    trustProxy: kernel.config.TRUST_PROXY.length > 0 ? kernel.config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: {
       maxHeaderSize: NODE_HEAD_LIMIT,
@@ -58,17 +74,17 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   });
-  let draining = false;
+  let closing = false;
   server.decorateRequest('principal', null);
   server.decorateRequest('startedAt', 0);
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  server.addContentTypeParser('*', readBytes);
 
   /** Everything that is decided before the body is read. Synchronous for a key this node knows. */
   const guard = (route: Route | undefined) => (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
     request.startedAt = performance.now();
-    reply.header('x-request-id', request.id);
-    if (draining) reply.header('connection', 'close');
+    protect(request, reply);
+    if (closing || isDraining()) reply.header('connection', 'close');
     const enter = (principal: Principal | undefined) => {
       try {
         admit(principal, route, request, reply);
@@ -79,7 +95,10 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     };
     try {
       refuseOddRequest(request.raw);
-      if (route?.open) return done();
+      if (route?.open) {
+        if (route.rate === 'address') applyLimit(limits.open.take(request.ip), reply);
+        return done();
+      }
       const presented = request.headers[KEY_HEADER];
       const found = authenticate(typeof presented === 'string' ? presented : undefined);
       if (found instanceof Promise) found.then(enter, done);
@@ -95,7 +114,7 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
     const bucket = route?.rate === 'key-creation' ? limits.keyCreations : isRead(request.method) ? limits.reads : limits.writes;
     applyLimit(bucket.take(principal.actor.id), reply);
     if (route === undefined) throw unknownRoute(request, reply);
-    if (route.scope !== null && !principal.scopes.has(route.scope)) throw missingScope(route.scope);
+    if (route.scope !== null && !principal.scopes.has(route.scope)) throw missingScopes([route.scope]);
   }
 
   const record = (route: Route | undefined) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -112,8 +131,10 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, route?: Route): void {
     const { status, headers, body, unexpected } = refusal(error, route?.invalid ?? 422, request.id);
-    if (unexpected) kernel.log.error({ err: error, request_id: request.id, route: route?.path }, 'unexpected error');
-    reply.header('x-request-id', request.id);
+    const line = { err: error, request_id: request.id, route: route?.path };
+    if (isHangUp(error, request, reply)) kernel.log.debug(line, 'the caller hung up');
+    else if (unexpected) kernel.log.error(line, 'unexpected error');
+    protect(request, reply);
     reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));
   }
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
@@ -151,21 +172,29 @@ export function createServer({ kernel, routes, authenticate, metrics }: ServerOp
       onRequest: guard(route),
       onResponse: record(route),
       errorHandler: (error, request, reply) => refuse(error, request, reply, route),
-      handler: (request, reply) => handle(kernel, route, request, reply),
+      handler: (request, reply) => handle(kernel, route, request, reply, (finished) => answer(request, reply, finished)),
     });
+  }
+  /** A stream that answers a POST ends with its key. One that is followed by GET asks for itself before every word, and ends politely. */
+  function answer(request: FastifyRequest, reply: FastifyReply, finished: Finished): FastifyReply {
+    if (finished.body instanceof Readable && request.principal && request.method === 'POST') {
+      const presented = String(request.headers[KEY_HEADER]);
+      streams.add(finished.body, async () => (await authenticate(presented)) !== undefined);
+    }
+    return send(reply, finished);
   }
   const closeSilent = silentConnections(server.server);
   server.addHook('preClose', async () => {
-    draining = true;
+    closing = true;
     // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.
-    const closing = setInterval(() => {
+    const leaving = setInterval(() => {
       server.server.closeIdleConnections();
       closeSilent();
     }, 100);
     // A request that dribbles in must not keep the process from stopping in time.
     const last = setTimeout(() => server.server.closeAllConnections(), kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
     server.server.once('close', () => {
-      clearInterval(closing);
+      clearInterval(leaving);
       clearTimeout(last);
     });
   });
@@ -177,29 +206,36 @@ function handle(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
+  answer: (finished: Finished) => FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
   const input = readInput(route, request, reply);
   const { principal } = request;
-  const { config, db, clock, log, keys, dataKeys, outbound } = kernel;
+  const { config, clock, log, keys, dataKeys, work } = kernel;
+  const org = { id: principal?.orgId ?? '' };
+  const db = principal ? kernel.db.forOrganization(org.id) : kernel.db;
+  const outbound = principal ? kernel.outbound.forOrganization(org.id) : kernel.outbound;
   // Named one by one: on the path of every request, spreading the kernel costs more than it looks.
   const ctx: Context = {
-    ...{ config, db, clock, log, keys, dataKeys, outbound },
-    org: { id: principal?.orgId ?? '' },
+    ...{ config, db, clock, log, keys, dataKeys, outbound, work },
+    org,
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     scopes: principal?.scopes ?? NO_SCOPES,
     requestId: request.id,
+    // Made when somebody asks: most requests are over before anybody could.
+    get signal() {
+      return input.raw.signal;
+    },
   };
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;
   if (key === undefined || route.idempotency === 'none') {
     const result = route.handle(ctx, input);
-    return result instanceof Promise
-      ? result.then((value) => send(reply, finish(route, value)))
-      : send(reply, finish(route, result));
+    const finished = result instanceof Promise ? result.then((value) => finish(route, value)) : finish(route, result);
+    return finished instanceof Promise ? finished.then(answer) : answer(finished);
   }
   const presented = String(request.headers[KEY_HEADER]);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const work = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
-  return idempotently(ctx, { key, presented, route, url: request.url, body }, work).then((finished) => send(reply, finished));
+  const effect = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
+  return idempotently(ctx, { key, presented, route, url: request.url, body }, effect).then(answer);
 }
 
 function limiters({ config }: Kernel) {
@@ -208,12 +244,20 @@ function limiters({ config }: Kernel) {
     reads: new RateLimiter({ name: 'reads', quota: config.RATE_LIMIT_READS }, enabled),
     writes: new RateLimiter({ name: 'writes', quota: config.RATE_LIMIT_WRITES }, enabled),
     keyCreations: new RateLimiter({ name: 'key-creations', quota: config.RATE_LIMIT_KEY_CREATIONS }, enabled),
+    open: new RateLimiter({ name: 'open-reads', quota: config.RATE_LIMIT_OPEN }, enabled),
     failures: new RateLimiter({ name: 'failed-authentications', quota: config.RATE_LIMIT_FAILED_AUTHENTICATIONS }, enabled),
   };
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
+
+/** On every answer: nobody guesses its type, and nobody between us keeps what belongs to one organization. Answers may say otherwise. */
+function protect(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('cache-control', 'no-store');
+}
 
 const requestIdFrom = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : uuid7();
@@ -240,8 +284,3 @@ function unauthenticated(allowance: Allowance, reply: FastifyReply): Problem {
   if (allowance.exceeded) return tooMany(allowance);
   return new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');
 }
-
-const missingScope = (scope: string): Problem =>
-  new Problem('permission_denied', `This key lacks the scope ${scope}. Use a key that has it.`, {
-    details: { required_scope: scope },
-  });

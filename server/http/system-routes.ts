@@ -4,98 +4,102 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { reader } from '../kernel/context.ts';
-import { Problem } from '../kernel/errors.ts';
-import { sql } from '../kernel/sql.ts';
-import type { HttpMetrics } from './metrics.ts';
+import { type Health, METRICS_TYPE, refuseUnlessOperator } from './health.ts';
 import { Answer, type Route, route } from './route.ts';
+import { StoredText } from './stored-text.ts';
 
 const tag = 'Operations';
 const open = { scope: null, open: true, status: 200, dialect: 'platform' } as const;
 const hidden = { ...open, hidden: true, tag } as const;
 
-/** Nothing on these pages may talk to another host. */
+/** Nothing on these pages may talk to another host, run text as a program, or stand inside another page. */
 const PAGE_POLICY =
-  "default-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+  "default-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-type Parts = { metrics: HttpMetrics; document(): Record<string, unknown>; isDraining(): boolean };
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'public, no-cache';
 
-export const systemRoutes = ({ metrics, document, isDraining }: Parts): Route[] => [
-  route({
-    ...{ method: 'GET', path: '/healthz', operationId: 'isAlive', summary: 'The process runs', tag, ...open },
-    response: z.object({ status: z.literal('ok') }),
-    handle: () => ({ status: 'ok' as const }),
-  }),
-  route({
-    ...{
-      method: 'GET',
-      path: '/readyz',
-      operationId: 'isReady',
-      summary: 'The process takes requests',
-      tag,
-      ...open,
+type Parts = { health: Health; document(): Record<string, unknown> };
+
+export const systemRoutes = ({ health, document }: Parts): Route[] => {
+  const text = onceMade(async () => new StoredText(Buffer.from(JSON.stringify(document()))));
+  return [
+    route({
+      ...{ method: 'GET', path: '/healthz', operationId: 'isAlive', summary: 'The process runs', tag, ...open },
+      response: z.object({ status: z.literal('ok') }),
+      handle: () => ({ status: 'ok' as const }),
+    }),
+    route({
+      ...{ method: 'GET', path: '/readyz', operationId: 'isReady', summary: 'The process takes requests', tag, ...open },
       errors: [503],
-    },
-    response: z.object({ status: z.literal('ready') }),
-    handle: async (ctx) => {
-      if (isDraining()) throw new Problem('service_unavailable', 'This process is stopping.', { retryAfter: 1 });
-      await reader(ctx).one(sql`select 1 as up`);
-      return { status: 'ready' as const };
-    },
-  }),
-  route({
-    ...{ method: 'GET', path: '/metrics', operationId: 'getMetrics', summary: 'Prometheus metrics of this process', tag },
-    ...{ scope: 'operations:read', status: 200, dialect: 'platform', produces: 'text/plain; version=0.0.4; charset=utf-8' },
-    response: z.string(),
-    handle: () => metrics.text(),
-  }),
-  route({
-    ...{ method: 'GET', path: '/openapi.json', operationId: 'getOpenApi', summary: 'This document', ...hidden },
-    response: z.record(z.string(), z.unknown()),
-    handle: () => document(),
-  }),
-  route({
-    ...{
-      method: 'GET',
-      path: '/docs',
-      operationId: 'getDocs',
-      summary: 'API reference',
-      ...hidden,
+      response: z.object({ status: z.literal('ready') }),
+      handle: () => {
+        health.refuseUnlessReady();
+        return { status: 'ready' as const };
+      },
+    }),
+    route({
+      ...{
+        method: 'GET',
+        path: '/metrics',
+        operationId: 'getMetrics',
+        summary: 'Prometheus metrics of this process',
+        tag,
+        ...open,
+      },
+      ...{ rate: 'address', errors: [401], produces: METRICS_TYPE },
+      description:
+        'For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too.',
+      response: z.string(),
+      handle: (ctx, { raw }) => {
+        refuseUnlessOperator(ctx.config.METRICS_TOKEN, raw);
+        return health.metrics.text();
+      },
+    }),
+    route({
+      ...{
+        method: 'GET',
+        path: '/openapi.json',
+        operationId: 'getOpenApi',
+        summary: 'This document',
+        ...hidden,
+        rate: 'address',
+      },
+      produces: 'application/json; charset=utf-8',
+      handle: async (_ctx, { raw }) => (await text()).answer(raw.headers, ASK_AGAIN),
+    }),
+    route({
+      ...{ method: 'GET', path: '/docs', operationId: 'getDocs', summary: 'API reference', ...hidden, rate: 'address' },
       produces: 'text/html; charset=utf-8',
-    },
-    response: z.string(),
-    handle: () =>
-      new Answer(DOCS_PAGE, { headers: { 'content-security-policy': PAGE_POLICY, 'x-content-type-options': 'nosniff' } }),
-  }),
-  route({
-    ...{
-      method: 'GET',
-      path: '/docs/reference.js',
-      operationId: 'getDocsScript',
-      summary: 'Script of the API reference',
-      ...hidden,
-    },
-    produces: 'text/javascript; charset=utf-8',
-    handle: async () => new Answer(await referenceScript(), { headers: { 'cache-control': 'public, max-age=86400' } }),
-  }),
-  route({
-    ...{
-      method: 'GET',
-      path: '/docs/setup.js',
-      operationId: 'getDocsSetup',
-      summary: 'Settings of the API reference',
-      ...hidden,
-    },
-    produces: 'text/javascript; charset=utf-8',
-    handle: () => new Answer(DOCS_SETUP, { headers: { 'cache-control': 'public, max-age=300' } }),
-  }),
-  route({
-    ...{ method: 'GET', path: '/', operationId: 'getRoot', summary: 'Leads to the API reference', ...hidden, status: 302 },
-    handle: () => new Answer(undefined, { status: 302, headers: { location: '/docs' } }),
-  }),
-];
+      response: z.string(),
+      handle: async () =>
+        new Answer(pageFor(await referenceScript()), {
+          headers: { 'content-security-policy': PAGE_POLICY, 'referrer-policy': 'no-referrer', 'cache-control': ASK_AGAIN },
+        }),
+    }),
+    route({
+      ...{ method: 'GET', path: '/docs/reference.js', operationId: 'getDocsScript', ...hidden, rate: 'address' },
+      ...{ summary: 'Script of the API reference', produces: 'text/javascript; charset=utf-8' },
+      query: z.object({ v: z.string().optional() }),
+      handle: async (_ctx, { raw, query }) => {
+        const script = await referenceScript();
+        return script.answer(raw.headers, query.v === script.tag ? FOR_GOOD : ASK_AGAIN);
+      },
+    }),
+    route({
+      ...{ method: 'GET', path: '/docs/setup.js', operationId: 'getDocsSetup', ...hidden, rate: 'address' },
+      ...{ summary: 'Settings of the API reference', produces: 'text/javascript; charset=utf-8' },
+      handle: () => new Answer(DOCS_SETUP, { headers: { 'cache-control': ASK_AGAIN } }),
+    }),
+    route({
+      ...{ method: 'GET', path: '/', operationId: 'getRoot', summary: 'Leads to the API reference', ...hidden, status: 302 },
+      handle: () => new Answer(undefined, { status: 302, headers: { location: '/docs', 'referrer-policy': 'no-referrer' } }),
+    }),
+  ];
+};
 
-const DOCS_PAGE = `<!doctype html>
+/** The script's address carries its version, so that browsers keep it until there is another. */
+const pageFor = ({ tag: version }: StoredText): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -104,7 +108,7 @@ const DOCS_PAGE = `<!doctype html>
   </head>
   <body>
     <div id="reference"></div>
-    <script src="/docs/reference.js"></script>
+    <script src="/docs/reference.js?v=${version}"></script>
     <script src="/docs/setup.js"></script>
   </body>
 </html>
@@ -117,11 +121,20 @@ const DOCS_SETUP = `Scalar.createApiReference('#reference', {
 });
 `;
 
-let script: Promise<Buffer> | undefined;
-
-/** 3.5 MB, read once, when the first reader comes. */
-function referenceScript(): Promise<Buffer> {
-  const entry = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
-  script ??= readFile(path.join(path.dirname(entry), 'js/standalone.js'));
-  return script;
+/** Made when the first reader comes; a failure is tried again. */
+function onceMade<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }
+
+/** 3.5 MB. */
+const referenceScript = onceMade(async () => {
+  const entry = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
+  return new StoredText(await readFile(path.join(path.dirname(entry), 'js/standalone.js')));
+});

@@ -65,6 +65,8 @@ export function answerBrokenRequest(error: ClientError, socket: Socket): void {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     `x-request-id: ${uuid7()}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);

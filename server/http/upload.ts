@@ -4,9 +4,10 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { badRequest } from '../kernel/errors.ts';
 import { isDeeperThan, isStorable } from './body.ts';
 import { type Columns, CsvProblem, readTable, type TableRow } from './csv.ts';
+import { rowsOf, SHORT } from './long-json.ts';
 
 export const MAX_UPLOAD = 25 * 1024 * 1024;
-const ROWS_BETWEEN_BREATHS = 500;
+const BREATH_MS = 10;
 
 /** `key`: the field of a JSON object that holds the rows. */
 export type Upload = { bytes: Buffer | undefined; key: string };
@@ -19,13 +20,15 @@ export async function* readUpload<C extends Columns>(
   if (!bytes || bytes.length === 0)
     throw badRequest(`Send rows as JSON {"${key}": […]} or as CSV with a first row of column names.`);
   if (!isUtf8(bytes)) throw badRequest('The file is not UTF-8. Save it as "CSV UTF-8" and send it again.');
-  const text = bytes.toString('utf8');
-  let count = 0;
+  const isJson = /^\ufeff?\s*[[{]/.test(bytes.toString('utf8', 0, 4096));
+  const rows = isJson ? readJson(bytes, key, columns, required) : readTable(bytes.toString('utf8'), columns, required);
+  let last = performance.now();
   try {
-    for (const row of /^\ufeff?\s*[[{]/.test(text)
-      ? readJson(bytes, text, key, columns, required)
-      : readTable(text, columns, required)) {
-      if (++count % ROWS_BETWEEN_BREATHS === 0) await breathe();
+    for await (const row of rows) {
+      if (performance.now() - last > BREATH_MS) {
+        await breathe();
+        last = performance.now();
+      }
       for (const [name, value] of Object.entries(row.values)) {
         if (!isStorable(String(value)))
           throw badRequest(`Row ${row.row}, ${name}: text without U+0000 and unpaired surrogates, please.`);
@@ -38,24 +41,15 @@ export async function* readUpload<C extends Columns>(
 }
 
 /** Rows are objects, or bare values of the one required column. */
-function* readJson<C extends Columns>(
+async function* readJson<C extends Columns>(
   bytes: Buffer,
-  text: string,
   key: string,
   columns: C,
   required: keyof C & string,
-): Generator<TableRow<C>> {
-  if (isDeeperThan(bytes, 8)) throw badRequest('The JSON is nested too deeply.');
-  let given: unknown;
-  try {
-    given = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    throw badRequest('The body is neither well-formed JSON nor CSV.');
-  }
-  const rows = Array.isArray(given) ? given : (given as Record<string, unknown>)[key];
-  if (!Array.isArray(rows)) throw badRequest(`${key}: a list is required.`);
-  for (const [index, entry] of rows.entries()) {
-    const row = index + 1;
+): AsyncGenerator<TableRow<C>> {
+  let row = 0;
+  for await (const entry of bytes.length > SHORT ? rowsOf(bytes, key) : allRows(bytes, key)) {
+    row += 1;
     const values: Partial<Record<keyof C, string>> = {};
     if (typeof entry === 'string') values[required] = entry;
     else if (typeof entry === 'object' && entry !== null && !Array.isArray(entry)) {
@@ -68,4 +62,17 @@ function* readJson<C extends Columns>(
     } else throw badRequest(`Row ${row}: an object is required.`);
     yield { row, values };
   }
+}
+
+function allRows(bytes: Buffer, key: string): unknown[] {
+  if (isDeeperThan(bytes, 8)) throw badRequest('The JSON is nested too deeply.');
+  let given: unknown;
+  try {
+    given = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
+  } catch {
+    throw badRequest('The body is neither well-formed JSON nor CSV.');
+  }
+  const rows = Array.isArray(given) ? given : (given as Record<string, unknown>)[key];
+  if (!Array.isArray(rows)) throw badRequest(`${key}: a list is required.`);
+  return rows;
 }

@@ -9,9 +9,40 @@ type Issue = z.core.$ZodIssue;
 export function validated(schema: z.ZodType, place: Place, given: unknown): unknown {
   // Asking the schema about every field is slow; a body without any null has nothing to lose.
   const input = holdsNull(given) ? withoutIdleNulls(schema, given) : given;
+  // Zod would look at every item of a list before it counts them.
+  const long = tooLong(schema, input, []);
+  if (long) throw new Invalid([toItem(long, schema, place, input)]);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Invalid(result.error.issues.map((issue) => toItem(issue, schema, place, input)));
+  throw new Invalid(result.error.issues.slice(0, MOST_ITEMS).map((issue) => toItem(issue, schema, place, input)));
+}
+
+/** Nobody corrects more at once; a hundred thousand entries would only be a burden to both sides. */
+const MOST_ITEMS = 100;
+
+/** The first list that is longer than its schema allows. */
+function tooLong(schema: z.core.$ZodType | undefined, value: unknown, path: (string | number)[]): Issue | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const shape = unwrapped(schema);
+  if (Array.isArray(value)) {
+    if (!(shape instanceof z.ZodArray)) return undefined;
+    const { maximum } = shape._zod.bag as { maximum?: number };
+    if (maximum !== undefined && value.length > maximum) {
+      return { code: 'too_big', origin: 'array', maximum, inclusive: true, path, message: '' };
+    }
+    return firstOf(value.entries(), (i, entry) => tooLong(shape.def.element, entry, [...path, i]));
+  }
+  const object = shape instanceof z.ZodDiscriminatedUnion ? unwrapped(optionFor(shape, value)) : shape;
+  if (!(object instanceof z.ZodObject)) return undefined;
+  return firstOf(Object.entries(object.def.shape), (key, field) => tooLong(field, valueAt(value, [key]), [...path, key]));
+}
+
+function firstOf<K, V, R>(entries: Iterable<[K, V]>, look: (key: K, value: V) => R | undefined): R | undefined {
+  for (const [key, value] of entries) {
+    const found = look(key, value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function toItem(issue: Issue, schema: z.ZodType, place: Place, root: unknown): ValidationItem {

@@ -1,6 +1,7 @@
 // Owns the small shapes that many wire schemas share: timestamps, ids, query parameters, pages.
 import { z } from 'zod';
 import { Invalid } from '../kernel/errors.ts';
+import type { Cut } from '../kernel/page-bytes.ts';
 
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' });
 export const uuid = z.uuid();
@@ -85,14 +86,14 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
   }
 }
 
-/** Takes `limit + 1` rows and cuts them into a page. */
-export function toPage<Row extends { created_at: Date; id: string }, Item>(
+/** Takes `limit + 1` rows, or fewer that were cut for their weight, and makes a page of them. */
+export function toPage<Row extends { created_at: Date; id: string } & Cut, Item>(
   rows: Row[],
   limit: number,
   toItem: (row: Row) => Item,
 ) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const more = rows.length > limit && last !== undefined;
+  const more = (last?.page_found ?? rows.length) > shown.length && last !== undefined;
   return { data: shown.map(toItem), next_cursor: more ? encodeCursor({ at: last.created_at, id: last.id }) : null };
 }
