@@ -1,8 +1,7 @@
 // Owns talking to an assistant in a terminal: what is typed is said, what is answered is printed.
 import { createInterface } from 'node:readline';
 import { type Api, Refused } from './api.ts';
-
-const say = (text: unknown): boolean => process.stdout.write(`${String(text)}\n`);
+import { say } from './terminal.ts';
 
 /** Ends with the conversation, or with the input. */
 export async function chat(api: Api, assistantId: string | undefined): Promise<void> {

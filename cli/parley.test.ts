@@ -47,6 +47,52 @@ describe('parley beside a running server', () => {
     expect((await whoami(server.url, await ownerKeyIn(folder.path))).status).toBe(200);
   });
 
+  it('makes a key for an organization that has lost all of its own, and lists them without their secrets', async () => {
+    const env = { DATA_DIR: folder.path };
+    const hostile = '\u001b]0;owned\u0007\u009b31m\u202eneht';
+    const made = await parley(['keys', 'create', '--org', 'my-organization', '--name', hostile], env);
+    const [secret = ''] = /ply_[0-9A-Za-z]{49}/.exec(made.text) ?? [];
+    expect(await (await whoami(server.url, secret)).json()).toMatchObject({ role: 'owner', principal: { name: hostile } });
+    const narrow = await parley(
+      ['keys', 'create', '--org', 'my-organization', '--role', 'viewer', '--scopes', 'calls:read'],
+      env,
+    );
+    expect(narrow.code).toBe(0);
+    const { text } = await parley(['keys', 'list', '--org', 'my-organization'], env);
+    expect(text).toContain(`${secret.slice(0, 12)}  owner   active`);
+    expect(text).toContain('calls:read');
+    expect(text).not.toContain(secret);
+    // Names cannot speak to the terminal.
+    expect(text).toContain('\\u001b]0;owned\\u0007\\u009b31m\\u202eneht');
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
+    const audited = await fetch(`${server.url}/v1/audit-log?action=api_key.created`, { headers: { 'x-api-key': secret } });
+    expect(await audited.json()).toMatchObject({ data: [{ actor: { type: 'system', id: 'command-line' } }, {}] });
+  });
+
+  it('suspends an organization at once, and resumes it', async () => {
+    const env = { DATA_DIR: folder.path };
+    const made = await parley(['org', 'create', '--name', 'Switched'], env);
+    const [secret = ''] = /ply_[0-9A-Za-z]{49}/.exec(made.text) ?? [];
+    expect((await whoami(server.url, secret)).status).toBe(200);
+    expect((await parley(['org', 'suspend', 'switched'], env)).text).toContain('parley org resume switched');
+    expect((await whoami(server.url, secret)).status).toBe(401);
+    expect((await parley(['org', 'list'], env)).text).toMatch(/switched +suspended/);
+    expect((await parley(['org', 'resume', 'switched'], env)).code).toBe(0);
+    expect((await whoami(server.url, secret)).status).toBe(200);
+  });
+
+  it.each([
+    [['org', 'suspend', 'nobody'], 'No organization has the id or slug "nobody". See: parley org list'],
+    [['keys', 'create', '--org', 'my-organization', '--scopes', 'calls:*'], 'scopes: unknown "calls:*"'],
+    [
+      ['keys', 'create', '--org', 'my-organization', '--role', 'viewer', '--scopes', 'calls:write'],
+      'viewer does not have the scope',
+    ],
+  ])('answers %j in one line', async (args, message) => {
+    const { code, text } = await parley(args, { DATA_DIR: folder.path });
+    expect([code, text.trim().split('\n')]).toEqual([1, [expect.stringContaining(message)]]);
+  });
+
   it('makes an assistant with demo, and holds a conversation with it in chat', async () => {
     const env = { DATA_DIR: folder.path, PARLEY_URL: server.url };
     expect((await parley(['chat'], env)).text).toContain('Make one with: parley demo');

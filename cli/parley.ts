@@ -2,22 +2,23 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { verifyChain } from '../server/kernel/audit.ts';
+import { BadBackup } from '../server/kernel/backup/archive.ts';
 import { ConfigProblem } from '../server/kernel/config.ts';
 import type { Kernel } from '../server/kernel/context.ts';
+import { Problem } from '../server/kernel/errors.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
 import { openKernel } from '../server/kernel/open.ts';
 import { rewrapAll } from '../server/kernel/secrets/data-keys.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { VERSION } from '../server/kernel/version.ts';
 import { main, readSettings } from '../server/main.ts';
-import { newKey } from '../server/modules/access/key-format.ts';
-import { create } from '../server/modules/access/organizations.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
 import { type Api, connect, Refused } from './api.ts';
+import { addBackupCommands } from './backup.ts';
 import { chat } from './chat.ts';
 import { makeDemo } from './demo.ts';
-
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+import { keyCommands, organizationCommands } from './operator.ts';
+import { printable, say } from './terminal.ts';
 
 export async function runCommand(projectFolder: string, argv: string[]): Promise<void> {
   /** Runs beside a running server as well as without one. */
@@ -59,26 +60,9 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
     .argument('[assistant-id]', 'the newest active one unless said')
     .action((id?: string) => withServer((api) => chat(api, id)));
 
-  const org = program.command('org').description('organizations');
-  org
-    .command('create')
-    .description('make an organization and print its owner key')
-    .requiredOption('--name <name>', 'what it is called')
-    .action(({ name }: { name: string }) =>
-      withKernel(async (kernel) => {
-        if (name.trim() === '' || name.length > 200) throw new ConfigProblem(['--name must have 1 to 200 characters']);
-        const made = await create(kernel, name.trim());
-        say(`Organization ${made.id} (${made.name})`);
-        say(`Owner key, shown this once: ${made.secret}`);
-      }),
-    );
-
-  program
-    .command('keys')
-    .description('API keys')
-    .command('generate')
-    .description('print a well-formed key for PARLEY_BOOTSTRAP_API_KEY')
-    .action(() => void say(newKey()));
+  organizationCommands(program, withKernel);
+  keyCommands(program, withKernel);
+  addBackupCommands(program, projectFolder);
 
   program
     .command('audit')
@@ -110,19 +94,23 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigProblem || error instanceof Refused ? error.message : (error as Error).stack}\n`,
-    );
+    const expected = [ConfigProblem, Refused, Problem, BadBackup].some((kind) => error instanceof kind);
+    const { message, stack = message } = error as Error;
+    process.stderr.write(`${printable(expected ? message : stack)}\n`);
     process.exitCode = 1;
   }
 }
 
 async function verifyReceipts({ db }: Kernel): Promise<void> {
   for (const { id } of await db.rows<{ id: string }>(sql`select id from organizations order by id`)) {
-    const { links, broken } = await verify(db, id);
+    const { links, erased, broken } = await verify(db, id);
     if (broken) process.exitCode = 1;
     const where = broken && `chain ${broken.chain}, receipt ${broken.seq}${broken.id ? ` (${broken.id})` : ''}`;
-    say(broken ? `${id}: broken at ${where}: ${broken.why}` : `${id}: ${links} receipts, unbroken`);
+    say(
+      broken
+        ? `${id}: broken at ${where}: ${broken.why}`
+        : `${id}: ${links} receipts, unbroken${erased > 0 ? `; ${erased} of people who were erased` : ''}`,
+    );
   }
 }
 

@@ -10,26 +10,30 @@ import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
 import { VERSION } from './kernel/version.ts';
 import { isWellFormed, newKey } from './modules/access/key-format.ts';
+import { withoutKeys } from './modules/access/operator.ts';
 import { createFirst } from './modules/access/organizations.ts';
+import { warmCalendars } from './modules/runtime/flow-model/answer.ts';
 
 type Env = Record<string, string | undefined>;
 
 /** Returns once the service answers, or has said why it does not. */
 export async function main(projectFolder: string, env: Env = process.env): Promise<void> {
   const running: { opened?: Opened; app?: App; stopping: boolean } = { stopping: false };
-  const stop = async () => {
+  const stop = async (drain = false) => {
     running.stopping = true;
     // A stop during the start waits for it, so that PostgreSQL is never left behind.
     await starting.catch(() => undefined);
-    await running.app?.stop();
+    await running.app?.stop({ drain });
     await running.opened?.close();
   };
   const starting = start(projectFolder, env, running);
-  const grace = 1000 * (Number(env.SHUTDOWN_GRACE_SECONDS) || 25);
+  const drain = 1000 * (Number(env.DRAIN_SECONDS ?? 5) || 0);
+  const grace = drain + 1000 * (Number(env.SHUTDOWN_GRACE_SECONDS) || 25);
   // Everything below has stopped by itself within the grace; the rest is for PostgreSQL.
-  const handlers = closeWithGrace({ delay: grace + 10_000 }, async ({ err }) => {
+  const handlers = closeWithGrace({ delay: grace + 10_000 }, async ({ err, signal }) => {
     if (err) running.opened?.kernel.log.error({ err }, 'stopping after an error');
-    await stop();
+    // Ctrl-C is pressed by somebody who waits at the terminal; a supervisor sends SIGTERM.
+    await stop(signal === 'SIGTERM');
   });
   try {
     await starting;
@@ -44,22 +48,20 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
 
 async function start(projectFolder: string, env: Env, running: { opened?: Opened; app?: App; stopping: boolean }): Promise<void> {
   const config = readSettings(projectFolder, env);
+  const warm = warmCalendars();
   const opened = await openKernel({
     config,
     migrations: await readMigrations(path.join(projectFolder, 'migrations')),
     exclusive: true,
-    onDatabaseExit: () => {
-      if (running.stopping) return;
-      process.stderr.write('PostgreSQL ended unexpectedly; stopping. Its log is in the data folder.\n');
-      process.exit(1);
-    },
   });
   running.opened = opened;
-  const ownerKey = await firstKey(opened.kernel);
-  // Shown before anything else can fail: it is shown only this once.
-  if (ownerKey) process.stdout.write(keyBanner(config, ownerKey));
-  running.app = await startApp(opened.kernel, opened.url);
-  process.stdout.write(banner(config, running.app.address, ownerKey));
+  await warm;
+  const isTerminal = process.stdout.isTTY;
+  const made = await firstKey(opened.kernel, isTerminal);
+  // Told before anything else can fail: a key is shown only this once.
+  process.stdout.write(keyNotice(config, made, isTerminal, await withoutKeys(opened.kernel)));
+  running.app = await startApp(opened.kernel);
+  process.stdout.write(banner(config, running.app, made));
 }
 
 /** All that is wrong at once, what only the product knows included. */
@@ -78,33 +80,68 @@ export function readSettings(projectFolder: string, env: Env): Config {
   throw new ConfigProblem(problems);
 }
 
-/** The key is in its file before the organization is in the database: a crash between the two loses nobody's access. */
-async function firstKey(kernel: Kernel): Promise<string | undefined> {
+const keyFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'owner-api-key');
+
+/**
+ * The key is in its file before the organization is in the database: a crash between the two loses nobody's access. Where it could be
+ * neither kept in a file nor shown to a person, none is made: a key that nobody knows helps nobody. `undefined`: not the first start.
+ */
+async function firstKey(kernel: Kernel, isTerminal: boolean): Promise<string | null | undefined> {
   const { config } = kernel;
-  const key = config.PARLEY_BOOTSTRAP_API_KEY || newKey();
-  const file = config.DATABASE_URL ? undefined : path.join(config.DATA_DIR, 'owner-api-key');
+  const hasFile = !config.DATABASE_URL;
+  const key = config.PARLEY_BOOTSTRAP_API_KEY || (hasFile || isTerminal ? newKey() : null);
   return createFirst(kernel, key, async () => {
-    if (!file) return;
-    await rm(file, { force: true });
-    await writeFile(file, `${key}\n`, { mode: 0o600 });
+    if (!hasFile) return;
+    await rm(keyFile(config), { force: true });
+    await writeFile(keyFile(config), `${key}\n`, { mode: 0o600 });
   });
+}
+
+/** A path as one word of a shell, from here if it is near. */
+function inShell(file: string): string {
+  const near = path.relative(process.cwd(), file);
+  const shown = near.startsWith('..') ? file : near;
+  return /^[\w./-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", `'\\''`)}'`;
 }
 
 const isAddressInUse = (error: unknown): error is Error =>
   error instanceof Error && /EADDRINUSE|EACCES|EADDRNOTAVAIL/.test(error.message);
 
-function keyBanner(config: Config, key: string): string {
-  const lines = ['', '  Your API key, shown this once:', '', `    ${key}`, ''];
-  if (!config.DATABASE_URL) lines.push(`  (also in ${path.join(config.DATA_DIR, 'owner-api-key')})`, '');
-  return `${lines.join('\n')}\n`;
+/** A key is shown to a person at a terminal, never to a log. One that came from the settings is known already. */
+export function keyNotice(
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'PARLEY_BOOTSTRAP_API_KEY'>,
+  made: string | null | undefined,
+  isTerminal: boolean,
+  keyless: readonly { slug: string }[] = [],
+): string {
+  const lines: string[] = [];
+  if (made && !config.PARLEY_BOOTSTRAP_API_KEY) {
+    const file = config.DATABASE_URL ? undefined : keyFile(config);
+    if (isTerminal)
+      lines.push('', '  Your API key, shown this once:', '', `    ${made}`, '', ...(file ? [`  (also in ${file})`, ''] : []));
+    else if (file) lines.push('', `  Your API key is in ${file}`, '');
+  }
+  for (const { slug } of keyless) {
+    lines.push(
+      '',
+      `  The organization ${slug} has no API key yet. Make one with:`,
+      '',
+      `    npx parley keys create --org ${slug}`,
+      '',
+    );
+  }
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-function banner(config: Config, address: string, ownerKey: string | undefined): string {
+function banner(config: Config, { address, healthAddress }: App, made: string | null | undefined): string {
   const lines = ['', `  Parley ${VERSION}`, ''];
-  if (ownerKey && address) lines.push('  Try it:', '', `    curl -H 'x-api-key: ${ownerKey}' ${address}/v1/identity/whoami`, '');
+  if (made && address && !config.DATABASE_URL) {
+    lines.push('  Try it:', '', `    curl -H "x-api-key: $(cat ${inShell(keyFile(config))})" ${address}/v1/identity/whoami`, '');
+  }
   if (address) {
     lines.push(`  Platform API   ${address}/v1`, `  Calling API    ${address}`, `  API reference  ${address}/docs`);
   } else lines.push(`  Roles          ${config.ROLES.join(', ')}`);
+  if (healthAddress) lines.push(`  Health         ${healthAddress}/healthz`);
   lines.push(`  Database       ${config.DATABASE_URL ? 'yours (DATABASE_URL)' : config.DATA_DIR}`, '');
   return `${lines.join('\n')}\n`;
 }

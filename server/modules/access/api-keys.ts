@@ -4,14 +4,14 @@ import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
-import { badRequest, notFound, Problem } from '../../kernel/errors.ts';
+import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { digestOf, newKey, prefixOf } from './key-format.ts';
 import type { ApiKey, CreateApiKey } from './schema.ts';
-import { effectiveScopes, isScope, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
+import { effectiveScopes, isScope, lacking, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
 
 export type ApiKeyRow = {
   id: string;
@@ -47,27 +47,26 @@ export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
 const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => row.scopes ?? [...PERMISSIONS[row.role]];
 
 export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) {
-  const now = ctx.clock.now();
-  const wished = { name: body.name, scopes: body.scopes, expires_at: parseExpiry(body.expires_at, now) };
-  refuseUnknownScopes(wished.scopes);
+  const expires_at = parseExpiry(body.expires_at, ctx.clock.now());
+  refuseUnknownScopes(body.scopes);
   return transaction(ctx, async (tx) => {
     const creator = await currentKey(ctx, tx);
-    const scopes = grantedScopes(creator, wished.scopes);
-    refuseLongerLife(creator, wished.expires_at);
-    const { row, secret } = await insert(tx, {
-      ...wished,
-      scopes,
-      org_id: ctx.org.id,
-      role: creator.role,
-      created_by: creator.id,
-      now,
-    });
-    const { id, name, key_prefix, expires_at } = toApiKey(row, now);
-    const told = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
-    await emit(ctx, tx, apiKeyCreated, { subject: id, data: told });
-    await audit(ctx, tx, 'api_key.created', id, told);
-    return { ...toApiKey(row, now), plain_text_key: secret };
+    const scopes = grantedScopes(creator, body.scopes);
+    refuseLongerLife(creator, expires_at);
+    const { row, secret } = await mint(ctx, tx, { name: body.name, scopes, expires_at, role: creator.role });
+    return { ...toApiKey(row, ctx.clock.now()), plain_text_key: secret };
   });
+}
+
+/** The key with its event and its row in the audit log. Whether whoever asks may have it was decided before. */
+export async function mint(ctx: Context, tx: Tx, wished: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
+  const now = ctx.clock.now();
+  const { row, secret } = await insert(tx, { ...wished, org_id: ctx.org.id, created_by: ctx.actor.id, now });
+  const { id, name, key_prefix, expires_at } = toApiKey(row, now);
+  const told = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
+  await emit(ctx, tx, apiKeyCreated, { subject: id, data: told });
+  await audit(ctx, tx, 'api_key.created', id, told);
+  return { row, secret };
 }
 
 /** The creator is read again inside the transaction: a key revoked a moment ago mints nothing. */
@@ -79,7 +78,7 @@ async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
   throw new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');
 }
 
-function refuseUnknownScopes(scopes: string[] | undefined): void {
+export function refuseUnknownScopes(scopes: string[] | undefined): void {
   const unknown = scopes?.filter((scope) => !isScope(scope)) ?? [];
   if (unknown.length > 0) {
     const shown = unknown.slice(0, 5).map((scope) => `"${scope.slice(0, 64)}"`);
@@ -90,8 +89,7 @@ function refuseUnknownScopes(scopes: string[] | undefined): void {
 /** A key can never mint more than it has itself. */
 function grantedScopes(creator: ApiKeyRow, wished: string[] | undefined): string[] | null {
   if (wished === undefined) return creator.scopes;
-  const own = effectiveScopes(creator.role, creator.scopes);
-  const missing = wished.find((scope) => !own.has(scope));
+  const missing = lacking(effectiveScopes(creator.role, creator.scopes), wished);
   if (missing === undefined) return wished;
   throw new Problem('permission_denied', `This key lacks the scope ${missing} and cannot hand it on.`, {
     details: { required_scope: missing },
@@ -108,7 +106,7 @@ function refuseLongerLife(creator: ApiKeyRow, expiresAt: Date | null): void {
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
 
-function parseExpiry(text: string | undefined, now: Date): Date | null {
+export function parseExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const [, day, zone] = DATE_TIME.exec(text) ?? [];
   const date = new Date(zone ? text : `${text}Z`);
@@ -144,12 +142,41 @@ export async function list(ctx: Context, { includeInactive }: { includeInactive:
 export async function revoke(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('API key');
   await transaction(ctx, async (tx) => {
+    // One revocation of an organization at a time: two full keys that revoke each other must not both succeed.
+    await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
     const row = await tx.maybe<ApiKeyRow>(sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} for update`);
     if (!row) throw notFound('API key');
     if (row.revoked_at) return;
+    await refuseRevocation(ctx, tx, row);
     await tx.run(sql`update api_keys set revoked_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
     const told = { id, name: row.name, key_prefix: row.key_prefix };
     await emit(ctx, tx, apiKeyRevoked, { subject: id, data: told });
     await audit(ctx, tx, 'api_key.revoked', id, told);
   });
+}
+
+/** A full key opens everything for good: without one an organization could be locked out of itself. */
+const isFull = (row: ApiKeyRow, now: Date): boolean =>
+  row.role === 'owner' &&
+  row.expires_at === null &&
+  isActive(row, now) &&
+  lacking(effectiveScopes(row.role, row.scopes), SCOPES) === undefined;
+
+async function refuseRevocation(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
+  const now = ctx.clock.now();
+  const caller = await currentKey(ctx, tx);
+  const beyond = lacking(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
+  if (caller.id !== row.id && beyond !== undefined) {
+    const message = `This key lacks the scope ${beyond}, so it cannot revoke a key that has it.`;
+    throw new Problem('permission_denied', message, { details: { required_scope: beyond } });
+  }
+  if (!isFull(row, now)) return;
+  const others = await tx.rows<ApiKeyRow>(
+    sql`select * from api_keys where org_id = ${ctx.org.id} and id <> ${row.id} and role = 'owner' and revoked_at is null and expires_at is null`,
+  );
+  if (!others.some((other) => isFull(other, now))) {
+    throw conflict(
+      "This is the organization's last full key: with all scopes and without an expiry. Create another such key first, then revoke this one.",
+    );
+  }
 }

@@ -1,34 +1,49 @@
-// Reads the audit chain; the writer lives in the kernel.
+// Reads the audit chain; the writer lives in the kernel. Contact data in it needs the scope of where it comes from.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
 import type { AuditRow } from '../../kernel/audit.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { type Context, hasScope, reader } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { all, sql } from '../../kernel/sql.ts';
+import { maskContactsIn, withMaskedContacts } from '../people/contact-masks.ts';
 import type { AuditEntry, AuditQuery } from './schema.ts';
 
 export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
   const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<AuditRow>(sql`
+  // What is masked cannot be asked for either: an answer would tell that the guess was right.
+  const isGuess = query.subject !== undefined && maskContactsIn(query.subject) !== query.subject;
+  if (isGuess && !hasScope(ctx, 'compliance:read')) return { data: [], next_cursor: null };
+  const db = reader(ctx);
+  const subjects = query.subject === undefined ? [] : await namesOf(ctx, db, query.subject);
+  const rows = await db.rows<AuditRow>(sql`
     select * from audit_log
     where ${all(
       sql`org_id = ${ctx.org.id}`,
       query.action !== undefined && sql`action = ${query.action}`,
-      query.subject !== undefined && sql`subject = ${query.subject}`,
+      query.subject !== undefined && sql`subject = any(${subjects}::text[])`,
       cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
     )}
     order by created_at desc, id desc limit ${query.limit + 1}`);
-  return toPage(rows, query.limit, toEntry);
+  return toPage(rows, query.limit, (row) => toEntry(row, isOpenTo(ctx, row)));
 }
 
-const toEntry = (row: AuditRow): z.input<typeof AuditEntry> => ({
+/** A phone number stands in the log as its keyed fingerprint; rows from before that hold the number. */
+const namesOf = async (ctx: Context, db: Db, subject: string): Promise<string[]> =>
+  subject.startsWith('+') ? [subject, (await fingerprinter(ctx, db))(subject)] : [subject];
+
+const isOpenTo = (ctx: Context, { action }: AuditRow): boolean =>
+  hasScope(ctx, action.startsWith('compliance.') ? 'compliance:read' : 'identity:read');
+
+const toEntry = (row: AuditRow, isOpen: boolean): z.input<typeof AuditEntry> => ({
   id: row.id,
   seq: row.seq,
   action: row.action,
-  subject: row.subject,
+  subject: isOpen ? row.subject : maskContactsIn(row.subject),
   actor: row.actor,
   request_id: row.request_id,
   created_at: iso(row.created_at),
-  details: row.details,
+  details: isOpen ? row.details : withMaskedContacts(row.details),
   hash: row.hash.toString('hex'),
   prev_hash: row.prev_hash.toString('hex'),
 });

@@ -1,7 +1,7 @@
 // Owns the memory of known keys on this node. It is trusted only under the node's lease, so that a revocation reaches everybody.
 import type { Principal } from '../../http/server.ts';
+import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Actor, Context, Kernel } from '../../kernel/context.ts';
-import type { NodeLease } from '../../kernel/node-lease.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type ApiKeyRow, isActive } from './api-keys.ts';
 import { digestOf, isWellFormed } from './key-format.ts';

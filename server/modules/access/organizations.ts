@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
@@ -41,12 +42,12 @@ const slugOf = (name: string): string =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 40) || 'organization';
 
-/** A new organization and its owner key, in one transaction. The secret is returned this once. */
-export async function create(
+/** A new organization and its owner key, in one transaction. The secret is returned this once. `null`: no key yet. */
+export async function create<Secret extends string | null = string>(
   kernel: Kernel,
   name: string,
-  secret = newKey(),
-): Promise<{ id: string; name: string; secret: string }> {
+  secret: Secret = newKey() as Secret,
+): Promise<{ id: string; name: string; secret: Secret }> {
   const id = uuid7();
   const now = kernel.clock.now();
   const ctx = systemContext(kernel, id, 'organization-creation');
@@ -56,29 +57,31 @@ export async function create(
         insert into organizations (id, name, slug, created_at, updated_at) values (${id}, ${name}, ${slug}, ${now}, ${now})
         on conflict (slug) do nothing`);
     if ((await insertAs(slugOf(name))) === 0) await insertAs(`${slugOf(name)}-${id.slice(-6)}`);
-    const owner = {
-      org_id: id,
-      name: 'Owner',
-      role: 'owner' as const,
-      scopes: null,
-      expires_at: null,
-      created_by: 'system',
-      now,
-    };
-    const { row } = await insert(tx, owner, secret);
-    const key = toApiKey(row, now);
-    const told = { id: key.id, name: key.name, key_prefix: key.key_prefix, scopes: key.scopes, expires_at: null };
-    await emit(ctx, tx, apiKeyCreated, { subject: key.id, data: told });
-    await audit(ctx, tx, 'organization.created', id, { name, owner_key_prefix: key.key_prefix });
+    const prefix = secret === null ? null : await ownerKey(ctx, tx, secret);
+    await audit(ctx, tx, 'organization.created', id, { name, owner_key_prefix: prefix });
   });
   return { id, name, secret };
+}
+
+/** The prefix of the key. */
+async function ownerKey(ctx: Context, tx: Tx, secret: string): Promise<string> {
+  const now = ctx.clock.now();
+  const owner = { org_id: ctx.org.id, name: 'Owner', role: 'owner', scopes: null, expires_at: null } as const;
+  const { row } = await insert(tx, { ...owner, created_by: 'system', now }, secret);
+  const { id, name, key_prefix, scopes } = toApiKey(row, now);
+  await emit(ctx, tx, apiKeyCreated, { subject: id, data: { id, name, key_prefix, scopes, expires_at: null } });
+  return key_prefix;
 }
 
 /**
  * On the first start of a new database. `undefined` when there is an organization already. Several processes may try at once: this
  * transaction only holds the lock, and `create` commits its own before the lock is free again.
  */
-export async function createFirst(kernel: Kernel, secret: string, beforehand: () => Promise<void>): Promise<string | undefined> {
+export async function createFirst(
+  kernel: Kernel,
+  secret: string | null,
+  beforehand: () => Promise<void>,
+): Promise<string | null | undefined> {
   return kernel.db.transaction(async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('first-organization', 0))`);
     if (await tx.maybe(sql`select 1 from organizations limit 1`)) return undefined;

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ref, route } from '../../http/route.ts';
 import { boolParam, page } from '../../http/wire.ts';
-import type { NodeLease } from '../../kernel/node-lease.ts';
+import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import * as organizations from './organizations.ts';
@@ -46,8 +46,9 @@ export const accessRoutes = (lease: NodeLease) => [
   }),
   route({
     ...{ method: 'DELETE', path: '/v1/identity/api-keys/{id}', operationId: 'revokeApiKey', summary: 'Revoke an API key', tag },
-    ...{ scope: 'api_keys:write', status: 204, errors: [404] },
-    description: 'Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once.',
+    ...{ scope: 'api_keys:write', status: 204, errors: [404, 409] },
+    description:
+      'Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409.',
     params: { id: ref('api_key') },
     handle: async (ctx, { params }) => {
       await apiKeys.revoke(ctx, params.id);

@@ -63,6 +63,12 @@ export function carriedBy(scopes: Iterable<string>): ReadonlySet<string> {
   return carried;
 }
 
+/** The first of these scopes that `own` does not have. */
+export function lacking(own: ReadonlySet<string>, wished: Iterable<string>): string | undefined {
+  for (const scope of wished) if (!own.has(scope)) return scope;
+  return undefined;
+}
+
 /** What a key may do: `null` stands for everything its role may, including what a later version adds. */
 export const effectiveScopes = (role: Role, scopes: readonly string[] | null): ReadonlySet<string> =>
   carriedBy(scopes ?? PERMISSIONS[role]);

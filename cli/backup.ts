@@ -1,0 +1,155 @@
+// `parley backup` and `parley restore`: the whole database in one file, from and to the embedded PostgreSQL and your own alike.
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { BadBackup, type Header } from '../server/kernel/backup/archive.ts';
+import { backUp, type Progress } from '../server/kernel/backup/back-up.ts';
+import { inspect, restore } from '../server/kernel/backup/restore.ts';
+import { unwrapKeys } from '../server/kernel/backup/wrapped-key.ts';
+import { type Config, ConfigProblem } from '../server/kernel/config.ts';
+import { createLog } from '../server/kernel/log.ts';
+import { readMigrations } from '../server/kernel/migrate.ts';
+import { database, masterKeys } from '../server/kernel/open.ts';
+import { parseMasterKeys, verifyCheckValue } from '../server/kernel/secrets/master-keys.ts';
+import { readSettings } from '../server/main.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+export function addBackupCommands(program: Command, projectFolder: string): void {
+  const settings = (): Config => readSettings(projectFolder, { LOG_LEVEL: 'warn', ...process.env });
+  program
+    .command('backup')
+    .description('write the whole database into one file, while the server goes on working')
+    .argument('<file>', 'where to; it must not exist yet')
+    .option('--passphrase-file <file>', 'also keep the master key in the backup, sealed under this passphrase')
+    .action((file: string, options: PassphraseOptions) => makeBackup(settings(), file, options));
+  program
+    .command('restore')
+    .description('read a backup into an empty database')
+    .argument('<file>', 'a file that "parley backup" wrote')
+    .option('--passphrase-file <file>', 'opens the master key that is sealed in the backup')
+    .option('--hold-calls', 'switch calling workflows off: for a backup older than the last calls that were placed')
+    .option('--check', 'only read the file and compare its checksum')
+    .action((file: string, options: RestoreOptions) => restoreBackup(projectFolder, settings, file, options));
+}
+
+type PassphraseOptions = { passphraseFile?: string };
+type RestoreOptions = PassphraseOptions & { holdCalls?: boolean; check?: boolean };
+
+async function makeBackup(config: Config, file: string, options: PassphraseOptions): Promise<void> {
+  if (await stat(file).catch(() => undefined)) throw new ConfigProblem([`${file} exists already; choose another name`]);
+  const passphrase = await passphraseOf(options);
+  const keys = await masterKeys(config);
+  const { server, stop } = await database(config, { exclusive: false, log: createLog(config.LOG_LEVEL) });
+  try {
+    const progress = progressBar();
+    const rows = await backUp(server, file, { keys, passphrase, progress: progress.show });
+    progress.end();
+    const { size } = await stat(file);
+    say(`${file}: ${count(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`);
+    if (passphrase === undefined)
+      say('The master key is not in it. Keep PARLEY_SECRET_KEY, or the file secret-key of the data folder, in another place.');
+  } finally {
+    await stop();
+  }
+}
+
+async function restoreBackup(
+  projectFolder: string,
+  settings: () => Config,
+  file: string,
+  options: RestoreOptions,
+): Promise<void> {
+  const inspected = await inspect(file);
+  const { header, rows } = inspected;
+  say(`${file}: made ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows. The checksum fits.`);
+  if (options.check) return;
+  await putKeyInPlace(settings(), header, await passphraseOf(options));
+  const config = settings();
+  const { server, stop } = await database(config, { exclusive: true, log: createLog(config.LOG_LEVEL) });
+  try {
+    const progress = progressBar();
+    const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
+    const log = createLog(config.LOG_LEVEL);
+    await restore(server, file, inspected, {
+      migrations,
+      log,
+      settle: settling(options.holdCalls ?? false),
+      progress: progress.show,
+    });
+    progress.end();
+  } finally {
+    await stop();
+  }
+  say('Restored. Start the server; webhooks, executions and conversations go on where the backup was made.');
+  if (options.holdCalls) say('Calling workflows are switched off. Activate each with POST /workflows/{id}/activate.');
+  else say(`Calls that were placed after ${header.created_at} are not known here: see --hold-calls.`);
+}
+
+/** Leases of the processes of then bind nobody now. */
+const settling = (holdCalls: boolean): string[] => [
+  'update webhook_endpoints set lease = null, leased_until = null where lease is not null',
+  ...(holdCalls ? ['update calling_workflows set active = false where active and deleted_at is null'] : []),
+];
+
+/** Sealed values open only with the key they were sealed under: a target that has another is refused before anything happens. */
+async function putKeyInPlace(config: Config, header: Header, passphrase: string | undefined): Promise<void> {
+  const missing = new BadBackup(
+    'The master key of this backup is needed: set PARLEY_SECRET_KEY, put the file secret-key into the data folder, or give --passphrase-file if it was sealed in.',
+  );
+  const file = path.join(config.DATA_DIR, 'secret-key');
+  const there = config.DATABASE_URL || config.PARLEY_SECRET_KEY ? undefined : await readFile(file, 'utf8').catch(() => undefined);
+  const sealed = passphrase !== undefined && header.wrapped_key ? await unwrapKeys(header.wrapped_key, passphrase) : undefined;
+  const given = config.PARLEY_SECRET_KEY ?? (there !== undefined ? parseMasterKeys(there.trim(), file) : undefined);
+  if (given) {
+    if (verifyCheckValue(header.key_check, given)) return;
+    throw new BadBackup('The master key here is not the one this backup was made with.');
+  }
+  if (sealed === undefined) throw missing;
+  if (config.DATABASE_URL) {
+    throw new BadBackup(
+      'Set PARLEY_SECRET_KEY to the master key of this backup. It is sealed in the file: restore once into a data folder to get it as a file.',
+    );
+  }
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
+  // One file holds one key: with several, the first encrypts and must be the one that made the check value.
+  await writeFile(file, `${sealed}\n`, { mode: 0o600, flag: 'wx' });
+}
+
+async function passphraseOf({ passphraseFile }: PassphraseOptions): Promise<string | undefined> {
+  const text =
+    passphraseFile === undefined ? process.env.PARLEY_BACKUP_PASSPHRASE : (await readFile(passphraseFile, 'utf8')).trim();
+  if (text === undefined) return undefined;
+  if (text.length < 8) throw new ConfigProblem(['the passphrase must have at least 8 characters']);
+  return text;
+}
+
+const count = (rows: Record<string, number>): string =>
+  Object.values(rows)
+    .reduce((sum, table) => sum + table, 0)
+    .toLocaleString('en-US');
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** One line that is written over on a terminal; elsewhere a line per table. */
+function progressBar(): { show: Progress; end(): void } {
+  const terminal = process.stderr.isTTY;
+  let table = '';
+  let shown = 0;
+  return {
+    show: (at) => {
+      if (terminal && performance.now() - shown > 100) {
+        shown = performance.now();
+        const filled = Math.round((at.done / at.of) * 24);
+        const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
+        process.stderr.write(
+          `\r\u001b[K${bar} ${at.done}/${at.of} ${at.table} ${at.rows.toLocaleString('en-US')} rows, ${megabytes(at.bytes)}`,
+        );
+      }
+      if (!terminal && at.table !== table) process.stderr.write(`${at.done + 1}/${at.of} ${at.table}\n`);
+      table = at.table;
+    },
+    end: () => {
+      if (terminal) process.stderr.write('\r\u001b[K');
+    },
+  };
+}

@@ -1,0 +1,8 @@
+// The columns of this module in the data map.
+import { type DataMapLine, none } from '../../kernel/data-map.ts';
+
+export const ACCESS_DATA: readonly DataMapLine[] = [
+  ...none('organizations', 'name slug timezone status', 'the organization itself'),
+  ...none('api_keys', 'name hash key_prefix role scopes created_by', 'keys: hashes and what operators call them'),
+  ...none('held_jobs', 'name task payload queue key', 'jobs that wait until their organization is resumed: kinds, keys and ids'),
+];
