@@ -1,6 +1,7 @@
 // The job that wakes an execution: one transaction decides, then the phone rings or the text leaves.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Run } from '../../kernel/jobs.ts';
+import { sql } from '../../kernel/sql.ts';
 import { place } from './dialling.ts';
 import { feed, type ReadyText } from './execution-feed.ts';
 import type { Input } from './execution-machine.ts';
@@ -22,6 +23,9 @@ export const advanceExecutionJob =
     await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, sent, { run }));
   };
 
+const isLive = (ctx: Context, id: string) =>
+  ctx.db.maybe(sql`select 1 from workflow_executions where org_id = ${ctx.org.id} and id = ${id} and completed_at is null`);
+
 type Sent = Extract<Input, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
 
 /** Product time after which the gate is asked again about a text whose hours had just ended. */
@@ -30,7 +34,7 @@ const SOON_MS = 1000;
 /** The carrier takes one reference once, so that sending again after a crash is no second text. */
 async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
   const step = row.plan[row.position];
-  const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead);
+  const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead, ctx.clock.now());
   if (text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
   const { carrier_type, from_number } = row.hours;
@@ -38,6 +42,8 @@ async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyTe
   const sent = await ports.gate.whileUnlisted(ctx, row.phone, async () => {
     const at = ctx.clock.now();
     if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;
+    // Canceled meanwhile, or the person was erased: nobody is written to, and the row is over anyway.
+    if (!(await isLive(ctx, row.id))) return { type: 'text_refused', reason: null, error: 'The execution is over.' } as const;
     await carrierOf(ports, carrier_type).sendText(ctx, { ...message, at });
     return { type: 'text_sent' } as const;
   });

@@ -161,13 +161,6 @@ export async function read(ctx: Context, id: string) {
   return { calls: [toCall(row)], nextCursorId: null };
 }
 
-/** Of calls that are over: what was said in them, and what was made of it. */
-export async function forgetWords(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`
-    update calls set transcript = '[]', variables = '{}', summary = '', revision = revision + 1
-    where org_id = ${ctx.org.id} and id = any(${[...ids]}::uuid[]) and ended_at is not null`);
-}
-
 const PAGE = 50;
 
 /** Newest first. `id` and `createdAt` together are the place of the page before. */

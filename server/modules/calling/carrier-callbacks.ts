@@ -90,7 +90,7 @@ async function answerTo(
   facts: CallFacts,
   event: CarrierEvent,
 ): Promise<Talk | undefined> {
-  if (event.type === 'beep') return voicemail(row);
+  if (event.type === 'beep') return voicemail(row, ctx.clock.now());
   if (facts.answeredBy !== 'human') return undefined;
   if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
   if (event.type === 'heard' && ports.gate.isOptOut(event.text)) return NEVER_AGAIN;
@@ -117,7 +117,7 @@ const NEVER_AGAIN: Talk = {
   disclosures: ['OPT_OUT'],
 };
 
-const voicemail = ({ voicemail_message, lead }: CallRow): Talk =>
+const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): Talk =>
   voicemail_message === ''
     ? { turn: { say: '', next: 'hang_up' }, outcome: 'NO_ANSWER' }
-    : { turn: { say: render(voicemail_message, lead), next: 'hang_up' }, outcome: 'LEFT_VOICEMAIL' };
+    : { turn: { say: render(voicemail_message, lead, now), next: 'hang_up' }, outcome: 'LEFT_VOICEMAIL' };

@@ -35,13 +35,13 @@ type Surroundings = CallingHours & { inbound: boolean; legal: boolean };
 
 const surroundings = (ctx: Context, tx: Tx, call: CallRow): Promise<Surroundings> =>
   tx.one<Surroundings>(sql`
-    select w.active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag,
+    select w.active and o.status = 'active' as active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag,
       coalesce((select (v.steps -> ${call.step}::int ->> 'needsTCPACompliance')::boolean from calling_workflow_versions v
         where v.workflow_id = w.id and v.version = coalesce((select e.version from workflow_executions e
           where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id}), w.version)), true) as legal,
       exists (select 1 from workflow_executions e where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id} and e.inbound_call_id is not null)
         as inbound
-    from calling_workflows w where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id}`);
+    from calling_workflows w join organizations o on o.id = w.org_id where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id}`);
 
 /** Gate, slot and intent in one transaction. The call is returned when it is now ours to place. */
 async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?: Run, again = false): Promise<Ready | undefined> {
@@ -49,10 +49,11 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?:
   if (!call || isTerminal(call.status) || (isActive(call.status) && !again)) return undefined;
   let { inbound, legal, ...hours } = await surroundings(ctx, tx, call);
   if (!hours.active) {
-    // Under a lock, so that whoever activates the workflow finds this call parked, or we find it active.
+    // Under a lock, so that whoever activates the workflow, or resumes the organization, finds this call parked, or we find it active.
     hours = await tx.one<CallingHours>(sql`
-      select active, timezone, start_hour, end_hour, number_of_agents, tag from calling_workflows
-      where org_id = ${ctx.org.id} and id = ${call.workflow_id} for share`);
+      select w.active and o.status = 'active' as active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag
+      from calling_workflows w join organizations o on o.id = w.org_id
+      where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id} for share`);
   }
   const standing = again ? ('dialling' as const) : call.status === 'QUEUED' ? ('called' as const) : ('new' as const);
   const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
@@ -83,6 +84,7 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
       const at = ctx.clock.now();
       const latest = at.getTime() + Math.max(0, notAfter.getTime() - ctx.clock.toWall(at).getTime());
       if (!holdsAt(at.getTime()) || !holdsAt(latest)) throw new NotPlaced('the hours end before the phone would ring');
+      if (!(await isStillDialling(ctx, call))) throw new NotPlaced('the call was canceled meanwhile');
       return { ...(await carrier.place(ctx, { reference: call.id, to: call.phone, from: call.from_number, at, notAfter })), at };
     });
     if (placed === 'listed') return await listedAtLast(ctx, ports, call);
@@ -97,6 +99,10 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
     ctx.log.warn({ err: error, call_id: call.id }, 'the carrier left open whether the phone rings; it will be asked');
   }
 }
+
+/** Asked under the hold of the number: a call that was canceled, or whose person was erased, reaches no carrier any more. */
+const isStillDialling = (ctx: Context, { id, dials }: CallRow) =>
+  ctx.db.maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id} and status = 'DIALING' and dials = ${dials}`);
 
 /** Put on the do-not-call list after the intent was written: the gate decides again, and now knows it. */
 async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow): Promise<void> {

@@ -110,10 +110,15 @@ async function weighText(
 async function inputOf(tx: Tx, row: LoadedExecution, given: Feed): Promise<Input> {
   if (given.type === 'call_ended') return { ...given, nextCallId: uuid7() };
   if (given.type !== 'wake') return given;
-  // Seen inactive, it is read again under a lock: whoever activates it meanwhile must find this row paused, or we must find it active.
+  // Seen inactive, it is read again under a lock: whoever activates it, or resumes the organization, must find this row paused, or we
+  // must find it active.
   const active =
     row.hours.active ||
-    (await tx.one<{ active: boolean }>(sql`select active from calling_workflows where id = ${row.workflow_id} for share`)).active;
+    (
+      await tx.one<{ active: boolean }>(sql`
+        select w.active and o.status = 'active' as active from calling_workflows w join organizations o on o.id = w.org_id
+        where w.org_id = ${row.org_id} and w.id = ${row.workflow_id} for share`)
+    ).active;
   return { type: 'wake', active, callId: uuid7() };
 }
 

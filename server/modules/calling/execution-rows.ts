@@ -72,11 +72,11 @@ export const toExecution = (row: ExecutionRow): Execution => ({
 
 export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution | undefined> =>
   tx.maybe<LoadedExecution>(sql`
-    select e.*, v.steps as plan, json_build_object('active', w.active, 'timezone', w.timezone, 'start_hour', w.start_hour,
+    select e.*, v.steps as plan, json_build_object('active', w.active and o.status = 'active', 'timezone', w.timezone, 'start_hour', w.start_hour,
       'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'tag', w.tag, 'prompt_id', w.prompt_id,
       'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated')) as hours
     from workflow_executions e
-    join calling_workflows w on w.id = e.workflow_id
+    join organizations o on o.id = e.org_id join calling_workflows w on w.id = e.workflow_id
     join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
     left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id
     where e.org_id = ${ctx.org.id} and e.id = ${id} for update of e`);

@@ -77,6 +77,17 @@ export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
   return expand(row, await callsOf(ctx, db, [row]));
 }
 
+/** These, oldest first, whichever workflow they belong to. */
+export async function readAll(ctx: Context, db: Db, ids: readonly string[]) {
+  const rows = await db.rows<ExpandableExecution>(sql`
+    select e.*, v.steps as plan, w.active from workflow_executions e
+    join calling_workflows w on w.id = e.workflow_id
+    join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
+    where e.org_id = ${ctx.org.id} and e.id = any(${[...ids]}::uuid[]) order by e.id`);
+  const calls = await callsOf(ctx, db, rows);
+  return rows.map((row) => expand(row, calls));
+}
+
 export async function list(ctx: Context, workflowId: string, query: PageRequest) {
   const db = reader(ctx);
   const workflow = await workflows.find(ctx, db, workflowId);

@@ -35,6 +35,8 @@ type Row = {
   row_number: number;
   status: RowStatus;
   lead: Record<string, string> | null;
+  /** In its normal form, while the row waits: an erasure finds it by this. */
+  phone: string | null;
   lead_id: string;
   execution_id: string | null;
   error: string;
@@ -42,8 +44,10 @@ type Row = {
 
 const MOST_ROWS = 10_000;
 /** Executions per transaction: short enough that nobody waits for it, and little is done again after a crash. */
-const BATCH = 50;
+const BATCH = 20;
 const LEASE_MS = 30_000;
+/** Rows per statement: printing all of them at once would hold up everybody else. */
+const INSERTED = 50;
 /** Rows after which the database is shown a sign of life: under an Idempotency-Key a transaction is open while the file is read. */
 const STILL_HERE = 500;
 
@@ -89,7 +93,15 @@ export async function create(ctx: Context, ports: CallingPorts, workflowId: stri
 
 function toRow(row_number: number, values: Partial<Record<LeadField, string>>): Row {
   const lead_id = (values.leadId ?? '').slice(0, 200);
-  const rejected = (error: string): Row => ({ row_number, status: 'REJECTED', lead: null, lead_id, execution_id: null, error });
+  const rejected = (error: string): Row => ({
+    row_number,
+    status: 'REJECTED',
+    lead: null,
+    phone: null,
+    lead_id,
+    execution_id: null,
+    error,
+  });
   const read = CreateExecution.safeParse(values);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -97,8 +109,9 @@ function toRow(row_number: number, values: Partial<Record<LeadField, string>>): 
       `${issue?.path.join('.')}: ${values.primaryPhone === undefined ? 'a phone number is required' : issue?.message}`,
     );
   }
-  if (toE164(read.data.primaryPhone) === undefined) return rejected('primaryPhone: this cannot be a phone number.');
-  return { row_number, status: 'PENDING', lead: values as Record<string, string>, lead_id, execution_id: null, error: '' };
+  const phone = toE164(read.data.primaryPhone);
+  if (phone === undefined) return rejected('primaryPhone: this cannot be a phone number.');
+  return { row_number, status: 'PENDING', lead: values as Record<string, string>, phone, lead_id, execution_id: null, error: '' };
 }
 
 async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Promise<BatchRow> {
@@ -111,10 +124,13 @@ async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Pr
     values (${id}, ${ctx.org.id}, ${workflowId}, ${done ? 'COMPLETED' : 'PENDING'}, ${rows.length}, 0, 0, ${rejected}, ${now}, ${done ? now : null},
       ${done ? null : ctx.clock.toWall(now)})
     returning *`);
-  await tx.run(sql`
-    insert into lead_batch_rows (batch_id, row_number, status, lead, lead_id, error)
-    select ${id}, row_number, status, lead, lead_id, error
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (row_number int, status text, lead jsonb, lead_id text, error text)`);
+  for (let start = 0; start < rows.length; start += INSERTED) {
+    await tx.run(sql`
+      insert into lead_batch_rows (batch_id, org_id, row_number, status, lead, phone, lead_id, error)
+      select ${id}, ${ctx.org.id}::uuid, row_number, status, lead, phone, lead_id, error
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + INSERTED))}::jsonb)
+        as row (row_number int, status text, lead jsonb, phone text, lead_id text, error text)`);
+  }
   if (!done) await addJob(ctx, tx, importLeads, { id, org_id: ctx.org.id }, { key: dueKey(importLeads, id) });
   await audit(ctx, tx, 'lead_batch.created', id, { workflow_id: workflowId, rows: rows.length, rejected });
   return batch;
@@ -163,7 +179,7 @@ async function become(
 async function save(ctx: Context, tx: Tx, id: string, rows: Row[], last: boolean): Promise<void> {
   const count = (status: RowStatus): number => rows.filter((row) => row.status === status).length;
   await tx.run(sql`
-    update lead_batch_rows r set status = done.status, execution_id = done.execution_id, error = done.error, lead = null
+    update lead_batch_rows r set status = done.status, execution_id = done.execution_id, error = done.error, lead = null, phone = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done (row_number int, status text, execution_id uuid, error text)
     where r.batch_id = ${id} and r.row_number = done.row_number`);
   const lease = new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + LEASE_MS);

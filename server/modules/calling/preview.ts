@@ -1,10 +1,11 @@
 // Owns the answer to "what if?": when each lead would first be reached, or why never. Nobody is dialled, nothing is written.
 import type { z } from 'zod';
 import { isoOrNull } from '../../http/wire.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
+import type { Verdict } from './gate.ts';
 import { toLead } from './leads.ts';
 import type { CallingPorts } from './ports.ts';
 import type { PreviewedLead, PreviewLeads } from './schema.ts';
@@ -50,12 +51,20 @@ async function foresee(
   const channel = step.type === 'TEXT' ? ('text' as const) : ('call' as const);
   const contact = { id: uuid7(), channel, phone, lead, workflow, executionId: null, requested: false };
   const verdict = await ports.gate.preview(ctx, reader(ctx), { ...contact, needsTCPACompliance: step.needsTCPACompliance }, at);
-  const told = { ...about, citation: verdict.citation, zones: verdict.zones };
+  const told = { ...about, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
   if (verdict.allow) return { ...told, outcome: channel, at: isoOrNull(new Date(at)) };
-  const { rule, because } = verdict;
+  const rule = shownTo(ctx, verdict, verdict.rule, null);
+  const because = shownTo(ctx, verdict, verdict.because, 'Not now, or not at all. A key with compliance:read sees why.');
   if ('deferUntil' in verdict) return { ...told, outcome: channel, at: isoOrNull(new Date(verdict.deferUntil)), rule, because };
   return { ...told, outcome: 'skip', rule, because };
 }
+
+/** Rules that look at what is kept about the person: the do-not-call list, consents, earlier contacts. */
+const PERSONAL = new Set(['do_not_call', 'consent', 'frequency', 'collections_frequency', 'quiet_days']);
+
+/** Why somebody is not reached is compliance's to tell; when they are is the workflow's own. */
+const shownTo = <T>(ctx: Context, verdict: Verdict, value: T, otherwise: T): T =>
+  verdict.allow || hasScope(ctx, 'compliance:read') || !PERSONAL.has(verdict.rule) ? value : otherwise;
 
 /** The first step that reaches somebody, and when it is due if nothing holds it up. */
 function firstContact(steps: workflows.LoadedWorkflow['steps'], now: number) {

@@ -1,7 +1,9 @@
-// Owns the answer to "why?": everything that was told about an execution or a call, in one ordered story.
+// Owns the answer to "why?": everything that was told about an execution or a call, in one ordered story. Each line is for callers who
+// may read where it comes from: calls, executions, receipts.
 import { iso } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
+import { readableGroups } from '../../kernel/event-groups.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { StoryLine } from './gate.ts';
@@ -16,7 +18,10 @@ async function story(ctx: Context, subjects: readonly string[], receipts: readon
     select occurred_at as at, type, subject, data from events
     where org_id = ${ctx.org.id} and subject = any(${subjects}::text[]) order by xid, id limit 5000`);
   // A verdict comes before the dial, and that before what followed from it, in the same instant.
-  const lines = [...receipts, ...dials, ...events].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const groups = new Set(readableGroups(ctx.scopes));
+  const lines = [...receipts, ...dials, ...events]
+    .filter(({ type }) => groups.has(type.slice(0, type.indexOf('.'))))
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
   return { data: lines.map((line) => ({ ...line, at: iso(line.at) })) };
 }
 

@@ -7,9 +7,11 @@ import { dueKey } from '../../kernel/sweep.ts';
 import { cancelCall, feed } from './execution-feed.ts';
 import { advanceCall, advanceExecution, closeWorkflow, hangUpCall, resumeWorkflow } from './jobs.ts';
 import { type CallingPorts, carrierOf } from './ports.ts';
+import * as slots from './slots.ts';
 
 type One = { id: string; org_id: string };
-const BATCH = 500;
+/** Per transaction: while one is open, nobody's later events are read. */
+const BATCH = 50;
 
 export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: One, run: Run): Promise<void> => {
   const ctx = systemContext(kernel, org_id, resumeWorkflow.name);
@@ -33,6 +35,17 @@ export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: One, run
     });
   }
 };
+
+/** The organization is active again: what was paused with it goes on, except in workflows that are inactive themselves. */
+export const resumeCalling = (kernel: Kernel, orgId: string): Promise<void> =>
+  kernel.db.transaction(async (tx) => {
+    const ctx = systemContext(kernel, orgId, resumeWorkflow.name);
+    const workflows = await tx.rows<{ id: string }>(
+      sql`select id from calling_workflows where org_id = ${orgId} and active and deleted_at is null`,
+    );
+    for (const { id } of workflows) await addJob(ctx, tx, resumeWorkflow, { id, org_id: orgId });
+    await slots.wakeWaiting(ctx, tx);
+  });
 
 export const closeWorkflowJob =
   (ports: CallingPorts) =>

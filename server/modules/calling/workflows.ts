@@ -209,12 +209,8 @@ async function check(ctx: Context, tx: Tx, ports: CallingPorts, body: z.output<t
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw badRequest('timezone: write an IANA name, such as America/Chicago.');
   }
-  steps.forEach((step, index) => {
-    for (const field of ['textMessage', 'voicemailMessage'] as const) {
-      const flaw = flawOf(step[field]);
-      if (flaw !== undefined) throw badRequest(`steps.${index}.${field}: ${flaw}`);
-    }
-  });
+  const flaw = flawOf(steps);
+  if (flaw !== undefined) throw badRequest(flaw);
   if (phoneNumberId !== undefined && phoneNumberId !== null) {
     const known =
       isUuid(phoneNumberId) &&

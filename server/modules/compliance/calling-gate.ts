@@ -1,6 +1,5 @@
 // The gate as calling asks for it: contacts in, verdicts out, receipts written.
 import { type Context, reader } from '../../kernel/context.ts';
-import { sql } from '../../kernel/sql.ts';
 import { NotPlaced } from '../calling/carriers/carrier.ts';
 import type { Contact as CallingContact, Verdict as CallingVerdict, Gate, StoryLine } from '../calling/gate.ts';
 import { stateCode } from '../calling/us-states.ts';
@@ -12,7 +11,7 @@ import * as messages from './messages.ts';
 import { NumberBusy, whileUnlisted } from './number-hold.ts';
 import { isOptOut } from './opt-out.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
-import { type ReceiptRow, toReceipt } from './receipts.ts';
+import { ofContact, toReceipt } from './receipts.ts';
 
 const toContact = ({ id, channel, phone, lead, workflow, needsTCPACompliance, requested }: CallingContact): Contact => ({
   ...{ phone, channel, reference: id, legal: needsTCPACompliance, requested, collections: workflow.tag === 'COLLECTIONS' },
@@ -81,11 +80,9 @@ export const callingGate = (numbersOf: PersonNumbers): Gate => ({
 });
 
 async function story(ctx: Context, about: { executionId: string } | { callId: string }): Promise<StoryLine[]> {
-  const which = 'executionId' in about ? sql`execution_id = ${about.executionId}` : sql`call_id = ${about.callId}`;
-  const rows = await reader(ctx).rows<ReceiptRow>(sql`
-    select * from receipts where org_id = ${ctx.org.id} and ${which} order by created_at, id limit 1000`);
+  const rows = await ofContact(ctx, reader(ctx), about, 1000);
   return rows.map((row) => {
-    const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...told } = toReceipt(row);
+    const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...told } = toReceipt(ctx, row);
     return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data: told };
   });
 }

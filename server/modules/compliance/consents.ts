@@ -13,7 +13,7 @@ import type { Channel } from './gate.ts';
 import { pageOf } from './pages.ts';
 import type { Consent, ConsentQuery, GrantConsent, RevokeConsent } from './schema.ts';
 
-type Row = {
+export type Row = {
   id: string;
   phone: string;
   channel: Channel;
@@ -30,7 +30,7 @@ type Row = {
 const holds = (row: Row, now: Date): boolean =>
   row.granted_at <= now && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
 
-const toConsent = (row: Row, now: Date): z.input<typeof Consent> => ({
+export const toConsent = (row: Row, now: Date): z.input<typeof Consent> => ({
   id: row.id,
   phone: row.phone,
   channel: row.channel,
@@ -53,8 +53,8 @@ export async function grant(ctx: Context, body: z.output<typeof GrantConsent>) {
   if (body.expiresAt && body.expiresAt <= (body.grantedAt ?? now)) throw badRequest('expiresAt: must be after grantedAt.');
   return transaction(ctx, async (tx) => {
     const row = await record(ctx, tx, body);
-    // Without the number: the audit chain is never rewritten, not even when the person is erased.
-    await audit(ctx, tx, 'compliance.consent.granted', row.id, { channel: row.channel, source: row.source });
+    // Neither the number nor free words: the audit chain is never rewritten, not even when the person is erased.
+    await audit(ctx, tx, 'compliance.consent.granted', row.id, { channel: row.channel, kind: row.kind });
     return toConsent(row, ctx.clock.now());
   });
 }

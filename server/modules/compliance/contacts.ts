@@ -1,6 +1,7 @@
 // Owns the table contact_attempts and the weighing of a contact: facts gathered under the person's lock, judged, and written down.
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
+import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type Address, locate } from './called-party.ts';
 import type { Span } from './dial-window.ts';
@@ -48,7 +49,9 @@ const MOST_ATTEMPTS = 100;
 /** Only looks: for previews. */
 export async function consider(ctx: Context, db: Db, numbers: readonly string[], contact: Contact, at: number): Promise<Weighed> {
   const instant = new Date(at);
-  const theirs = sql`org_id = ${ctx.org.id} and phone = any(${numbers}::text[]) and reference <> ${contact.reference}::uuid`;
+  // Attempts to reach somebody who was erased since stand under the fingerprint of the number: the law's caps hold for it all the same.
+  const knownAs = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
+  const theirs = sql`org_id = ${ctx.org.id} and phone = any(${knownAs}::text[]) and reference <> ${contact.reference}::uuid`;
   const known = await db.one<Known>(sql`
     select (select settings from compliance_settings where org_id = ${ctx.org.id}) as settings,
       (select jsonb_build_object('phone', phone, 'since', round(extract(epoch from created_at) * 1000)) from dnc_entries

@@ -2,13 +2,15 @@
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { type Context, hasScope, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs.ts';
+import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../kernel/sql.ts';
+import { maskAs } from '../people/contact-masks.ts';
 import { dncAdded, dncRemoved } from './events.ts';
 import { cancelContacts } from './jobs.ts';
 import { holdNumbers } from './locks.ts';
@@ -18,9 +20,9 @@ import type { PersonNumbers } from './ports.ts';
 import type { AddDnc, CheckDnc, DncCheck, DncEntry, DncQuery, LISTING_SOURCES } from './schema.ts';
 
 export type Source = (typeof LISTING_SOURCES)[number];
-type Row = { id: string; phone: string; source: Source; note: string; created_at: Date };
+export type Row = { id: string; phone: string; source: Source; note: string; created_at: Date };
 
-const toEntry = (row: Row): z.input<typeof DncEntry> => ({
+export const toEntry = (row: Row): z.input<typeof DncEntry> => ({
   phone: row.phone,
   source: row.source,
   note: row.note,
@@ -51,8 +53,9 @@ export async function enlist(ctx: Context, tx: Tx, { phone, source, note, execut
     insert into dnc_entries (org_id, phone, id, source, note, created_by, created_at)
     values (${ctx.org.id}, ${phone}, ${uuid7()}, ${source}, ${note}, ${ctx.actor.id}, ${ctx.clock.now()}) on conflict do nothing returning *`);
   if (added) await emit(ctx, tx, dncAdded, { subject: phone, data: { phone, source } });
-  await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, phones: [phone], except: executionId });
-  return added ?? tx.one<Row>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);
+  const row = added ?? (await tx.one<Row>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
+  await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, entries: [row.id], except: executionId });
+  return row;
 }
 
 export async function read(ctx: Context, given: string) {
@@ -72,7 +75,13 @@ export async function strike(ctx: Context, tx: Tx, phone: string, source?: Sourc
   );
   if (!row) return false;
   await emit(ctx, tx, dncRemoved, { subject: phone, data: { phone, source: row.source } });
-  await audit(ctx, tx, 'compliance.dnc.removed', phone, { ...toEntry(row) });
+  // The chain never forgets, so it may not learn the number: its keyed fingerprint says which one was meant to whoever asks for it.
+  const subject = (await fingerprinter(ctx, tx))(phone);
+  await audit(ctx, tx, 'compliance.dnc.removed', subject, {
+    entry_id: row.id,
+    source: row.source,
+    listed_at: iso(row.created_at),
+  });
   return true;
 }
 
@@ -91,7 +100,7 @@ export const list = (ctx: Context, query: z.output<typeof DncQuery>) =>
     toEntry,
   );
 
-/** A person is listed when any of their numbers is. */
+/** A person is listed when any of their numbers is. That two numbers are one person's is for callers who may read people. */
 export async function check(ctx: Context, numbersOf: PersonNumbers, { phones }: z.output<typeof CheckDnc>) {
   const numbers = new Map(phones.map((given) => [given, toE164(given)]));
   const known = [...new Set([...numbers.values()].filter((phone) => phone !== undefined))];
@@ -104,7 +113,13 @@ export async function check(ctx: Context, numbersOf: PersonNumbers, { phones }: 
   const data: z.input<typeof DncCheck>['data'] = phones.map((given) => {
     const phone = numbers.get(given);
     const because = phone && [phone, ...(people.get(phone) ?? [])].find((number) => listed.has(number));
-    return { given, phone: phone ?? null, listed: because !== undefined && because !== '', because: because || null };
+    const isOwn = because === phone || hasScope(ctx, 'identity:read');
+    return {
+      given,
+      phone: phone ?? null,
+      listed: because !== undefined && because !== '',
+      because: because ? (isOwn ? because : maskAs('phone', because)) : null,
+    };
   });
   return { data };
 }

@@ -2,10 +2,17 @@
 import { z } from 'zod';
 import { job } from '../../kernel/jobs.ts';
 
-/** Ends what would still reach people who were put on the list. */
+/** Ends what would still reach people who were put on the list. Entries go by id: a payload holds nothing of a person. */
 export const cancelContacts = job(
   'cancel-contacts',
-  z.object({ org_id: z.uuid(), phones: z.array(z.string()), except: z.uuid().nullable() }),
+  z.object({
+    org_id: z.uuid(),
+    entries: z.array(z.uuid()).default([]),
+    /** Of jobs that were added before entries went by id. */
+    phones: z.array(z.string()).default([]),
+    except: z.uuid().nullable(),
+  }),
+  { whileSuspended: 'runs' },
 );
 /** Sends the one answer that STOP, HELP or START gets. */
 export const sendReply = job('send-reply', z.object({ id: z.uuid(), org_id: z.uuid() }));

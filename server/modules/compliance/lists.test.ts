@@ -44,8 +44,10 @@ describe('the do-not-call list', () => {
     expect((await app.owner.delete('/dnc/%2B12025550148')).status).toBe(404);
     expect((await app.owner.get('/dnc/%2B12025550148')).status).toBe(404);
     expect((await app.owner.get('/dnc/not-a-number')).status).toBe(404);
-    const { body } = await app.owner.get('/v1/audit-log?action=compliance.dnc.removed');
-    expect(body.data[0].subject).toBe('+12025550148');
+    const { body } = await app.owner.get('/v1/audit-log?action=compliance.dnc.removed&subject=%2B12025550148');
+    expect(body.data).toHaveLength(1);
+    // The log never forgets, so it holds a fingerprint of the number.
+    expect(JSON.stringify(body)).not.toContain('2025550148');
     expect((await events('compliance.dnc.removed')).map(({ data }) => data.phone)).toContain('+12025550148');
   });
 

@@ -10,12 +10,13 @@ import { dueKey } from '../../kernel/sweep.ts';
 import * as dnc from './dnc.ts';
 import { sendReply } from './jobs.ts';
 import { holdNumbers } from './locks.ts';
+import { whileHeld } from './number-hold.ts';
 import { type Message, readMessage } from './opt-out.ts';
 import { pageOf } from './pages.ts';
 import type { Ports } from './ports.ts';
 import type { MessageQuery, ReceiveMessage, TextMessage } from './schema.ts';
 
-type Row = {
+export type Row = {
   id: string;
   direction: 'inbound' | 'outbound';
   phone: string;
@@ -27,7 +28,7 @@ type Row = {
   sent_at: Date | null;
 };
 
-const toMessage = (row: Row): z.input<typeof TextMessage> => ({
+export const toMessage = (row: Row): z.input<typeof TextMessage> => ({
   id: row.id,
   direction: row.direction,
   phone: row.phone,
@@ -100,11 +101,15 @@ export const sendReplyJob =
   ({ sendText }: Ports) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, sendReply.name);
-    const row = await kernel.db.maybe<Row>(
-      sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`,
-    );
-    if (!row) return;
-    await sendText(ctx, { reference: row.id, to: row.phone, from: row.our_number, text: row.body });
+    const waiting = () =>
+      kernel.db.maybe<Row>(sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`);
+    const { phone } = (await waiting()) ?? {};
+    if (phone === undefined) return;
+    // Under the hold of the number: an erasure waits until it is sent, or it is gone when we look again.
+    await whileHeld(ctx, [phone], async () => {
+      const row = await waiting();
+      if (row) await sendText(ctx, { reference: row.id, to: row.phone, from: row.our_number, text: row.body });
+    });
     await kernel.db.transaction(async (tx) => {
       await run.fence(tx);
       await tx.run(

@@ -15,7 +15,7 @@ type Holder = {
   broken: boolean /** Statements take turns. */;
   tail: Promise<unknown>;
 };
-const holders = new WeakMap<Database, Holder>();
+const holders = new WeakMap<Database['pool'], Holder>();
 
 /** A process that stands still while it holds a number loses it: what it then hands over is too late for the carrier. */
 const SILENCE_MS = 10_000;
@@ -23,16 +23,27 @@ const TRIES = 100;
 const BETWEEN_TRIES_MS = 20;
 
 /** `listed`: the work was not begun. */
-export async function whileUnlisted<T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T | 'listed'> {
+export const whileUnlisted = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T | 'listed'> =>
+  holding(ctx, [listName(ctx), ...namesOf(ctx, phones)], async (holder) =>
+    (await isListed(holder, ctx, phones)) ? 'listed' : work(),
+  );
+
+/** Whether they are listed or not: nobody lists or erases these numbers while the work runs. */
+export const whileHeld = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T> =>
+  holding(ctx, namesOf(ctx, phones), work);
+
+const namesOf = (ctx: Context, phones: readonly string[]): string[] =>
+  [...new Set(phones)].sort().map((phone) => numberName(ctx, phone));
+
+async function holding<T>(ctx: Context, names: readonly string[], work: (holder: Holder) => Promise<T>): Promise<T> {
   const holder = join(ctx.db);
-  const names = [listName(ctx), ...[...new Set(phones)].sort().map((phone) => numberName(ctx, phone))];
   const held: string[] = [];
   try {
     for (const name of names) {
       await hold(holder, name);
       held.push(name);
     }
-    return (await isListed(holder, ctx, phones)) ? 'listed' : await work();
+    return await work(holder);
   } finally {
     await letGo(holder, held);
     await leave(ctx.db, holder);
@@ -73,10 +84,10 @@ async function letGo(holder: Holder, names: string[]): Promise<void> {
 }
 
 function join(db: Database): Holder {
-  const known = holders.get(db);
+  const known = holders.get(db.pool);
   const holder = known ?? { client: connect(db), users: 0, broken: false, tail: Promise.resolve() };
   holder.users += 1;
-  if (!known) holders.set(db, holder);
+  if (!known) holders.set(db.pool, holder);
   return holder;
 }
 
@@ -88,7 +99,7 @@ async function connect(db: Database): Promise<PoolClient> {
 
 async function leave(db: Database, holder: Holder): Promise<void> {
   holder.users -= 1;
-  if ((holder.broken || holder.users === 0) && holders.get(db) === holder) holders.delete(db);
+  if ((holder.broken || holder.users === 0) && holders.get(db.pool) === holder) holders.delete(db.pool);
   if (holder.users > 0) return;
   await ask(holder, 'reset idle_session_timeout', []).catch(() => {
     holder.broken = true;

@@ -28,39 +28,75 @@ const FALSE_FRIENDS = new Set('start keep put talk took next'.split(' '));
 
 const ENDINGS = new Set(['ing', 'in', 'ed', 'er']);
 
-type Slot = { words: string[]; alsoAlike: string[] };
+type Slot = { words: ReadonlySet<string>; alsoAlike: string[] };
 const parsed = WORDINGS.map((wording) => ({
   ...wording,
   notAfter: new Set(wording.notAfter?.split(' ') ?? []),
   slots: wording.says.split(' ').map((slot): Slot => {
     const alsoAlike = slot.split('|').filter((word) => word.startsWith('~'));
-    return { words: slot.replaceAll('~', '').split('|'), alsoAlike: alsoAlike.map((word) => word.slice(1)) };
+    return { words: new Set(slot.replaceAll('~', '').split('|')), alsoAlike: alsoAlike.map((word) => word.slice(1)) };
   }),
 }));
 type Parsed = (typeof parsed)[number];
 
+/** Wordings by what they begin with: many share it, and nearly every word that is said begins none of them. */
+const beginnings = new Map<string, Parsed[]>();
+for (const wording of parsed) {
+  const [beginning = ''] = wording.says.split(' ');
+  beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), wording]);
+}
+
 /** Nobody says more in one breath; what is longer is an attempt to keep us busy. */
 const LONGEST = 5000;
+const MOST_WORDS = 900;
 
 /** Is this an opt-out, as said or as misheard? */
 export function isOptOut(utterance: string): boolean {
   const said = utterance.slice(0, LONGEST);
-  const isSaid = said.split(/[.!?;\n]+/).some((sentence) => isOptOutSentence(wordsOf(sentence)) || breaksOff(sentence));
-  return isSaid || isOptOutSentence(wordsOf(said));
+  const sentences = said.split(/[.!?;\n]+/);
+  let heard = 0;
+  for (const sentence of sentences) {
+    const words = wordsOf(sentence).slice(0, MOST_WORDS - heard);
+    heard += Math.max(1, words.length);
+    if (isOptOutSentence(words) || breaksOff(sentence)) return true;
+    if (heard >= MOST_WORDS) break;
+  }
+  return sentences.length > 1 && isOptOutSentence(wordsOf(said).slice(0, MOST_WORDS));
 }
 
 /** "I have asked nicely, stop": between commas the bare word counts as well, unless it only asks for a moment. */
 function breaksOff(sentence: string): boolean {
-  const [first = '', ...rest] = sentence.split(',').map((part) => wordsOf(part).filter((word) => !COURTESY.has(word)));
-  return !['wait', 'hold', 'whoa'].includes(first[0] ?? '') && rest.some((part) => ['stop', 'quit'].includes(part.join('')));
+  const [first = '', ...rest] = sentence.split(',');
+  const broken = rest.some((part) => mayBreakOff(part) && ['stop', 'quit'].includes(meantBy(part).join('')));
+  return broken && !['wait', 'hold', 'whoa'].includes(meantBy(first)[0] ?? '');
 }
+
+/** Most parts can be passed over without reading their words. */
+const mayBreakOff = (part: string): boolean =>
+  /stop|quit/.test(
+    part
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z]/g, ''),
+  );
+const meantBy = (part: string): string[] => wordsOf(part).filter((word) => !COURTESY.has(word));
 
 function isOptOutSentence(words: string[]): boolean {
   if (words.length === 0) return false;
   const meant = words.filter((word) => !COURTESY.has(word));
   if (meant.length > 0 && (meant.every((word) => BARE.has(word)) || BARE.has(meant.join('')))) return true;
   if (words.some((word, i) => isUnsubscribe(word) || joins(words, i, UNSUBSCRIBE))) return true;
-  return parsed.some((wording) => words.some((_word, start) => isSaidAt(wording, words, start)));
+  return [...beginnings.values()].some((wordings) => {
+    const slot = wordings[0]!.slots[0]!;
+    const begun = new Map<string, boolean>();
+    const begins = (start: number) => {
+      const said = `${words[start]} ${words[start + 1] ?? ''}`;
+      const known = begun.get(said) ?? (hear(slot, words, start, 1) ?? hear(slot, words, start, 2)) !== undefined;
+      begun.set(said, known);
+      return known;
+    };
+    return words.some((_word, start) => begins(start) && wordings.some((wording) => isSaidAt(wording, words, start)));
+  });
 }
 
 const isUnsubscribe = (word: string): boolean => similarity(word, UNSUBSCRIBE) >= (word.startsWith('un') ? 0.7 : 0.85);
@@ -110,13 +146,13 @@ function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, ta
   if (taken === 2) {
     const next = words[i + 1];
     if (next === undefined) return undefined;
-    if (wanted.includes(`${word}${next}`)) return 'exact';
+    if (wanted.has(`${word}${next}`)) return 'exact';
     const nearness = ENDINGS.has(next) ? 0.6 : word === 'a' ? 0.7 : 0.9;
     return alsoAlike.some((target) => target.length > 4 && similarity(`${word}${next}`, target) >= nearness)
       ? 'misheard'
       : undefined;
   }
-  if (wanted.includes(word)) return 'exact';
+  if (wanted.has(word)) return 'exact';
   if (FALSE_FRIENDS.has(word) || COURTESY.has(word)) return undefined;
   const isAlike = (target: string) => similarity(word, target) >= (target.length > 5 ? 0.6 : 0.5);
   return alsoAlike.some(isAlike) ? 'misheard' : undefined;
@@ -157,8 +193,7 @@ export type Message = 'opt_out' | 'help' | 'start' | 'other';
 
 /** What an inbound text asks for. */
 export function readMessage(text: string): Message {
-  const meant = wordsOf(text).filter((word) => !COURTESY.has(word));
-  const all = meant.join('');
+  const all = meantBy(text.slice(0, LONGEST)).join('');
   if (HELP.has(all)) return 'help';
   if (START.has(all)) return 'start';
   return isOptOut(text) ? 'opt_out' : 'other';

@@ -4,7 +4,7 @@ import { type Context, reader } from '../../kernel/context.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 
 type Request = { limit: number; cursor?: string | undefined };
-type Table = 'consents' | 'dnc_entries' | 'receipts' | 'text_messages';
+type Table = 'consents' | 'dnc_entries' | 'text_messages';
 
 export async function pageOf<Row extends { created_at: Date; id: string }, Item>(
   ctx: Context,

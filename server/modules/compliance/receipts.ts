@@ -1,16 +1,17 @@
-// Owns receipts and receipt_heads: why each contact was made or not. Rows are never changed; each carries the hash of its chain up to it.
-import { createHash } from 'node:crypto';
+// Owns receipts, receipt_contents and receipt_heads: why each contact was made or not. Links are never changed; each carries the hash of
+// its chain up to it, over a salted digest of what the receipt says about a person. That lies apart, and goes with the person.
+import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { iso, isoOrNull } from '../../http/wire.ts';
+import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { all, type Sql, sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls.ts';
+import { maskAs } from '../people/contact-masks.ts';
 import type { Channel, Finding, GateFacts, Judgement, RuleName } from './gate.ts';
-import { pageOf } from './pages.ts';
 import type { CallReceipt, MOMENTS, Receipt, ReceiptQuery } from './schema.ts';
 import { NOTICE } from './settings.ts';
 
@@ -31,11 +32,19 @@ export type ReceiptRow = {
   rule: RuleName | null;
   because: string;
   next_allowed_at: Date | null;
-  facts: GateFacts;
+  /** Empty once the person was erased. */
+  facts: Partial<GateFacts>;
   findings: Finding[];
   created_at: Date;
   hash: Buffer;
+  /** Of what is said about the person; null in receipts that still hold it themselves. */
+  digest: Buffer | null;
+  /** Null once the person was erased. */
+  salt: Buffer | null;
 };
+
+/** What a receipt says about a person. */
+type Contents = Pick<ReceiptRow, 'phone' | 'because' | 'facts' | 'findings'>;
 
 export type NewReceipt = Pick<ReceiptRow, 'moment' | 'phone' | 'call_id' | 'execution_id' | 'workflow_id'> & {
   facts: GateFacts;
@@ -51,6 +60,7 @@ const chainOf = (phone: string): number => (createHash('sha256').update(phone).d
 /** One statement adds the link: the head's lock keeps the chain from forking, and the database computes the hash over the head it holds. */
 export async function write(ctx: Context, tx: Tx, { facts, judgement, ...about }: NewReceipt): Promise<void> {
   const { verdict, findings } = judgement;
+  const salt = randomBytes(16);
   const row: Omit<ReceiptRow, 'seq' | 'hash'> = {
     ...{ org_id: ctx.org.id, chain: chainOf(about.phone), id: uuid7(), channel: facts.channel, ...about, facts, findings },
     ...{
@@ -60,21 +70,44 @@ export async function write(ctx: Context, tx: Tx, { facts, judgement, ...about }
       ...(verdict.outcome !== 'allow' && { rule: verdict.rule, because: verdict.because }),
     },
     ...{ next_allowed_at: verdict.outcome === 'defer' ? new Date(verdict.until) : null, created_at: ctx.clock.now() },
+    ...{ salt, digest: null },
   };
-  const content = contentOf(row);
+  const digest = digestOf(row, salt);
+  const content = linkOf({ ...row, digest });
   await tx.run(sql`
     with head as (
       insert into receipt_heads as head (org_id, chain, seq, hash) values (${row.org_id}, ${row.chain}, 1, sha256(${FIRST}::bytea || ${content}::bytea))
       on conflict (org_id, chain) do update set seq = head.seq + 1, hash = sha256(head.hash || ${content}::bytea)
-      returning seq, hash)
+      returning seq, hash),
+    said as (
+      insert into receipt_contents (receipt_id, org_id, phone, because, facts, findings, salt, created_at)
+      values (${row.id}, ${row.org_id}, ${row.phone}, ${row.because}, ${JSON.stringify(facts)}::jsonb, ${JSON.stringify(findings)}::jsonb, ${salt}, ${row.created_at}))
     insert into receipts (org_id, chain, seq, id, moment, channel, phone, call_id, execution_id, workflow_id, verdict, rule, because, next_allowed_at,
-      facts, findings, created_at, hash)
-    select ${row.org_id}, ${row.chain}, seq, ${row.id}, ${row.moment}, ${row.channel}, ${row.phone}, ${row.call_id}::uuid, ${row.execution_id}::uuid,
-      ${row.workflow_id}::uuid, ${row.verdict}, ${row.rule}, ${row.because}, ${row.next_allowed_at}::timestamptz, ${JSON.stringify(facts)}::jsonb,
-      ${JSON.stringify(findings)}::jsonb, ${row.created_at}::timestamptz, hash from head`);
+      facts, findings, created_at, digest, hash)
+    select ${row.org_id}, ${row.chain}, seq, ${row.id}, ${row.moment}, ${row.channel}, '', ${row.call_id}::uuid, ${row.execution_id}::uuid,
+      ${row.workflow_id}::uuid, ${row.verdict}, ${row.rule}, '', ${row.next_allowed_at}::timestamptz, '{}'::jsonb, '[]'::jsonb,
+      ${row.created_at}::timestamptz, ${digest}::bytea, hash from head`);
 }
 
-const contentOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
+/** The salt keeps the digest from telling, by trying, which number it was once it is gone. */
+const digestOf = ({ phone, because, facts, findings }: Contents, salt: Buffer): Buffer =>
+  createHash('sha256')
+    .update(salt)
+    .update(canonicalJson([phone, because, facts, findings]))
+    .digest();
+
+/** What the hash of a link is over. */
+const linkOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
+  row.digest === null
+    ? wholeOf(row)
+    : Buffer.from(
+        canonicalJson([
+          ...[row.org_id, row.chain, row.id, row.moment, row.channel, row.call_id, row.execution_id, row.workflow_id],
+          ...[row.verdict, row.rule, row.next_allowed_at, row.created_at, row.digest.toString('hex')],
+        ]),
+      );
+
+const wholeOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
   Buffer.from(
     canonicalJson([
       ...[row.org_id, row.chain, row.id, row.moment, row.channel, row.phone, row.call_id, row.execution_id, row.workflow_id],
@@ -82,23 +115,35 @@ const contentOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
     ]),
   );
 
-export type ChainVerdict = { links: number; broken: { chain: number; seq: number; id: string | null; why: string } | null };
+export type ChainVerdict = {
+  links: number;
+  erased: number;
+  broken: { chain: number; seq: number; id: string | null; why: string } | null;
+};
 
 /** Walks every chain of an organization from its beginning and names the first receipt that does not fit. */
 export async function verify(db: Db, orgId: string): Promise<ChainVerdict> {
   let links = 0;
+  let erased = 0;
   for (let chain = 0; chain < CHAINS; chain++) {
     let seq = 0;
     let hash: Buffer = FIRST;
-    const broken = (at: number, id: string | null, why: string): ChainVerdict => ({ links, broken: { chain, seq: at, id, why } });
+    const broken = (at: number, id: string | null, why: string): ChainVerdict => ({
+      links,
+      erased,
+      broken: { chain, seq: at, id, why },
+    });
     for (;;) {
       const rows = await db.rows<ReceiptRow>(
-        sql`select * from receipts where org_id = ${orgId} and chain = ${chain} and seq > ${seq} order by seq limit 1000`,
+        sql`${WITH_CONTENTS} where r.org_id = ${orgId} and r.chain = ${chain} and r.seq > ${seq} order by r.seq limit 1000`,
       );
       for (const row of rows) {
         if (row.seq !== seq + 1) return broken(seq + 1, null, 'the receipt is missing');
-        hash = createHash('sha256').update(hash).update(contentOf(row)).digest();
+        hash = createHash('sha256').update(hash).update(linkOf(row)).digest();
         if (!row.hash.equals(hash)) return broken(row.seq, row.id, 'its content, or that of the one before it, was changed');
+        if (row.digest && row.salt && !row.digest.equals(digestOf(row, row.salt)))
+          return broken(row.seq, row.id, 'what it says about the person was changed');
+        if (row.digest && !row.salt) erased += 1;
         seq = row.seq;
         links += 1;
       }
@@ -111,10 +156,60 @@ export async function verify(db: Db, orgId: string): Promise<ChainVerdict> {
     if (!head && seq > 0) return broken(seq, null, 'the head of the chain is missing');
     if (head && !head.hash.equals(hash)) return broken(seq, null, 'the head of the chain was changed');
   }
-  return { links, broken: null };
+  return { links, erased, broken: null };
 }
 
-export function toReceipt(row: ReceiptRow): z.input<typeof Receipt> {
+/** Receipts with what they say. An erased person's say nothing any more. */
+const WITH_CONTENTS = sql`
+  select r.org_id, r.chain, r.seq, r.id, r.moment, r.channel, r.call_id, r.execution_id, r.workflow_id, r.verdict, r.rule, r.next_allowed_at,
+    r.created_at, r.hash, r.digest, c.salt,
+    case when r.digest is null then r.phone else coalesce(c.phone, '') end as phone,
+    case when r.digest is null then r.because else coalesce(c.because, '') end as because,
+    case when r.digest is null then r.facts else coalesce(c.facts, '{}') end as facts,
+    case when r.digest is null then r.findings else coalesce(c.findings, '[]') end as findings
+  from receipts r left join receipt_contents c on c.receipt_id = r.id`;
+
+/** Oldest first. */
+export const ofContact = (
+  ctx: Context,
+  db: Db,
+  which: { callId: string } | { executionId: string },
+  limit: number,
+): Promise<ReceiptRow[]> =>
+  db.rows<ReceiptRow>(sql`
+    ${WITH_CONTENTS}
+    where r.org_id = ${ctx.org.id} and ${'callId' in which ? sql`r.call_id = ${which.callId}` : sql`r.execution_id = ${which.executionId}`}
+    order by r.created_at, r.id limit ${limit}`);
+
+/** All about these numbers, calls and executions, oldest first. */
+export const about = (
+  ctx: Context,
+  db: Db,
+  { phones, callIds, executionIds }: { phones: readonly string[]; callIds: readonly string[]; executionIds: readonly string[] },
+): Promise<ReceiptRow[]> => {
+  const ours = sql`org_id = ${ctx.org.id}`;
+  return db.rows<ReceiptRow>(sql`
+    ${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id in (
+      select receipt_id from receipt_contents where ${ours} and phone = any(${[...phones]}::text[])
+      union select id from receipts where ${ours} and phone = any(${[...phones]}::text[])
+      union select id from receipts where ${ours} and call_id = any(${[...callIds]}::uuid[])
+      union select id from receipts where ${ours} and execution_id = any(${[...executionIds]}::uuid[])) order by r.id`);
+};
+
+/** What was said about the person goes; the links of the chains stay. */
+export async function forget(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from receipt_contents where org_id = ${ctx.org.id} and receipt_id = any(${[...ids]}::uuid[])`);
+}
+
+/** That another number is the same person's is for callers who may read people. */
+function inputsOf(ctx: Context, { facts, phone }: ReceiptRow): Record<string, unknown> {
+  const { listed } = facts;
+  // An erased person's receipt holds no facts any more.
+  const isOwn = !listed || listed.phone === phone || hasScope(ctx, 'identity:read');
+  return isOwn || !listed ? { ...facts } : { ...facts, listed: { ...listed, phone: maskAs('phone', listed.phone) } };
+}
+
+export function toReceipt(ctx: Context, row: ReceiptRow): z.input<typeof Receipt> {
   const decisive = row.findings.find(
     ({ rule, outcome }) => rule === row.rule && (outcome === 'deferred' || outcome === 'refused'),
   );
@@ -132,10 +227,10 @@ export function toReceipt(row: ReceiptRow): z.input<typeof Receipt> {
     citation: decisive?.citation ?? null,
     verified: decisive?.verified ?? null,
     nextAllowedAt: isoOrNull(row.next_allowed_at),
-    zones: row.facts.party.zones,
-    states: row.facts.party.states,
+    zones: row.facts.party?.zones ?? [],
+    states: row.facts.party?.states ?? [],
     rules: row.findings,
-    inputs: { ...row.facts },
+    inputs: inputsOf(ctx, row),
     chain: row.chain,
     seq: row.seq,
     hash: row.hash.toString('hex'),
@@ -143,31 +238,40 @@ export function toReceipt(row: ReceiptRow): z.input<typeof Receipt> {
   };
 }
 
-export const list = (ctx: Context, query: z.output<typeof ReceiptQuery>) =>
-  pageOf<ReceiptRow, z.input<typeof Receipt>>(
-    ctx,
-    'receipts',
-    query,
-    all(
-      sql`true`,
-      query.phone !== undefined && sql`phone = ${query.phone}`,
-      query.verdict !== undefined && sql`verdict = ${query.verdict}`,
-    ),
-    toReceipt,
-  );
+export async function list(ctx: Context, query: z.output<typeof ReceiptQuery>) {
+  const place = decodeCursor(query.cursor);
+  const { phone, verdict, limit } = query;
+  const before = (at: Sql, id: Sql) => place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;
+  const ids =
+    phone !== undefined &&
+    sql`r.id in (
+      (select receipt_id from receipt_contents
+       where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, before(sql`created_at`, sql`receipt_id`))})
+      union (select id from receipts where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, before(sql`created_at`, sql`id`))}))`;
+  const rows = await reader(ctx).rows<ReceiptRow>(sql`
+    ${WITH_CONTENTS}
+    where ${all(
+      sql`r.org_id = ${ctx.org.id}`,
+      ids,
+      verdict !== undefined && sql`r.verdict = ${verdict}`,
+      before(sql`r.created_at`, sql`r.id`),
+    )} order by r.created_at desc, r.id desc limit ${limit + 1}`);
+  const { data, next_cursor } = toPage(rows, limit, (row) => toReceipt(ctx, row));
+  return { data, pagination: { limit, nextCursor: next_cursor } };
+}
 
 export async function read(ctx: Context, id: string) {
   const row = isUuid(id)
-    ? await reader(ctx).maybe<ReceiptRow>(sql`select * from receipts where org_id = ${ctx.org.id} and id = ${id}`)
+    ? await reader(ctx).maybe<ReceiptRow>(sql`${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id = ${id}`)
     : undefined;
   if (!row) throw notFound('receipt');
-  return toReceipt(row);
+  return toReceipt(ctx, row);
 }
 
 /** A call that came to us has none. */
 export async function ofCall(ctx: Context, callId: string): Promise<z.input<typeof CallReceipt>> {
   await calls.read(ctx, callId);
   const rows = await reader(ctx).rows<ReceiptRow>(sql`
-    select * from receipts where org_id = ${ctx.org.id} and call_id = ${callId} order by created_at desc, id desc limit 200`);
-  return { callId, notice: NOTICE, receipts: rows.reverse().map(toReceipt) };
+    ${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.call_id = ${callId} order by r.created_at desc, r.id desc limit 200`);
+  return { callId, notice: NOTICE, receipts: rows.reverse().map((row) => toReceipt(ctx, row)) };
 }

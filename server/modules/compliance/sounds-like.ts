@@ -35,6 +35,8 @@ const compared = new Map<string, number>();
 /** 1 = the same sounds, 0 = nothing in common. A shared "-ing" says nothing, so it is not counted. */
 export function similarity(a: string, b: string): number {
   if (a === b) return 1;
+  // Words far apart in length are not worth remembering: speech that is nonsense is full of them.
+  if (Math.abs(a.length - b.length) > 3 || a.length > 35) return 0;
   const pair = `${a} ${b}`;
   const known = compared.get(pair);
   if (known !== undefined) return known;
@@ -46,8 +48,7 @@ export function similarity(a: string, b: string): number {
 
 function compare(a: string, b: string): number {
   const [x, y] = /..ing$/.test(a) && /..ing$/.test(b) ? [a.slice(0, -3), b.slice(0, -3)] : [a, b];
-  // Recognized speech can be long nonsense: words far apart in length are not worth the table.
-  if (Math.abs(x.length - y.length) > 3 || x.length > 32) return 0;
+  if (x.length > 32) return 0;
   return Math.max(alike(x, y), alike(soundsOf(x), soundsOf(y)));
 }
 
@@ -56,17 +57,25 @@ function alike(a: string, b: string): number {
   return longest === 0 ? 0 : 1 - distance(a, b) / longest;
 }
 
+// Words are compared by the thousand, so the two rows of the table are kept. Folding makes "x" two sounds.
+let row = new Float64Array(80);
+let next = new Float64Array(80);
+
 function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let j = 0; j <= b.length; j++) row[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    next[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] as number) + cost(a[i - 1] as string, b[j - 1] as string);
-      next.push(Math.min(swap, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const swap = row[j - 1]! + cost(a[i - 1]!, b[j - 1]!);
+      next[j] = Math.min(swap, row[j]! + 1, next[j - 1]! + 1);
     }
-    row = next;
+    [row, next] = [next, row];
   }
-  return row[b.length] as number;
+  return row[b.length]!;
 }
 
-const cost = (a: string, b: string): number => (a === b ? 0 : kin.has(a) && kin.get(a) === kin.get(b) ? 0.5 : 1);
+function cost(a: string, b: string): number {
+  if (a === b) return 0;
+  const group = kin.get(a);
+  return group !== undefined && group === kin.get(b) ? 0.5 : 1;
+}

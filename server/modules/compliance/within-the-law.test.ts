@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 import { sql } from '../../kernel/sql.ts';
-import { judge } from './gate.ts';
+import { type GateFacts, judge } from './gate.ts';
 import { type ReceiptRow, verify } from './receipts.ts';
 
 let app: TestApp;
@@ -184,7 +184,9 @@ describe('a fourth attempt within a day', () => {
 
 describe('receipts', () => {
   it('can be judged again from what they hold, and come to the same verdict', async () => {
-    const rows = await app.kernel.db.rows<ReceiptRow>(sql`select * from receipts`);
+    const rows = await app.kernel.db.rows<ReceiptRow & { facts: GateFacts }>(
+      sql`select c.facts, c.findings, r.verdict from receipts r join receipt_contents c on c.receipt_id = r.id`,
+    );
     expect(rows.length).toBeGreaterThan(10);
     for (const row of rows) {
       const { verdict, findings } = judge(row.facts);
@@ -196,6 +198,7 @@ describe('receipts', () => {
     const refused = /never changed/;
     await expect(app.kernel.db.run(sql`update receipts set verdict = 'allow'`)).rejects.toThrow(refused);
     await expect(app.kernel.db.run(sql`delete from receipts`)).rejects.toThrow(refused);
+    await expect(app.kernel.db.run(sql`update receipt_contents set because = ''`)).rejects.toThrow(refused);
     await expect(app.kernel.db.run(sql`truncate receipts`)).rejects.toThrow(refused);
   });
 
@@ -213,6 +216,7 @@ describe('receipts', () => {
       await db
         .transaction(async (tx) => {
           await tx.run(sql`alter table receipts disable trigger user`);
+          await tx.run(sql`alter table receipt_contents disable trigger user`);
           await tx.run(change);
           verdict = await verify(tx, organization_id);
           throw new Error('undo');
@@ -221,13 +225,15 @@ describe('receipts', () => {
       return verdict?.broken;
     };
     const place = { chain: victim.chain, seq: victim.seq };
-    expect(await tampered(sql`update receipts set because = because || ' ' where id = ${victim.id}`)).toMatchObject({
+    expect(
+      await tampered(sql`update receipt_contents set because = because || ' ' where receipt_id = ${victim.id}`),
+    ).toMatchObject({
       ...place,
       id: victim.id,
     });
-    expect(await tampered(sql`update receipts set facts = jsonb_set(facts, '{now}', '1') where id = ${victim.id}`)).toMatchObject(
-      place,
-    );
+    expect(
+      await tampered(sql`update receipt_contents set facts = jsonb_set(facts, '{now}', '1') where receipt_id = ${victim.id}`),
+    ).toMatchObject(place);
     expect(
       await tampered(sql`update receipts set created_at = created_at + interval '1 millisecond' where id = ${victim.id}`),
     ).toMatchObject(place);

@@ -7,6 +7,7 @@ const person = { id: z.uuid(), leaf_id: z.uuid() };
 export const endUserCreated = event('identity.end_user.created', {
   sensitivity: 'pii',
   description: 'A person was seen for the first time.',
+  personal: ['source'],
   data: z.object({ ...person, identifier_types: z.array(z.string()), source: z.string().nullable() }),
 });
 
@@ -67,6 +68,7 @@ const fact = { id: z.uuid(), end_user_id: z.uuid() };
 export const factCreated = event('memory.fact.created', {
   sensitivity: 'pii',
   description: 'Something was remembered about a person.',
+  personal: ['source', 'conversation_id'],
   data: z.object({ ...fact, source: z.string(), conversation_id: z.string().nullable(), confidence: z.number() }),
 });
 

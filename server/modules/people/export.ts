@@ -2,19 +2,27 @@
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, transaction } from '../../kernel/context.ts';
+import { type Context, requireScopes, transaction } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as endUsers from './end-users.ts';
 import type { Export } from './export-schema.ts';
-import type { Holder } from './holders.ts';
 import * as identifiers from './identifiers.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import * as memory from './memory.ts';
 import { type MergeRow, toMerge } from './merges.ts';
+import type { PersonalData } from './personal-data.ts';
 import { type ReviewRow, toReviewRequest } from './review-requests.ts';
+import { tracesOf } from './traces.ts';
 import * as traits from './traits.ts';
 
-export async function exportPerson(ctx: Context, holders: readonly Holder[], id: string): Promise<z.input<typeof Export>> {
+/** An export holds something of each. A part that is left out would make it look complete, so that nobody gets half of one. */
+const NEEDED = [
+  ...(['calls:read', 'compliance:read', 'conversations:read', 'identity:read', 'identity_reviews:read'] as const),
+  ...(['memory:read', 'workflows:read'] as const),
+];
+
+export async function exportPerson(ctx: Context, modules: readonly PersonalData[], id: string): Promise<z.input<typeof Export>> {
+  requireScopes(ctx, NEEDED);
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
     const { current_id } = await leafOf(ctx, tx, id);
@@ -29,8 +37,9 @@ export async function exportPerson(ctx: Context, holders: readonly Holder[], id:
     const reviews = await tx.rows<ReviewRow>(sql`
       select * from identity_review_requests where org_id = ${ctx.org.id}
         and (left_id = any(${leafIds}::uuid[]) or right_id = any(${leafIds}::uuid[]) or target_id = any(${leafIds}::uuid[])) order by id`);
+    const traces = await tracesOf(ctx, tx, modules, leafIds);
     const other: Record<string, unknown[]> = {};
-    for (const holder of holders) other[holder.name] = await holder.export(inside, leafIds);
+    for (const module of modules) Object.assign(other, await module.export?.(inside, tx, traces));
     await audit(ctx, tx, 'identity.end_user.exported', current_id, { leaves: leafIds.length });
     return {
       end_user: await endUsers.read(inside, current_id),

@@ -4,5 +4,5 @@ import { job } from '../../kernel/jobs.ts';
 
 const row = z.object({ id: z.uuid(), org_id: z.uuid() });
 
-export const expireReviewRequest = job('expire-review-request', row);
-export const forgetExpiredFact = job('forget-expired-fact', row);
+export const expireReviewRequest = job('expire-review-request', row, { quick: true });
+export const forgetExpiredFact = job('forget-expired-fact', row, { quick: true, whileSuspended: 'runs' });

@@ -15,6 +15,7 @@ import type { Embedder } from './embedder.ts';
 import { factCreated, factDeleted } from './events.ts';
 import { lockPerson } from './identifiers.ts';
 import { forgetExpiredFact } from './jobs.ts';
+import * as legalHolds from './legal-holds.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import * as locks from './locks.ts';
 import type { CreateFact, Fact, FactQuery, Recall } from './memory-schema.ts';
@@ -230,10 +231,18 @@ export async function forgetAll(ctx: Context, endUserId: string): Promise<{ forg
   });
 }
 
+/** The person's data is held: the fact stays, and is asked about again in a day. */
+async function postpone(ctx: Context, tx: Tx, { id }: FactRow): Promise<void> {
+  const later = ctx.clock.toWall(new Date(ctx.clock.nowMs() + 24 * 3600_000));
+  await tx.run(sql`update memory_facts set due_at = ${later} where org_id = ${ctx.org.id} and id = ${id}`);
+}
+
 export async function expire(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'forget-expired-fact');
   await transaction(ctx, async (tx) => {
     await run.fence(tx);
+    const fact = await tx.maybe<FactRow>(sql`select * from memory_facts where org_id = ${org_id} and id = ${id}`);
+    if (fact && (await legalHolds.isHeld(ctx, tx, fact.end_user_id))) return postpone(ctx, tx, fact);
     const row = await tx.maybe<FactRow>(sql`
       delete from memory_facts where org_id = ${org_id} and id = ${id} and expires_at <= ${ctx.clock.now()} returning *`);
     if (row) await told(ctx, tx, row, 'expired');

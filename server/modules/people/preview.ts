@@ -1,6 +1,6 @@
 // Owns the preview of a review request: field by field what the person would have after an approval.
 import type { z } from 'zod';
-import { type Context, reader } from '../../kernel/context.ts';
+import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { IDENTIFIER_TYPES } from './identifier-values.ts';
 import * as identifiers from './identifiers.ts';
@@ -25,8 +25,14 @@ export async function preview(ctx: Context, id: string, wishedSurvivor: string |
     const count = kept.filter((line) => line.type === type).length;
     return count > limits[type] ? [{ type, count, limit: limits[type] }] : [];
   });
-  return { ...shown, over_limit };
+  return { ...shown, over_limit, traits: hasScope(ctx, 'identity:read') ? shown.traits : shown.traits.map(withoutValues) };
 }
+
+/** Whoever decides about merges need not know more of people than that their values differ. */
+const withoutValues = ({ name, left, right, surviving, from }: Shown['traits'][number]): Shown['traits'][number] => {
+  const masked = (value: unknown) => (value === null ? null : '***');
+  return { name, left: masked(left), right: masked(right), surviving: masked(surviving), from };
+};
 
 async function sideOf(ctx: Context, db: Db, id: string) {
   const currentId = (await leafOf(ctx, db, id)).current_id;

@@ -6,11 +6,11 @@ import * as endUsers from './end-users.ts';
 import { erase } from './erase.ts';
 import { exportPerson } from './export.ts';
 import { Export } from './export-schema.ts';
-import type { Holder } from './holders.ts';
 import * as identifiers from './identifiers.ts';
 import { identify } from './identify.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
+import type { PersonalData } from './personal-data.ts';
 import { preview } from './preview.ts';
 import * as reviewDecisions from './review-decisions.ts';
 import * as reviewRequests from './review-requests.ts';
@@ -34,7 +34,7 @@ const REVIEWS = '/v1/identity/review-requests';
 const exampleEmail = { type: 'email', value: 'jo@example.com' };
 const A_PERSON = '0190a000-0000-7000-8000-000000000000';
 
-export const peopleRoutes = (holders: readonly Holder[]) => [
+export const peopleRoutes = (modules: readonly PersonalData[]) => [
   route({
     ...{ method: 'POST', path: `${END_USERS}/identify`, operationId: 'identifyEndUser', summary: 'Find or create a person', tag },
     ...{ scope: 'identity:write', status: 200 },
@@ -110,26 +110,29 @@ export const peopleRoutes = (holders: readonly Holder[]) => [
   route({
     ...{ method: 'GET', path: `${END_USERS}/{end_user_id}/timeline`, operationId: 'getEndUserTimeline', tag },
     ...{ summary: 'A person’s story, newest first', scope: 'identity:read', status: 200, errors: [404] },
+    description: 'Events of conversations, memory and other parts are in it for keys that may read those.',
     params: { end_user_id: ref('end_user') },
     query: pageQuery,
     response: page(schema.TimelineEntry),
-    handle: (ctx, { params, query }) => timeline(ctx, holders, params.end_user_id, query),
+    handle: (ctx, { params, query }) => timeline(ctx, modules, params.end_user_id, query),
   }),
   route({
     ...{ method: 'GET', path: `${END_USERS}/{end_user_id}/export`, operationId: 'exportEndUser', tag },
     ...{ summary: 'All data of one person', scope: 'identity:write', status: 200, errors: [404] },
-    description: 'Holds raw identifiers; each export is written to the audit log.',
+    description:
+      'Holds raw identifiers; each export is written to the audit log. Besides `identity:write` the key needs the read scope of everything that is in it: `calls`, `compliance`, `conversations`, `identity_reviews`, `memory` and `workflows`.',
     params: { end_user_id: ref('end_user') },
     response: Export,
-    handle: (ctx, { params }) => exportPerson(ctx, holders, params.end_user_id),
+    handle: (ctx, { params }) => exportPerson(ctx, modules, params.end_user_id),
   }),
   route({
     ...{ method: 'POST', path: `${END_USERS}/{end_user_id}/erase`, operationId: 'eraseEndUser', summary: 'Erase a person', tag },
-    ...{ scope: 'identity:write', status: 200, errors: [404] },
-    description: 'Permanent: the keys of the person’s data are destroyed. An empty person stays, so that counts do.',
+    ...{ scope: 'identity:write', status: 200, errors: [404, 409] },
+    description:
+      'Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold stands.',
     params: { end_user_id: ref('end_user') },
     response: schema.EndUser,
-    handle: (ctx, { params }) => erase(ctx, holders, params.end_user_id),
+    handle: (ctx, { params }) => erase(ctx, modules, params.end_user_id),
   }),
 
   route({
@@ -162,7 +165,8 @@ export const peopleRoutes = (holders: readonly Holder[]) => [
       status: 200,
       errors: [404, 409],
     },
-    description: 'Of each trait the value that was set last survives; all identifiers survive.',
+    description:
+      'Of each trait the value that was set last survives; all identifiers survive. Values of traits need `identity:read`, else they are `***`.',
     params: { request_id: ref('review_request') },
     query: schema.PreviewQuery,
     response: schema.Preview,

@@ -28,7 +28,7 @@ function refuseBadNames(given: Record<string, unknown>, ctx: z.RefinementCtx): v
 }
 const traits = freeForm.superRefine(refuseBadNames).meta({ override: { type: 'object', additionalProperties: true } });
 
-const identifiers = z.array(IdentifierInput).max(50);
+export const identifiers = z.array(IdentifierInput).max(50);
 const source = z.string().trim().min(1).max(100).optional().meta({ description: 'Where this was observed, such as web or crm' });
 
 export const Identify = z.object({

@@ -1,11 +1,13 @@
-// Owns a person's story: every event about any of its leaves, its merges and its review requests, newest first.
+// Owns a person's story: every event about any of its leaves, its merges and its review requests, newest first, as far as the caller
+// may read the group that it belongs to.
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
+import { readableGroups } from '../../kernel/event-groups.ts';
 import type { StoredEvent } from '../../kernel/events.ts';
 import { all, sql } from '../../kernel/sql.ts';
-import type { Holder } from './holders.ts';
 import { personOf } from './lineage.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { TimelineEntry } from './schema.ts';
 
 type EventRow = StoredEvent & { created_at: Date };
@@ -14,7 +16,7 @@ const FOLLOWED = 500;
 
 export async function timeline(
   ctx: Context,
-  holders: readonly Holder[],
+  modules: readonly PersonalData[],
   id: string,
   query: { limit: number; cursor?: string | undefined },
 ) {
@@ -30,12 +32,13 @@ export async function timeline(
      where org_id = ${ctx.org.id}
        and (left_id = any(${leafIds}::uuid[]) or right_id = any(${leafIds}::uuid[]) or target_id = any(${leafIds}::uuid[]))
      order by created_at desc limit ${FOLLOWED})`);
-  const others = await Promise.all(holders.map((holder) => holder.subjects(ctx, leafIds)));
+  const others = await Promise.all(modules.map(async (module) => (await module.subjects?.(ctx, leafIds)) ?? []));
   const subjects = [...leafIds, ...own.map((row) => row.id), ...others.flat()];
   const rows = await db.rows<EventRow>(sql`
     select id, type, subject, actor, data, occurred_at as created_at from events
     where ${all(
       sql`org_id = ${ctx.org.id} and subject = any(${subjects}::text[])`,
+      sql`split_part(type, '.', 1) = any(${readableGroups(ctx.scopes)}::text[])`,
       cursor && sql`(occurred_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
     )}
     order by occurred_at desc, id desc limit ${query.limit + 1}`);

@@ -1,0 +1,122 @@
+// What calling keeps about people, by phone number, lead id, e-mail and call: found, ended, exported and erased here.
+import { type Context, reader } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { emitAll, type Told } from '../../kernel/events.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { PersonalData, Traces } from '../people/personal-data.ts';
+import { type CallRow, toCall } from './calls.ts';
+import * as simulated from './carriers/simulated-personal-data.ts';
+import { cancelCall, feed } from './execution-feed.ts';
+import * as executions from './executions.ts';
+import * as leadBatches from './lead-batch-erasure.ts';
+import type { CallingPorts } from './ports.ts';
+
+type Found = { id: string; phone: string; lead_id: string | null; execution_id: string | null; by_lead_only: boolean };
+
+/** A call names its lead, a lead its other numbers: this often what was found leads to more. */
+const ROUNDS = 3;
+
+export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
+  trace,
+  stop: async (ctx, tx, traces) => {
+    // First those who make new executions: what they have made by now is found below.
+    await leadBatches.stop(ctx, tx, traces);
+    await trace(ctx, tx, traces);
+    await endLive(ctx, tx, ports, traces);
+    await simulated.stop(ctx, tx, traces);
+  },
+  export: async (ctx, db, traces) => {
+    const calls = await db.rows<CallRow>(sql`
+      select * from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) order by id`);
+    return {
+      calls: calls.map(toCall),
+      workflow_executions: await executions.readAll(ctx, db, [...traces.executionIds]),
+      lead_batch_rows: await leadBatches.exported(ctx, db, traces),
+    };
+  },
+  erase: async (ctx, tx, traces) => {
+    await eraseCalls(ctx, tx, traces);
+    await leadBatches.erase(ctx, tx, traces);
+    await simulated.erase(ctx, tx, traces);
+  },
+});
+
+async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
+  for (let round = 1, known = -1; round <= ROUNDS && known !== sizeOf(traces); round++) {
+    known = sizeOf(traces);
+    const found = [
+      ...(await find(ctx, db, traces, 'workflow_executions')).map((row) => ({ ...row, kind: 'execution' as const })),
+      ...(await find(ctx, db, traces, 'calls')).map((row) => ({ ...row, kind: 'call' as const })),
+    ];
+    // A lead id alone may be somebody else's, who has the number.
+    const doubtful = found.filter((row) => row.by_lead_only).map(({ phone }) => phone);
+    const others = await traces.ofOthers(
+      db,
+      [...new Set(doubtful)].filter((phone) => phone !== ''),
+    );
+    const theirs = found.filter((row) => !(row.by_lead_only && others.has(row.phone)));
+    for (const { id, kind, execution_id, lead_id } of theirs) {
+      (kind === 'call' ? traces.callIds : traces.executionIds).add(id);
+      traces.subjects.add(id);
+      if (lead_id) traces.leadIds.add(lead_id);
+      if (execution_id) traces.executionIds.add(execution_id);
+    }
+    await traces.addPhones(
+      db,
+      theirs.map(({ phone }) => phone),
+    );
+  }
+}
+
+const sizeOf = (traces: Traces): number =>
+  traces.phones.size + traces.leadIds.size + traces.callIds.size + traces.executionIds.size + traces.emails.size;
+
+/** One index each. What only a lead id led to is told apart. */
+function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_executions'): Promise<Found[]> {
+  const isCalls = table === 'calls';
+  const from = isCalls
+    ? sql`select id, phone, lead_id, execution_id, false as by_lead from calls where org_id = ${ctx.org.id}`
+    : sql`select id, phone, lead_id, null::uuid as execution_id, false as by_lead from workflow_executions where org_id = ${ctx.org.id}`;
+  const byLead = isCalls
+    ? sql`select id, phone, lead_id, execution_id, true as by_lead from calls where org_id = ${ctx.org.id}`
+    : sql`select id, phone, lead_id, null::uuid as execution_id, true as by_lead from workflow_executions where org_id = ${ctx.org.id}`;
+  const ids = [...(isCalls ? traces.callIds : traces.executionIds)];
+  return db.rows<Found>(sql`
+    select id, phone, lead_id, execution_id, bool_and(by_lead) as by_lead_only from (
+      ${from} and phone = any(${[...traces.phones]}::text[])
+      union all ${from} and lead ->> 'email' is not null and lower(lead ->> 'email') = any(${[...traces.emails]}::text[])
+      union all ${from} and id = any(${ids}::uuid[])
+      ${isCalls ? sql`union all ${from} and execution_id = any(${[...traces.executionIds]}::uuid[])` : sql``}
+      union all ${byLead} and lead_id = any(${[...traces.leadIds]}::text[])
+    ) as found group by id, phone, lead_id, execution_id order by id`);
+}
+
+/** Executions are canceled, calls withdrawn or hung up. Rows are locked from here on: no job moves them before the erasure is done. */
+async function endLive(ctx: Context, tx: Tx, ports: CallingPorts, traces: Traces): Promise<void> {
+  const live = await tx.rows<{ id: string }>(sql`
+    select id from workflow_executions
+    where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[]) and completed_at is null order by id`);
+  for (const { id } of live) await feed(ctx, tx, ports, id, { type: 'cancel' });
+  const calls = await tx.rows<{ id: string }>(sql`
+    select id from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) and ended_at is null order by id`);
+  const told: Told[] = [];
+  for (const { id } of calls) await cancelCall(ctx, tx, id, told);
+  await emitAll(ctx, tx, told);
+}
+
+/** Counts, times and outcomes stay. The revision rises: whoever still has the call in hand must read it again, and finds it over. */
+async function eraseCalls(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
+  await tx.run(sql`
+    update calls set phone = '', lead_id = null, lead = '{}', summary = '', error = '', transcript = '[]', variables = '{}',
+      revision = revision + 1
+    where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[])`);
+  await tx.run(sql`
+    update workflow_executions set phone = '', lead_id = null, lead = '{}',
+      steps = coalesce((select jsonb_agg(step || '{"error": ""}' order by place) from jsonb_array_elements(steps) with ordinality as given (step, place)), '[]')
+    where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[])`);
+}
+
+/** For whoever is about to write about a call: whether it still goes on. */
+export const isLive = async (ctx: Context, callId: string): Promise<boolean> =>
+  (await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${callId} and ended_at is null`)) !==
+  undefined;

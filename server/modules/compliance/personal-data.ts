@@ -1,0 +1,71 @@
+// What the law's records say about people, by number: exported, and erased as far as the law lets go of them.
+import type { Context } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { PersonalData, Traces } from '../people/personal-data.ts';
+import * as consents from './consents.ts';
+import * as dnc from './dnc.ts';
+import { holdNumbers } from './locks.ts';
+import * as messages from './messages.ts';
+import * as receipts from './receipts.ts';
+
+const theirs = (ctx: Context, { phones }: Traces) => sql`org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[])`;
+
+const receiptsAbout = (ctx: Context, db: Db, { phones, callIds, executionIds }: Traces) =>
+  receipts.about(ctx, db, { phones: [...phones], callIds: [...callIds], executionIds: [...executionIds] });
+
+export const compliancePersonalData: PersonalData = {
+  trace: async (ctx, db, traces) => {
+    const rows = await db.rows<{ id: string }>(sql`
+      select id from consents where ${theirs(ctx, traces)} union all select id from text_messages where ${theirs(ctx, traces)}
+      union all select id from dnc_entries where ${theirs(ctx, traces)}`);
+    for (const { id } of rows) traces.subjects.add(id);
+  },
+
+  /** Whoever dials, texts or lists one of the numbers has finished, and the next waits until the erasure is done. */
+  stop: (ctx, tx, { phones }) => holdNumbers(ctx, tx, [...phones]),
+
+  export: async (ctx, db, traces) => {
+    const entries = await db.rows<dnc.Row>(sql`select * from dnc_entries where ${theirs(ctx, traces)} order by id`);
+    const given = await db.rows<consents.Row>(sql`select * from consents where ${theirs(ctx, traces)} order by id`);
+    const texts = await db.rows<messages.Row>(sql`select * from text_messages where ${theirs(ctx, traces)} order by id`);
+    const attempts = await db.rows(sql`
+      select reference, phone, channel, attempted_at as "attemptedAt", conversation_at as "conversationAt"
+      from contact_attempts where ${theirs(ctx, traces)} order by attempted_at`);
+    return {
+      do_not_call: entries.map(dnc.toEntry),
+      consents: given.map((row) => consents.toConsent(row, ctx.clock.now())),
+      text_messages: texts.map(messages.toMessage),
+      contact_attempts: attempts,
+      receipts: (await receiptsAbout(ctx, db, traces)).map((row) => receipts.toReceipt(ctx, row)),
+    };
+  },
+
+  erase: async (ctx, tx, traces) => {
+    await tx.run(sql`delete from text_messages where ${theirs(ctx, traces)}`);
+    // The row stays for receipts that name it; it holds for nobody any more.
+    await tx.run(sql`
+      update consents set phone = '', source = '', evidence = '', revoked_because = '', revoked_at = coalesce(revoked_at, ${ctx.clock.now()})
+      where ${theirs(ctx, traces)}`);
+    // The number itself must stay on the list; what somebody noted beside it need not.
+    await tx.run(sql`update dnc_entries set note = '' where ${theirs(ctx, traces)} and note <> ''`);
+    await disguiseAttempts(ctx, tx, traces);
+    const about = await receiptsAbout(ctx, tx, traces);
+    await receipts.forget(
+      ctx,
+      tx,
+      about.map(({ id }) => id),
+    );
+  },
+};
+
+/** Caps on attempts protect the person also after the erasure: they are counted under the number's keyed fingerprint. */
+async function disguiseAttempts(ctx: Context, tx: Tx, { phones }: Traces): Promise<void> {
+  const numbers = [...phones];
+  const known = numbers.map(await fingerprinter(ctx, tx));
+  await tx.run(sql`
+    update contact_attempts a set phone = disguise.fingerprint
+    from unnest(${numbers}::text[], ${known}::text[]) as disguise (phone, fingerprint)
+    where a.org_id = ${ctx.org.id} and a.phone = disguise.phone`);
+}
