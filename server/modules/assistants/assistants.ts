@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import * as compiles from './compile-revision.ts';
 import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
@@ -94,7 +95,10 @@ export async function list(ctx: Context, { limit, cursor, archived }: ListQuery)
   const older = after ? sql`(a.created_at, a.id) < (${after.at}, ${after.id})` : sql`true`;
   const state = archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
   const rows = await reader(ctx).rows<AssistantRow>(
-    sql`${select(ctx, sql`${state} and ${older}`)} order by a.created_at desc, a.id desc limit ${limit + 1}`,
+    withinBytes(
+      sql`${select(ctx, sql`${state} and ${older}`)} order by a.created_at desc, a.id desc limit ${limit + 1}`,
+      sql`(select octet_length(r::text) from assistant_revisions r where r.id = page.active_revision_id)`,
+    ),
   );
   const shown = new Map((await withActive(ctx, reader(ctx), rows.slice(0, limit))).map((assistant) => [assistant.id, assistant]));
   return toPage(rows, limit, (row) => shown.get(row.id) ?? toAssistant(row, undefined));

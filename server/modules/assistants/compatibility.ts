@@ -3,7 +3,7 @@ import { asObject, asText, isAbsent, type Json, type JsonObject } from '../../..
 import type { CompatibilityFinding, INPUT_TYPES } from './tool-schema.ts';
 
 type InputType = (typeof INPUT_TYPES)[number];
-type Input = { name: string; type: InputType; required: boolean };
+type Input = { name: string; type: InputType; required: boolean; fixed?: boolean };
 export type ToolShape = {
   inputs: Input[];
   outputs: { path: string; alias: string }[];
@@ -116,7 +116,10 @@ function inputChanges(old: ToolShape, next: ToolShape): Change[] {
   const after = new Map(next.inputs.map((input) => [input.name, input]));
   const removed = old.inputs.filter(({ name }) => !after.has(name));
   return [
-    ...next.inputs.filter(({ name, required }) => required && !before.get(name)?.required).map((input) => required(input, next)),
+    ...next.inputs
+      .filter((input) => mustBeGiven(input) && !mustBeGiven(before.get(input.name)))
+      .map((input) => required(input, next)),
+    ...next.inputs.filter(({ name, fixed }) => fixed && !before.get(name)?.fixed).map(fixedNow),
     ...removed.map(
       ({ name }): Change => ({
         finding_type: 'input_removed',
@@ -132,13 +135,28 @@ function inputChanges(old: ToolShape, next: ToolShape): Change[] {
   ];
 }
 
-const required = ({ name }: Input, next: ToolShape): Change => ({
+/** A fixed input has no other source than the defaults, so a call without them fails. */
+const mustBeGiven = (input: Input | undefined): boolean => input?.required === true || input?.fixed === true;
+
+/** What a node maps is not sent any more. */
+const fixedNow = ({ name }: Input): Change => ({
+  finding_type: 'input_removed',
+  field_path: `configuration.variables.${name}.fixed`,
+  detail: `The input "${name}" is fixed now; only defaults give it, and what a node maps to it is not sent.`,
+  hurts: ({ configuration_scope, inputs }) =>
+    configuration_scope === 'graph_node_input' && has(inputs, name) ? 'warning' : undefined,
+});
+
+const required = ({ name, fixed }: Input, next: ToolShape): Change => ({
   finding_type: 'required_input_added',
   field_path: `configuration.variables.${name}`,
-  detail: `The input "${name}" is required now, and nothing here provides it.`,
+  detail: fixed
+    ? `The input "${name}" is fixed now, and no default gives it.`
+    : `The input "${name}" is required now, and nothing here provides it.`,
   hurts: (place, use) => {
     const defaulted = [next.defaults, use.flow_defaults ?? {}, ...use.refs.map(({ defaults }) => defaults)];
     if (defaulted.some((given) => has(given, name))) return undefined;
+    if (fixed) return 'blocking';
     if (place.configuration_scope === 'graph_node_input') {
       return has(place.inputs, name) || use.variables.has(name) ? undefined : 'blocking';
     }

@@ -1,19 +1,18 @@
 // Owns the compile of a flow: asked for by edits, done by a job, and overtaken by whatever edit comes after it.
-import { type Compiled, compile } from '../../../flow/compile.ts';
-import type { Executable } from '../../../flow/executable.ts';
-import type { Finding } from '../../../flow/findings.ts';
-import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
+import { type Context, type Kernel, reader, systemContext } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
-import { Problem } from '../../kernel/errors.ts';
+import { Invalid, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { addJob, type Run } from '../../kernel/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import { compileFailed, compileSucceeded } from './events.ts';
 import * as flows from './flows.ts';
+import type { CompileOutcome } from './graph-tasks.ts';
+import { GraphWork, isHeavy, steady } from './graph-work.ts';
 import { compileRevision } from './jobs.ts';
 import type { Ports } from './ports.ts';
-import { mentionsOf, referencesOf } from './references.ts';
+import { lookUp } from './references.ts';
 
 /** The queue's own id of the compile; the caller writes the row. A waiting compile of the same flow is replaced. */
 export const queue = (ctx: Context, tx: Tx, flowId: string): Promise<string> =>
@@ -34,54 +33,46 @@ export async function request(ctx: Context, tx: Tx, flow: flows.FlowRow): Promis
 }
 
 /** Compiles what is stored, with what it refers to as of now. */
-export async function compiled(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow): Promise<Compiled> {
-  const graph = await flows.graphOf(ctx, db, flow);
-  const result = compile(graph, await referencesOf(ctx, db, ports, flow, mentionsOf(graph)));
-  result.validation.normalized_graph.graph_version = flow.graph_version;
-  return result;
+export async function compiled(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow): Promise<CompileOutcome> {
+  const work = new GraphWork(ctx, db, flow);
+  const { mentions } = await work.facts(false);
+  return work.compiled(await lookUp(ctx, db, ports, flow, mentions));
 }
 
-const sentence = ({ rule_id, message }: Finding): string => `${rule_id}: ${message}`;
-const MAX_LISTED = 500;
+/** A large flow is compiled before its lock is taken; should it change meanwhile, it is compiled again under the lock. */
+export async function compiledEarly(ctx: Context, ports: Ports, at: flows.At) {
+  const flow = await flows.find(ctx, reader(ctx), at);
+  if (flow.archived_at || flow.published_at || !isHeavy(flow.graph_bytes)) return undefined;
+  try {
+    return { flow, result: await compiled(ctx, reader(ctx), ports, flow) };
+  } catch (error) {
+    if (error instanceof flows.Moved) return undefined;
+    throw error;
+  }
+}
 
 /** Writes the outcome. A failure keeps the last graph that compiled. */
-export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: Compiled): Promise<flows.FlowRow> {
-  const { findings, normalized_graph } = result.validation;
-  const now = ctx.clock.now();
-  const next: flows.FlowRow = {
-    ...flow,
-    compilation_status: result.ok ? 'succeeded' : 'failed',
-    compilation_errors: result.ok ? [] : result.blocking.slice(0, MAX_LISTED).map(sentence),
-    warnings: findings
-      .filter(({ severity }) => severity === 'warning')
-      .slice(0, MAX_LISTED)
-      .map(sentence),
-    quality_report: { ...result.quality_report },
-    updated_at: now,
-    ...(result.ok && {
-      compilation_input_hash: result.input_hash,
-      compiled_graph: JSON.stringify(normalized_graph),
-      executable_graph: JSON.stringify(result.executable),
-    }),
-  };
+export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: CompileOutcome): Promise<void> {
+  const { ok, errors, warnings, quality_report, input_hash } = result;
+  const kept = ok
+    ? sql`compilation_input_hash = ${input_hash}, compiled_graph = ${asText(result.compiled)}, executable_graph = ${asText(result.executable)},`
+    : sql``;
   await tx.run(sql`
-    update workflow_revisions set compilation_status = ${next.compilation_status}, compilation_errors = ${JSON.stringify(next.compilation_errors)},
-      warnings = ${JSON.stringify(next.warnings)}, quality_report = ${JSON.stringify(next.quality_report)},
-      compilation_input_hash = ${next.compilation_input_hash}, compiled_graph = ${next.compiled_graph},
-      executable_graph = ${next.executable_graph}, due_at = null, updated_at = ${now}
+    update workflow_revisions set compilation_status = ${ok ? 'succeeded' : 'failed'}, compilation_errors = ${JSON.stringify(errors)},
+      warnings = ${JSON.stringify(warnings)}, quality_report = ${JSON.stringify(quality_report)}, ${kept}
+      due_at = null, updated_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
   const told = {
     ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
     graph_version: flow.graph_version,
   };
-  if (result.ok) {
-    await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...told, compilation_input_hash: result.input_hash } });
-  } else {
-    const rule_ids = [...new Set(result.blocking.map(({ rule_id }) => rule_id))];
-    await emit(ctx, tx, compileFailed, { subject: flow.id, data: { ...told, rule_ids } });
-  }
-  return next;
+  if (ok) await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...told, compilation_input_hash: input_hash } });
+  else await emit(ctx, tx, compileFailed, { subject: flow.id, data: { ...told, rule_ids: result.rule_ids } });
 }
+
+/** As PostgreSQL takes a text: the bytes themselves. */
+const asText = (bytes: Uint8Array | null): Buffer | null =>
+  bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
  * The job. The compile itself runs outside any transaction, so that nobody who edits has to wait for it. The fence comes after the lock
@@ -108,19 +99,25 @@ export const handler =
         await save(tx, current);
       });
     try {
-      const result = await compiled(ctx, kernel.db, ports, flow);
-      await finish((tx, current) => record(ctx, tx, current, result));
+      const result = await steady(async () => {
+        const latest = await flows.find(ctx, kernel.db, { id });
+        return latest.compile_seq === flow.compile_seq ? compiled(ctx, kernel.db, ports, latest) : undefined;
+      });
+      if (result) await finish((tx, current) => record(ctx, tx, current, result));
     } catch (error) {
+      const tooMuch = error instanceof Invalid ? error.items[0]?.msg : undefined;
       // Nobody should wait for ever for something that we cannot do.
-      if (run.lastAttempt) await finish((tx, current) => giveUp(ctx, tx, current));
-      throw error;
+      if (tooMuch !== undefined || run.lastAttempt) await finish((tx, current) => giveUp(ctx, tx, current, tooMuch));
+      if (tooMuch === undefined) throw error;
     }
   };
 
-const giveUp = (ctx: Context, tx: Tx, { id }: flows.FlowRow): Promise<number> =>
+const FAILED = 'internal_error: The compiler failed. Report it with the id of this revision.';
+
+const giveUp = (ctx: Context, tx: Tx, { id }: flows.FlowRow, tooMuch: string | undefined): Promise<number> =>
   tx.run(sql`
     update workflow_revisions set compilation_status = 'failed', due_at = null, updated_at = ${ctx.clock.now()},
-      compilation_errors = ${JSON.stringify(['internal_error: The compiler failed. Report it with the id of this revision.'])}
+      compilation_errors = ${JSON.stringify([tooMuch === undefined ? FAILED : `limit_exceeded: ${tooMuch}`])}
     where org_id = ${ctx.org.id} and id = ${id}`);
 
 /** The locked flow, if a compile of it is still wanted. */
@@ -133,6 +130,3 @@ async function awaited(ctx: Context, tx: Tx, id: string): Promise<flows.FlowRow 
     throw error;
   }
 }
-
-export const executableOf = (flow: flows.FlowRow): Executable | undefined =>
-  flow.executable_graph === null ? undefined : (JSON.parse(flow.executable_graph) as Executable);

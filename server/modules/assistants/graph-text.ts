@@ -42,16 +42,9 @@ function textOf(value: object): string {
 const listText = (items: readonly object[]): string => `[${items.map(textOf).join(',')}]`;
 
 /** The stored form. Persona and context variables lie with the assistant revision, which shows them. */
-export const graphText = (graph: Graph): string => `${withoutEnd(graph)}}`;
-
-const withoutEnd = ({ schema_version, entry_node_id, nodes, edges, component_outputs }: Graph): string =>
+export const graphText = ({ schema_version, entry_node_id, nodes, edges, component_outputs }: Graph): string =>
   `{"schema_version":${schema_version},"entry_node_id":${JSON.stringify(entry_node_id)},"nodes":${listText(nodes)},` +
-  `"edges":${listText(edges)},"component_outputs":${JSON.stringify(component_outputs)}`;
-
-/** The whole graph as the API shows it. */
-export const shownGraphText = (graph: Graph, version: number): string =>
-  `${withoutEnd(graph)},"graph_version":${version},"persona":${JSON.stringify(graph.persona)},` +
-  `"context_variables":${JSON.stringify(graph.context_variables)}}`;
+  `"edges":${listText(edges)},"component_outputs":${JSON.stringify(component_outputs)}}`;
 
 // The normalized form hangs on the stored one alone, but for the patience of collect nodes, which they may take from their variables.
 type NormalText = { patience: unknown; text: string };

@@ -1,25 +1,22 @@
 // Owns editing a flow graph: one batch is one transaction, one version and at most one compile.
-import { inputHash } from '../../../flow/compile.ts';
-import { diff } from '../../../flow/diff.ts';
-import type { Graph } from '../../../flow/graph.ts';
-import { type Applied, applyOps, type GraphOp, type OpFailure } from '../../../flow/ops.ts';
-import { rebase } from '../../../flow/rebase.ts';
-import { type Validation, validate } from '../../../flow/validate.ts';
+import { equal, type Json } from '../../../flow/json.ts';
+import type { GraphOp } from '../../../flow/ops.ts';
 import { Answer, JsonText } from '../../http/route.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
-import { Invalid, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
+import { oneAtATime } from '../../kernel/work/one-at-a-time.ts';
 import * as compiles from './compile-revision.ts';
 import { graphUpdated } from './events.ts';
 import * as flows from './flows.ts';
 import * as history from './graph-history.ts';
+import { stale } from './graph-refusals.ts';
 import type { GraphOpsRequest } from './graph-schema.ts';
-import { graphText, rememberGraph, shownGraphText, validationText } from './graph-text.ts';
+import type { Judged, Wish } from './graph-tasks.ts';
+import { GraphWork, isHeavy, steady } from './graph-work.ts';
 import type { Ports } from './ports.ts';
-import { type Mentions, mentionsOf, referencesOf } from './references.ts';
+import { lookUp } from './references.ts';
 
 export type OnConflict = 'fail' | 'rebase';
 
@@ -30,196 +27,195 @@ export function edit(
   request: GraphOpsRequest,
   onConflict: OnConflict,
 ): Promise<Answer> {
-  return transaction(ctx, async (tx) => {
-    const flow = await flows.lockDraft(ctx, tx, at);
-    const before = await flows.graphOf(ctx, tx, flow);
-    const ops = await fitting(ctx, tx, flow, before, request, onConflict);
-    return conclude(ctx, tx, ports, flow, { before, ops, ...applied(ctx, before, ops) });
+  const ops = JSON.stringify(request.ops);
+  const batch = { ops, base_version: request.base_version, onConflict };
+  return change(ctx, ports, at, batch, async (db, flow, work) => fitting(ctx, db, flow, work, batch));
+}
+
+/** The ops to apply to the graph that the flow has now. */
+type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<string>;
+type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict };
+type Step = Judged & { ops: string; work: GraphWork };
+
+const ATTEMPTS = 3;
+
+/**
+ * Works out what a change leads to, saves it, and answers with both. With a small graph all of it happens under the lock. A large one
+ * is worked on first, by another thread and while nobody is kept waiting, and saved if it is still the same then.
+ */
+async function change(ctx: Context, ports: Ports, at: flows.At, batch: Batch, plan: Plan): Promise<Answer> {
+  const bytes = batch.ops.length;
+  const locked = () =>
+    transaction(ctx, async (tx) => {
+      const flow = await flows.lockDraft(ctx, tx, at);
+      return conclude(ctx, tx, flow, await worked(ctx, tx, ports, flow, bytes, plan));
+    });
+  const size = await flows.sizeOf(ctx, reader(ctx), at);
+  if (!isHeavy(size.bytes, bytes)) return locked();
+  refuseStale(batch, size.version);
+  return oneAtATime(JSON.stringify([ctx.org.id, at]), async () => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const answer = await attempted(ctx, ports, at, bytes, plan);
+      if (answer) return answer;
+    }
+    return locked();
   });
 }
 
-type Step = { before: Graph; ops: readonly GraphOp[]; graph: Graph; changed: boolean; position_only: boolean };
+/** Who changes a large graph under its lock waits for others without a connection. */
+export const inTurn = async <T>(ctx: Context, at: flows.At, work: () => Promise<T>): Promise<T> =>
+  isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(JSON.stringify([ctx.org.id, at]), work) : work();
 
-/** Judges the graph after the step, saves it, and answers with both. */
-async function conclude(ctx: Context, tx: Tx, ports: Ports, flow: flows.FlowRow, step: Step): Promise<Answer> {
-  const mentions = mentionsOf(step.graph);
-  const references = await referencesOf(ctx, tx, ports, flow, mentions);
-  const validation = validate(step.graph, references, flow.graph_version + (step.changed ? 1 : 0));
-  const saved = step.changed ? await save(ctx, tx, flow, { ...step, mentions, validation }) : flow;
+/** `undefined`: somebody else changed the flow meanwhile. */
+async function attempted(ctx: Context, ports: Ports, at: flows.At, bytes: number, plan: Plan): Promise<Answer | undefined> {
+  const flow = await flows.find(ctx, reader(ctx), at);
+  flows.refuseFrozen(flow);
+  try {
+    const step = await worked(ctx, reader(ctx), ports, flow, bytes, plan);
+    return await transaction(ctx, async (tx) => {
+      const current = await flows.lockDraft(ctx, tx, at);
+      return isSame(flow, current) ? conclude(ctx, tx, current, step) : undefined;
+    });
+  } catch (error) {
+    if (error instanceof flows.Moved) return undefined;
+    throw error;
+  }
+}
+
+const DECISIVE = ['tool_refs', 'tool_ids', 'tool_input_defaults', 'voice_call_settings'] as const;
+
+/** Whether a verdict that was reached with one is right for the other. */
+export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
+  a.graph_version === b.graph_version &&
+  a.trigger_type === b.trigger_type &&
+  a.kb_clearance_level === b.kb_clearance_level &&
+  DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
+
+async function worked(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow, bytes: number, plan: Plan): Promise<Step> {
+  const work = new GraphWork(ctx, db, flow, bytes);
+  const ops = await plan(db, flow, work);
+  const { mentions } = await work.begin(ops);
+  const found = await lookUp(ctx, db, ports, flow, mentions);
+  return { ...(await work.judge(ops, found, flow.compilation_input_hash)), ops, work };
+}
+
+async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Answer> {
+  const saved = step.changed ? await save(ctx, tx, flow, step, 'graph') : flow;
   const revision = await flows.toText(ctx, tx, saved);
+  const { validation, blocking_error_count } = step;
   return new Answer(
-    new JsonText(
-      `{"updated":${step.changed},"validation":${validationText(step.graph, validation)},"workflow_enabled":${saved.workflow_enabled},` +
-        `"revision":${revision},"graph_version":${saved.graph_version},"blocking_error_count":${validation.blocking_error_count}}`,
-    ),
+    new JsonText([
+      ...[`{"updated":${step.changed},"validation":`, validation, `,"workflow_enabled":${saved.workflow_enabled},"revision":`],
+      ...revision,
+      `,"graph_version":${saved.graph_version},"blocking_error_count":${blocking_error_count}}`,
+    ]),
   );
+}
+
+function refuseStale({ base_version: base, onConflict }: Batch, current: number): void {
+  if (base === undefined || base === current) return;
+  if (onConflict === 'fail' || base > current) throw stale(base, current);
 }
 
 /** The ops of the request as they apply to the current graph, or the refusal of a stale batch. */
-async function fitting(
+async function fitting(ctx: Context, db: Db, flow: flows.FlowRow, work: GraphWork, batch: Batch): Promise<string> {
+  refuseStale(batch, flow.graph_version);
+  const { ops, base_version: base } = batch;
+  if (base === undefined || base === flow.graph_version) return ops;
+  const undo = await history.undoSince(ctx, db, flow, base);
+  if (!undo) throw stale(base, flow.graph_version);
+  return (await work.rebased(ops, undo, base)).ops;
+}
+
+/** Row, history, event and compile job together; the graph itself is remembered once they are committed. */
+async function save(
   ctx: Context,
   tx: Tx,
   flow: flows.FlowRow,
-  current: Graph,
-  { ops, base_version: base }: GraphOpsRequest,
-  onConflict: OnConflict,
-): Promise<GraphOp[]> {
-  if (base === undefined || base === flow.graph_version) return ops;
-  if (onConflict === 'fail' || base > flow.graph_version) throw stale(base, flow.graph_version);
-  const old = await history.graphAt(ctx, tx, flow, current, base);
-  if (!old) throw stale(base, flow.graph_version);
-  const rebased = rebase(old, current, ops, settings(ctx));
-  if (rebased.ok) return rebased.ops;
-  if ('failure' in rebased) throw refused(rebased.failure);
-  const conflicts = rebased.conflicts.map(({ op_index, target, field }) => ({ op_index, target, field }));
-  throw stale(base, flow.graph_version, { conflicts });
-}
-
-const stale = (base: number, current: number, more: object = {}): Problem =>
-  new Problem(
-    'version_conflict',
-    `The graph is at version ${current}, not ${base}. Read it again and repeat your change on it.`,
-    {
-      details: { base_version: base, current_version: current, ...more },
-    },
-  );
-
-const settings = ({ config }: Context) => ({
-  makeId: uuid7,
-  limits: { nodes: config.GRAPH_MAX_NODES, edges: config.GRAPH_MAX_EDGES },
-});
-
-function applied(ctx: Context, graph: Graph, ops: readonly GraphOp[]): Applied {
-  const result = applyOps(graph, ops, settings(ctx));
-  if (result.ok) return result;
-  throw refused(result);
-}
-
-const refused = ({ index, op, field, type, message }: OpFailure): Invalid =>
-  new Invalid([{ loc: ['body', 'ops', index, op, field], msg: message, type }]);
-
-type Change = Step & { mentions: Mentions; validation: Validation; strategy?: flows.FlowRow['compilation_strategy'] };
-
-/** Row, history, event and compile job together; the graph itself is remembered once they are committed. */
-async function save(ctx: Context, tx: Tx, flow: flows.FlowRow, change: Change): Promise<flows.FlowRow> {
-  const { before, graph, ops, mentions, validation } = change;
-  const text = graphText(graph);
-  refuseOversized(ctx, text, graph, ops);
+  step: Step,
+  strategy: flows.FlowRow['compilation_strategy'],
+): Promise<flows.FlowRow> {
   const now = ctx.clock.now();
   const next: flows.FlowRow = {
     ...flow,
-    ...(await compilation(ctx, tx, flow, change)),
-    ...{ graph_version: flow.graph_version + 1, updated_at: now, compilation_strategy: change.strategy ?? 'graph' },
-    ...{ persona: graph.persona, context_variables: graph.context_variables },
+    ...(await compilation(ctx, tx, flow, step)),
+    ...{ graph_version: flow.graph_version + 1, updated_at: now, compilation_strategy: strategy },
+    graph_bytes: step.text?.length ?? flow.graph_bytes,
   };
   const awaited = next.compilation_status === 'pending' ? ctx.clock.toWall(now) : null;
-  const dueAt = change.position_only ? sql`due_at` : sql`${awaited}`;
+  const dueAt = step.position_only ? sql`due_at` : sql`${awaited}`;
   await tx.run(sql`
-    update workflow_revisions set graph = ${text}, graph_version = ${next.graph_version}, used_tool_ids = ${[...mentions.tools]},
+    update workflow_revisions set graph = ${asText(step.text)}, graph_version = ${next.graph_version}, used_tool_ids = ${step.tools},
+      used_component_ids = ${step.components},
       compilation_strategy = ${next.compilation_strategy}, compilation_status = ${next.compilation_status},
       compilation_task_id = ${next.compilation_task_id}, compile_seq = ${next.compile_seq},
       compilation_errors = ${JSON.stringify(next.compilation_errors)}, due_at = ${dueAt}, updated_at = ${now}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
-  if (graph.persona !== before.persona || graph.context_variables !== before.context_variables) {
+  if (step.context_variables !== null) {
     await tx.run(sql`
-      update assistant_revisions set persona = ${graph.persona}, context_variables = ${JSON.stringify(graph.context_variables)}, updated_at = ${now}
+      update assistant_revisions set persona = ${step.persona}, context_variables = ${step.context_variables}, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
   }
-  await history.add(ctx, tx, flow.id, { version: next.graph_version, ops, undo_ops: diff(graph, before) });
+  await history.add(ctx, tx, flow.id, { version: next.graph_version, ops: step.ops, undo_ops: asText(step.undo) });
   const told = {
     ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
-    ...{ graph_version: next.graph_version, op_count: ops.length, blocking_error_count: validation.blocking_error_count },
+    ...{ graph_version: next.graph_version, op_count: step.op_count, blocking_error_count: step.blocking_error_count },
   };
   await emit(ctx, tx, graphUpdated, { subject: flow.id, data: told });
-  tx.afterCommit(() => rememberGraph(flow.id, next.graph_version, graph, text.length));
+  tx.afterCommit(() => step.work.keep(next.graph_version));
   return next;
 }
 
-/** Every request on a graph handles all of it: what would take seconds to read and print is not taken in. */
-function refuseOversized({ config }: Context, text: string, { context_variables }: Graph, ops: readonly GraphOp[]): void {
-  const size = text.length + JSON.stringify(context_variables).length;
-  if (size <= config.GRAPH_MAX_CHARACTERS) return;
-  const msg = `The graph would have ${size} characters, and at most ${config.GRAPH_MAX_CHARACTERS} can be kept`;
-  throw new Invalid([{ loc: ['body', 'ops', ops.length - 1], msg, type: 'graph_op.limit_exceeded' }]);
-}
+/** As PostgreSQL takes a text: the bytes themselves. */
+const asText = (bytes: Uint8Array | null): Buffer =>
+  bytes === null ? Buffer.alloc(0) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 type Compilation = Pick<flows.FlowRow, 'compilation_status' | 'compilation_task_id' | 'compile_seq' | 'compilation_errors'>;
 
 /** Moving nodes about needs no compile, nor does coming back to what is compiled already. */
-async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, change: Change): Promise<Compilation> {
-  if (change.position_only) return flow;
+async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Compilation> {
+  if (step.position_only) return flow;
   const compile_seq = flow.compile_seq + 1;
-  if (isCompiled(flow, change)) return { ...flow, compilation_status: 'succeeded', compilation_errors: [], compile_seq };
+  if (step.compiled) return { ...flow, compilation_status: 'succeeded', compilation_errors: [], compile_seq };
   return { ...flow, compilation_status: 'pending', compilation_task_id: await compiles.queue(ctx, tx, flow.id), compile_seq };
 }
 
-// Printing and hashing a large graph takes longer than all the rest of the request: there the job finds it out.
-const HASHED_NODES = 250;
-
-function isCompiled({ compilation_input_hash }: flows.FlowRow, { mentions, validation }: Change): boolean {
-  const { normalized_graph, blocking_error_count } = validation;
-  if (compilation_input_hash === null || blocking_error_count > 0 || normalized_graph.nodes.length > HASHED_NODES) return false;
-  // Tools and components are compiled in; they may have changed while the graph did not.
-  if (mentions.tools.size > 0 || mentions.components.size > 0) return false;
-  return inputHash(normalized_graph) === compilation_input_hash;
-}
-
 /** The same step as an edit, made by somebody who is not a batch of ops: fields of the revision, or written instructions. */
-export async function replace(ctx: Context, tx: Tx, ports: Ports, flow: flows.FlowRow, graph: Graph): Promise<flows.FlowRow> {
-  const before = await flows.graphOf(ctx, tx, flow);
-  const ops = diff(before, graph);
-  if (ops.length === 0) return flow;
-  const result = applied(ctx, before, ops);
-  const mentions = mentionsOf(result.graph);
-  const references = await referencesOf(ctx, tx, ports, flow, mentions);
-  const validation = validate(result.graph, references, flow.graph_version + 1);
-  return save(ctx, tx, flow, { before, ops, ...result, mentions, validation, strategy: flow.compilation_strategy });
+export async function replace(ctx: Context, tx: Tx, ports: Ports, flow: flows.FlowRow, wish: Wish): Promise<flows.FlowRow> {
+  const bytes = JSON.stringify(wish).length;
+  const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(wish);
+  if (ops === null) return flow;
+  const step = await worked(ctx, tx, ports, flow, bytes, async () => ops);
+  return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
 }
 
-export async function read(ctx: Context, at: flows.At): Promise<Answer> {
-  const flow = await flows.find(ctx, reader(ctx), at);
-  const { graph, version } = await flows.versionedGraph(ctx, reader(ctx), flow);
-  return new Answer(new JsonText(shownGraphText(graph, version)));
-}
-
-async function judged(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow, graph: Graph): Promise<Validation> {
-  return validate(graph, await referencesOf(ctx, db, ports, flow, mentionsOf(graph)), flow.graph_version);
-}
+export const read = async (ctx: Context, at: flows.At): Promise<Answer> =>
+  new Answer(await steady(() => flows.shownGraph(ctx, reader(ctx), at)));
 
 type DryRun = { ops: GraphOp[]; base_version?: number | undefined };
 
 /** What a batch would lead to. Nothing is kept, so published revisions may be asked too. */
-export async function dryRun(ctx: Context, ports: Ports, at: flows.At, { ops, base_version }: DryRun): Promise<Validation> {
+export function dryRun(ctx: Context, ports: Ports, at: flows.At, { ops: given, base_version }: DryRun): Promise<Answer> {
   const db = reader(ctx);
-  const flow = await flows.find(ctx, db, at);
-  if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
-  const graph = await flows.graphOf(ctx, db, flow);
-  return judged(ctx, db, ports, flow, applied(ctx, graph, ops).graph);
+  const ops = JSON.stringify(given);
+  return steady(async () => {
+    const flow = await flows.find(ctx, db, at);
+    if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
+    const work = new GraphWork(ctx, db, flow, ops.length);
+    const { mentions } = await work.begin(ops);
+    const { validation } = await work.preview(ops, await lookUp(ctx, db, ports, flow, mentions));
+    return new Answer(new JsonText([validation]));
+  });
 }
 
 type Fix = { finding_ids: string[]; base_version?: number | undefined };
 
-/** Mends the named findings by their own ops. What one mend made superfluous for another is left out. */
+/** Fixes the named findings by their own ops. */
 export function fix(ctx: Context, ports: Ports, at: flows.At, { finding_ids, base_version }: Fix): Promise<Answer> {
-  return transaction(ctx, async (tx) => {
-    const flow = await flows.lockDraft(ctx, tx, at);
-    if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
-    const before = await flows.graphOf(ctx, tx, flow);
-    const { findings } = await judged(ctx, tx, ports, flow, before);
-    const fixes = new Map(findings.map((finding) => [finding.id, finding.fix_ops]));
-    const problems = finding_ids.flatMap((id, i) => {
-      const msg = fixes.has(id) ? 'This finding has no mechanical fix' : 'The graph has no finding of this id';
-      return fixes.get(id)?.length ? [] : [{ loc: ['body', 'finding_ids', i], msg, type: 'value_error', input: id }];
-    });
-    if (problems.length > 0) throw new Invalid(problems);
-    const ops: GraphOp[] = [];
-    let graph = before;
-    for (const id of new Set(finding_ids)) {
-      const result = applyOps(graph, fixes.get(id) ?? [], settings(ctx));
-      if (!result.ok) continue;
-      graph = result.graph;
-      ops.push(...(fixes.get(id) ?? []));
-    }
-    return conclude(ctx, tx, ports, flow, { before, ops, ...applied(ctx, before, ops) });
+  const batch: Batch = { ops: '', base_version, onConflict: 'fail' };
+  return change(ctx, ports, at, batch, async (db, flow, work) => {
+    refuseStale(batch, flow.graph_version);
+    const { mentions } = await work.facts(false);
+    return (await work.fixes(await lookUp(ctx, db, ports, flow, mentions), finding_ids)).ops;
   });
 }

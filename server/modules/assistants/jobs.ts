@@ -2,4 +2,7 @@
 import { z } from 'zod';
 import { job } from '../../kernel/jobs.ts';
 
-export const compileRevision = job('compile-revision', z.object({ id: z.uuid(), org_id: z.uuid() }), { attempts: 5 });
+export const compileRevision = job('compile-revision', z.object({ id: z.uuid(), org_id: z.uuid() }), {
+  attempts: 5,
+  quick: true,
+});

@@ -1,10 +1,11 @@
 // Owns tools of type `mcp`: one of ours is one tool, by name, of a server that speaks the Model Context Protocol.
 import type { z } from 'zod';
-import { asObject, asObjects, asText, isObject, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asObjects, asText, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
 import { excerpt, type Mcp, McpFailure, withServer } from './mcp-client.ts';
-import { type Attempt, asAttempt, failed } from './tool-attempts.ts';
+import { type Attempt, asAttempt, failed, REPORTED } from './tool-attempts.ts';
+import { redactionOf } from './tool-redaction.ts';
 import { addressOf } from './tool-requests.ts';
 import * as revisions from './tool-revisions.ts';
 import type { McpTools, ToolConfiguration } from './tool-schema.ts';
@@ -51,7 +52,7 @@ function resultOf(result: JsonObject): Attempt {
     .filter((text) => text !== '')
     .join('\n');
   const text = isObject(result.structuredContent) ? JSON.stringify(result.structuredContent) : said;
-  const error = result.isError === true ? `The tool reported an error: ${excerpt(said || text)}` : null;
+  const error = result.isError === true ? `${REPORTED}${excerpt(said || text)}` : null;
   return { status: 200, text, retryable: false, waitMs: null, error };
 }
 
@@ -66,11 +67,13 @@ export async function list(ctx: Context, toolId: string, signal: AbortSignal): P
     : 'The tool has no address.';
   if (typeof address === 'string') throw conflict(address);
   const wish = { timeoutMs: (configuration?.timeout ?? 30) * 1000, signal };
+  const redaction = redactionOf(configuration ? secrets.secretsIn(configuration) : []);
   try {
-    return { data: await withServer(ctx, address, wish, offered) };
+    const data = await withServer(ctx, address, wish, offered);
+    return { data: redaction.json(data as Json) as typeof data };
   } catch (error) {
     const reason = error instanceof McpFailure ? error.message : asAttempt(error).error;
-    throw new Problem('upstream_error', reason ?? 'The server could not be asked.', { cause: error });
+    throw new Problem('upstream_error', redaction.text(reason ?? 'The server could not be asked.'), { cause: error });
   }
 }
 

@@ -5,6 +5,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { Context } from '../../kernel/context.ts';
 import type { OutboundStream } from '../../kernel/outbound.ts';
 import { answerIn } from './mcp-answers.ts';
+import { REFUSED } from './tool-attempts.ts';
 import { MAX_BYTES, type ToolAddress } from './tool-requests.ts';
 
 export const PROTOCOL = '2025-06-18';
@@ -101,7 +102,7 @@ async function send(ctx: Context, line: Spoken, message: Message & { id: number 
   if (message.method === 'initialize' && typeof given === 'string' && given !== '') line.session.id = given;
   const answer = await answerIn(response, message.id);
   if (typeof answer === 'string') throw new McpFailure(answer, { status });
-  if (isObject(answer.error)) throw new McpFailure(`The server refused: ${excerpt(answer.error.message)}`, { status });
+  if (isObject(answer.error)) throw new McpFailure(`${REFUSED}${excerpt(answer.error.message)}`, { status });
   return asObject(answer.result);
 }
 

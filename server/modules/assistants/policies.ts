@@ -6,6 +6,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
+import { isExact } from './policy-checks.ts';
 import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
 import type { SpokenPolicy } from './speaking.ts';
 
@@ -26,6 +27,7 @@ const toPolicy = (row: PolicyRow): z.input<typeof Policy> => ({
   text: row.text,
   kind: row.kind,
   enabled: row.enabled,
+  needs_model: !isExact(row),
   created_by: row.created_by,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
@@ -38,7 +40,7 @@ export async function create(ctx: Context, body: z.output<typeof CreatePolicy>) 
       insert into policies (id, org_id, name, text, kind, enabled, created_by, created_at, updated_at)
       values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.text}, ${body.kind}, ${body.enabled}, ${ctx.actor.id}, ${now}, ${now})
       returning *`);
-    await audit(ctx, tx, 'policy.created', row.id, body);
+    await audit(ctx, tx, 'policy.created', row.id, { kind: row.kind, enabled: row.enabled });
     return toPolicy(row);
   });
 }
@@ -68,7 +70,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
         enabled = coalesce(${enabled}, enabled), updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     if (!row) throw notFound('policy');
-    await audit(ctx, tx, 'policy.updated', id, { change: body });
+    await audit(ctx, tx, 'policy.updated', id, { fields: Object.keys(body), kind: row.kind, enabled: row.enabled });
     return toPolicy(row);
   });
 }
@@ -85,8 +87,8 @@ export async function enabled(ctx: Context, ids: readonly string[]): Promise<Spo
 export async function remove(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('policy');
   return transaction(ctx, async (tx) => {
-    const gone = await tx.maybe<Pick<PolicyRow, 'name' | 'text' | 'kind'>>(
-      sql`delete from policies where org_id = ${ctx.org.id} and id = ${id} returning name, text, kind`,
+    const gone = await tx.maybe<Pick<PolicyRow, 'name' | 'kind'>>(
+      sql`delete from policies where org_id = ${ctx.org.id} and id = ${id} returning name, kind`,
     );
     if (!gone) throw notFound('policy');
     await audit(ctx, tx, 'policy.deleted', id, gone);

@@ -1,36 +1,16 @@
 // Owns looking up what a graph refers to outside itself: tools, knowledge bases, policies, components.
-import { type Graph, parseGraph } from '../../../flow/graph.ts';
-import { asObject, asText, asTexts, type JsonObject } from '../../../flow/json.ts';
-import type { ComponentReference, References, ToolReference } from '../../../flow/references.ts';
+import { asText, type JsonObject } from '../../../flow/json.ts';
+import type { ToolReference } from '../../../flow/references.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
+import { limitExceeded } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { FlowRow } from './flows.ts';
+import type { Found, FoundComponent, Mentions } from './mentions.ts';
 import type { Ports } from './ports.ts';
 
-export type Mentions = Record<'tools' | 'knowledge' | 'policies' | 'components', Set<string>>;
-
-/** Everything outside the graph that its nodes name. */
-export function mentionsOf(graph: Graph): Mentions {
-  const found: Mentions = { tools: new Set(), knowledge: new Set(), policies: new Set(), components: new Set() };
-  const add = (set: Set<string>, ids: readonly string[]) => {
-    for (const id of ids) if (id) set.add(id);
-  };
-  for (const node of graph.nodes) {
-    const config = asObject(node.config);
-    if (node.type === 'tool') add(found.tools, [asText(config.tool_id)]);
-    else if (node.type === 'component') add(found.components, [asText(config.component_id)]);
-    else if (node.type === 'knowledge') add(found.knowledge, asTexts(config.knowledge_base_ids));
-    else if (node.type === 'policy_check') add(found.policies, asTexts(config.policy_ids));
-    if (node.tool_ids) add(found.tools, asTexts(node.tool_ids));
-    if (node.knowledge_base_ids) add(found.knowledge, asTexts(node.knowledge_base_ids));
-    if (node.policy_ids) add(found.policies, asTexts(node.policy_ids));
-  }
-  return found;
-}
-
-export async function referencesOf(ctx: Context, db: Db, ports: Ports, flow: FlowRow, mentions: Mentions): Promise<References> {
+export async function lookUp(ctx: Context, db: Db, ports: Ports, flow: FlowRow, mentions: Mentions): Promise<Found> {
   const knowledge = [...mentions.knowledge].filter(isUuid);
   return {
     tools: await toolsFor(ctx, db, flow, mentions.tools),
@@ -47,7 +27,7 @@ export async function referencesOf(ctx: Context, db: Db, ports: Ports, flow: Flo
 /** A port reads through the transaction that asks, instead of waiting for a connection while holding one. */
 const within = (ctx: Context, db: Db): Context => ('isTransaction' in db ? { ...ctx, tx: db as Tx } : ctx);
 
-type ToolFacts = { id: string; name: string; variables: JsonObject[] | null; defaults: JsonObject | null; revisions: string[] };
+type ToolFacts = { id: string; name: string; variables: JsonObject[] | null; defaults: string[]; revisions: string[] };
 
 async function toolsFor(ctx: Context, db: Db, flow: FlowRow, ids: Set<string>): Promise<Map<string, ToolReference>> {
   const wanted = [...ids].filter(isUuid);
@@ -57,19 +37,22 @@ async function toolsFor(ctx: Context, db: Db, flow: FlowRow, ids: Set<string>): 
     flow.tool_refs.filter(({ revision }) => isUuid(revision)).map((ref) => [ref.tool_id, ref.revision]),
   );
   const rows = await db.rows<ToolFacts>(sql`
-    select t.id, t.name, r.configuration -> 'variables' as variables, r.input_defaults as defaults,
+    select t.id, t.name, array(select jsonb_object_keys(r.input_defaults)) as defaults,
+      (select jsonb_agg(jsonb_build_object('name', v -> 'name', 'type', v -> 'type', 'required', v -> 'required', 'fixed', v -> 'fixed') order by place)
+       from jsonb_array_elements(r.configuration -> 'variables') with ordinality as variable (v, place)) as variables,
       array(select v.id::text from tool_revisions v where v.tool_id = t.id) as revisions
     from tools t left join tool_revisions r
       on r.tool_id = t.id and r.id = coalesce((${JSON.stringify(pinned)}::jsonb ->> t.id::text)::uuid, t.active_revision_id)
     where t.org_id = ${ctx.org.id} and t.id = any (${wanted}::uuid[]) and t.deleted_at is null`);
   return new Map(
     rows.map(({ id, name, variables, defaults, revisions }) => {
-      const given = { ...defaults, ...refs.get(id)?.input_defaults, ...flow.tool_input_defaults[id] };
+      const given = [refs.get(id)?.input_defaults ?? {}, flow.tool_input_defaults[id] ?? {}];
       const inputs = (variables ?? []).map((variable) => ({
         name: asText(variable.name),
         type: asText(variable.type),
-        required: variable.required === true,
-        has_default: Object.hasOwn(given, asText(variable.name)),
+        required: variable.required === true || variable.fixed === true,
+        fixed: variable.fixed === true,
+        has_default: defaults.includes(asText(variable.name)) || given.some((one) => Object.hasOwn(one, asText(variable.name))),
       }));
       return [id, { name, attached: refs.has(id) || flow.tool_ids.includes(id), variables: inputs, revisions }];
     }),
@@ -85,42 +68,37 @@ async function policiesFor(ctx: Context, db: Db, ids: Set<string>): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-type ComponentRow = {
-  id: string;
-  graph: string;
-  persona: string | null;
-  context_variables: Graph['context_variables'];
-  variable_defaults: JsonObject;
-};
+type ComponentRow = FoundComponent & { bytes: number; used_component_ids: string[] };
 
-// Far beyond what the compiler unfolds: a bound for what one request may load.
+// Far beyond what the compiler unfolds: bounds for what one request may load.
 const MAX_COMPONENTS = 200;
+const MAX_COMPONENT_BYTES = 16_000_000;
 
-/** The named components and, level by level, those that they use themselves. */
-async function componentsFor(ctx: Context, db: Db, ids: Set<string>): Promise<Map<string, ComponentReference>> {
-  const found = new Map<string, ComponentReference>();
+/** The named components and, level by level, those that they use themselves. Their graphs stay where they are for now. */
+async function componentsFor(ctx: Context, db: Db, ids: Set<string>): Promise<FoundComponent[]> {
+  const found = new Map<string, FoundComponent>();
+  let bytes = 0;
   let wanted = [...ids].filter(isUuid);
   while (wanted.length > 0 && found.size < MAX_COMPONENTS) {
     const rows = await db.rows<ComponentRow>(sql`
-      select a.id, w.graph, r.persona, r.context_variables, r.variable_defaults
+      select a.id, w.id as flow_id, w.graph_version, r.variable_defaults, octet_length(w.graph) as bytes, w.used_component_ids
       from assistants a
       join assistant_revisions r on r.id = a.active_revision_id
       join workflow_revisions w on w.assistant_revision_id = r.id
       where a.org_id = ${ctx.org.id} and a.id = any (${wanted}::uuid[]) and a.archived_at is null and w.trigger_type = 'component'`);
-    for (const row of rows) found.set(row.id, toComponent(row));
-    const next = rows.flatMap((row) => found.get(row.id)?.component_ids ?? []);
-    wanted = [...new Set(next)].filter((id) => isUuid(id) && !found.has(id));
+    for (const { id, flow_id, graph_version, variable_defaults } of rows) {
+      found.set(id, { id, flow_id, graph_version, variable_defaults });
+    }
+    bytes += rows.reduce((sum, row) => sum + row.bytes, 0);
+    if (bytes > MAX_COMPONENT_BYTES) throw tooMuch();
+    wanted = [...new Set(rows.flatMap((row) => row.used_component_ids))].filter((id) => isUuid(id) && !found.has(id));
   }
-  return found;
+  return [...found.values()];
 }
 
-function toComponent({ graph: text, persona, context_variables, variable_defaults }: ComponentRow): ComponentReference {
-  const graph = parseGraph({ ...(JSON.parse(text) as object), persona, context_variables });
-  const provided = graph.context_variables.filter(({ source }) => source === 'provided');
-  return {
-    graph,
-    inputs: provided.map(({ name }) => ({ name, required: !Object.hasOwn(variable_defaults, name) })),
-    outputs: graph.component_outputs.map((output) => ({ name: output.name, variable: asText(output.variable) || output.name })),
-    component_ids: [...mentionsOf(graph).components],
-  };
-}
+const tooMuch = () =>
+  limitExceeded(['body'], {
+    name: 'component_characters',
+    max: MAX_COMPONENT_BYTES,
+    message: `The components that the flow uses have more than ${MAX_COMPONENT_BYTES} characters together. Use fewer or smaller ones.`,
+  });

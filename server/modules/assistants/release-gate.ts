@@ -1,19 +1,20 @@
 // Owns the advisory gate and the table release_runs: a suite replayed against a revision, its verdict kept.
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { JsonObject } from '../../../flow/json.ts';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { Invalid, notFound } from '../../kernel/errors.ts';
+import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
 import { sql } from '../../kernel/sql.ts';
-import { executableOf } from './compile-revision.ts';
 import { releaseGateCompleted } from './events.ts';
 import * as flows from './flows.ts';
 import type { CaseResult, ReleaseCase, ReleaseRun, ReleaseVerdict } from './release-schema.ts';
 import * as suites from './release-suites.ts';
-import { replay } from './replay.ts';
+import { type Replay, type ReplaySettings, replayTasks } from './replay.ts';
 
 type RunRow = {
   id: string;
@@ -45,21 +46,52 @@ type Outcome = Pick<RunRow, 'status' | 'failures' | 'results'>;
 type Settings = { continue_after_flow: boolean; variable_defaults: JsonObject };
 
 async function outcomeOf(ctx: Context, tx: Tx, flow: flows.FlowRow, cases: ReleaseCase[], maxFailures: number): Promise<Outcome> {
-  const executable = executableOf(flow);
-  if (!executable) return { status: 'error', failures: 0, results: [] };
+  const executable = (await flows.longText(ctx, tx, flow, 'executable_graph'))?.join('');
+  if (executable === undefined) return { status: 'error', failures: 0, results: [] };
   const { continue_after_flow, variable_defaults: variables } = await tx.one<Settings>(sql`
     select continue_after_flow, variable_defaults from assistant_revisions
     where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
-  const results: CaseResult[] = [];
-  for (const one of cases) {
-    results.push(replay(executable, one, { continue_after_flow, variables }));
-    // A long suite lets other requests in between its cases.
-    await new Promise(setImmediate);
-  }
+  const results = await replayAll(ctx, tx, executable, cases, { continue_after_flow, variables });
   const failures = results.filter(({ passed }) => !passed).length;
   const status = results.length === 0 ? 'skipped' : failures > maxFailures ? 'failed' : 'passed';
   return { status, failures, results };
 }
+
+// As with graphs: below this a round trip to a work thread is not worth it.
+const FEW_CASES = 3;
+const SMALL_FLOW = 20_000;
+
+/** Case by case: each has the deadline of a task for itself, and others take their turn in between. */
+async function replayAll(ctx: Context, tx: Tx, executable: string, cases: ReleaseCase[], settings: ReplaySettings) {
+  const heavy = executable.length > SMALL_FLOW || cases.length > FEW_CASES;
+  const key = createHash('sha256').update(executable).digest('hex');
+  const results: CaseResult[] = [];
+  const began = performance.now();
+  for (const one of cases) {
+    if (performance.now() - began > MOST_SECONDS * 1000) throw tooLong();
+    const input = { key, one, settings };
+    const order = (order: Replay): CaseResult | undefined | Promise<CaseResult | undefined> =>
+      heavy
+        ? ctx.work.run('release.replay', order, { owner: ctx.org.id, about: key, signal: ctx.signal, holdsConnection: true })
+        : replayTasks.replay(order);
+    const result = (await order(input)) ?? (await order({ ...input, executable }));
+    if (!result) throw new Error('a flow was given to be replayed and is not there');
+    results.push(result);
+    // PostgreSQL ends transactions in which nothing happens for long.
+    if (results.length % STILL_HERE === 0) await tx.run(sql`select 1`);
+  }
+  return results;
+}
+
+const STILL_HERE = 3;
+const MOST_SECONDS = 20;
+
+const tooLong = () =>
+  limitExceeded(['body'], {
+    name: 'replay_seconds',
+    max: MOST_SECONDS,
+    message: `Replaying the suite takes more than ${MOST_SECONDS} seconds. Split it, or make its flow smaller.`,
+  });
 
 async function run(ctx: Context, tx: Tx, flow: flows.FlowRow, suite: suites.SuiteRow, maxFailures: number): Promise<RunRow> {
   const { status, failures, results } = await outcomeOf(ctx, tx, flow, suite.cases, maxFailures);
@@ -106,8 +138,10 @@ export async function list(ctx: Context, suiteId: string, { limit, cursor }: { l
   await suites.read(ctx, suiteId);
   const after = decodeCursor(cursor);
   const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<RunRow>(sql`
-    select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and ${older}
-    order by created_at desc, id desc limit ${limit + 1}`);
+  const rows = await reader(ctx).rows<RunRow>(
+    withinBytes(sql`
+      select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and ${older}
+      order by created_at desc, id desc limit ${limit + 1}`),
+  );
   return toPage(rows, limit, toRun);
 }

@@ -6,6 +6,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CreateReleaseSuite, ReleaseCase, ReleaseSuite, UpdateReleaseSuite } from './release-schema.ts';
 
@@ -45,8 +46,10 @@ export async function read(ctx: Context, id: string) {
 export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const after = decodeCursor(cursor);
   const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<SuiteRow>(sql`
-    select * from release_suites where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`);
+  const rows = await reader(ctx).rows<SuiteRow>(
+    withinBytes(sql`
+      select * from release_suites where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`),
+  );
   return toPage(rows, limit, toSuite);
 }
 

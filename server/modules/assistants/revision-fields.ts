@@ -4,6 +4,7 @@ import { SYSTEM_VARIABLES as SYSTEM_NAMES } from '../../../flow/graph.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { modelSettings, type RevisionFields, withoutNulls } from './schema.ts';
+import { refuseLargeTemplate } from './template-limits.ts';
 
 const PLATFORM_TOOLS = {
   ...{ end_call: true, transfer: false, send_text: false },
@@ -41,6 +42,7 @@ export function columnsOf(
     ...rest
   } = fields;
   const { model_settings, analyzer_model_settings, ...plain } = rest;
+  if (plain.system_prompt !== undefined) refuseLargeTemplate(['body', 'system_prompt'], plain.system_prompt);
   return Object.fromEntries(
     Object.entries({
       ...plain,

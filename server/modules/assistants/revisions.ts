@@ -1,8 +1,8 @@
 // Owns the table assistant_revisions: drafts that are edited, and published revisions that never change again.
 import type { z } from 'zod';
-import { diff as graphDiff } from '../../../flow/diff.ts';
 import type { ContextVariable } from '../../../flow/graph.ts';
 import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
+import { Answer, JsonText } from '../../http/route.ts';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
@@ -10,12 +10,13 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
 import { raw, sql } from '../../kernel/sql.ts';
 import * as compiles from './compile-revision.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
 import * as flows from './flows.ts';
 import * as graphs from './graph.ts';
-import type { RevisionDiff } from './graph-schema.ts';
+import { GraphWork, steady } from './graph-work.ts';
 import type { Ports } from './ports.ts';
 import type { ReleaseVerdict } from './release-schema.ts';
 import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLES, shownVariable } from './revision-fields.ts';
@@ -111,9 +112,11 @@ export async function list(ctx: Context, assistantId: string, { limit, cursor }:
   const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
   if (!known) throw notFound('assistant');
   const older = after ? sql`(r.created_at, r.id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<RevisionRow>(sql`
-    ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${older}
-    order by r.created_at desc, r.id desc limit ${limit + 1}`);
+  const rows = await reader(ctx).rows<RevisionRow>(
+    withinBytes(sql`
+      ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${older}
+      order by r.created_at desc, r.id desc limit ${limit + 1}`),
+  );
   return toPage(rows, limit, toRevision);
 }
 
@@ -197,12 +200,14 @@ async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
 }
 
 export function update(ctx: Context, ports: Ports, at: At, fields: RevisionFields) {
-  return transaction(ctx, async (tx) => {
-    const row = await change(ctx, tx, ports, at, fields);
-    const details = { revision_id: at.revisionId, fields: Object.keys(fields) };
-    await audit(ctx, tx, 'assistant.revision.updated', at.assistantId, details);
-    return toRevision(row);
-  });
+  return graphs.inTurn(ctx, at, () =>
+    transaction(ctx, async (tx) => {
+      const row = await change(ctx, tx, ports, at, fields);
+      const details = { revision_id: at.revisionId, fields: Object.keys(fields) };
+      await audit(ctx, tx, 'assistant.revision.updated', at.assistantId, details);
+      return toRevision(row);
+    }),
+  );
 }
 
 /** Fields a flow's verdict depends on: when they change, it is compiled again. */
@@ -228,9 +233,7 @@ async function change(
   const judged = JUDGED.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name] as Json));
   let current = judged ? await flows.lock(ctx, tx, at) : flow;
   if (persona !== undefined || context_variables !== undefined) {
-    const graph = await flows.graphOf(ctx, tx, flow);
     current = await graphs.replace(ctx, tx, ports, current, {
-      ...graph,
       ...(persona !== undefined && { persona }),
       ...(context_variables && { context_variables: context_variables as ContextVariable[] }),
     });
@@ -259,16 +262,17 @@ const ASSIGNABLE = [
 const assignable = () => raw(ASSIGNABLE.join(', '));
 
 /** Compiles in the request and freezes the revision. A flow that drives conversations must have no blocking finding. */
-export function publish(ctx: Context, ports: Ports, at: At) {
+export async function publish(ctx: Context, ports: Ports, at: At) {
+  const early = await compiles.compiledEarly(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const flow = await flows.lock(ctx, tx, at);
     if (flow.archived_at) throw conflict('The assistant is archived. Restore it first.');
     if (flow.published_at) throw conflict('The revision is published already.');
-    const result = await compiles.compiled(ctx, tx, ports, flow);
+    const fits = early !== undefined && graphs.isSame(early.flow, flow);
+    const result = fits ? early.result : await compiles.compiled(ctx, tx, ports, flow);
     if (!result.ok && flow.workflow_enabled) {
-      const findings = result.blocking.slice(0, 200);
       throw conflict('The flow has blocking findings. Mend them, or switch workflow_enabled off, and publish again.', {
-        findings,
+        findings: result.blocking,
       });
     }
     await compiles.record(ctx, tx, flow, result);
@@ -284,16 +288,19 @@ export function publish(ctx: Context, ports: Ports, at: At) {
 }
 
 /** From the first to the second: the flow as ops, the rest by name. */
-export async function diff(ctx: Context, at: At, otherId: string): Promise<z.input<typeof RevisionDiff>> {
+export async function diff(ctx: Context, at: At, otherId: string): Promise<Answer> {
   const db = reader(ctx);
   const other = { assistantId: at.assistantId, revisionId: otherId };
   const [a, b] = [await find(ctx, db, at), await find(ctx, db, other)];
-  const [flowA, flowB] = [await flows.find(ctx, db, at), await flows.find(ctx, db, other)];
-  const ops = graphDiff(await flows.graphOf(ctx, db, flowA), await flows.graphOf(ctx, db, flowB));
+  const { ops } = await steady(async () => {
+    const [flowA, flowB] = [await flows.find(ctx, db, at), await flows.find(ctx, db, other)];
+    return new GraphWork(ctx, db, flowA, flowB.graph_bytes).compare(flowB);
+  });
   const compared = ASSIGNABLE.filter((name) => name !== 'updated_at') as (keyof RevisionRow)[];
   const changed = compared.filter((name) => !equal(a[name] as Json, b[name] as Json));
-  return {
-    ...{ from_revision_id: at.revisionId, to_revision_id: otherId, ops },
+  const rest = {
+    ...{ from_revision_id: at.revisionId, to_revision_id: otherId },
     changed_fields: changed.map((name) => (name === 'current_time_settings' ? 'current_time' : name)),
   };
+  return new Answer(new JsonText([`${JSON.stringify(rest).slice(0, -1)},"ops":`, ops, '}']));
 }

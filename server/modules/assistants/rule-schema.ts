@@ -19,7 +19,18 @@ export const UpdatePolicy = z.object({
   enabled: z.boolean().optional(),
 });
 export const Policy = z
-  .object({ id: uuid, name: z.string(), text: z.string(), kind: z.enum(KINDS), enabled: z.boolean(), ...made })
+  .object({
+    id: uuid,
+    name: z.string(),
+    text: z.string(),
+    kind: z.enum(KINDS),
+    enabled: z.boolean(),
+    needs_model: z.boolean().meta({
+      description:
+        'No phrase in quotes and no pattern says what to look for: only a model checks this policy, and without one nobody does',
+    }),
+    ...made,
+  })
   .meta({ id: 'Policy' });
 
 export const CreateProcedure = z.object({ name, instructions: z.string().max(100_000) });

@@ -27,6 +27,8 @@ export type SpeakingRevision = {
   analyzerModelSettings: ModelChoice;
   knowledgeBaseIds: string[];
   toolRefs: ToolRef[];
+  /** Inputs that the flow gives to tools, by tool id. */
+  toolInputDefaults: Record<string, JsonObject>;
   /** Enabled ones, most important first; none where the revision switches policies off. */
   policies: SpokenPolicy[];
   memoryEnabled: boolean;
@@ -44,6 +46,7 @@ type Row = RevisionRow & {
   assistant_name: string;
   archived: boolean;
   max_active_calls: number | null;
+  tool_input_defaults: Record<string, JsonObject> | null;
   policies: SpokenPolicy[] | null;
 };
 
@@ -56,6 +59,7 @@ export async function load(
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
   const row = await reader(ctx).maybe<Row>(sql`
     select r.*, a.name as assistant_name, a.archived_at is not null as archived, a.max_active_calls,
+      (select w.tool_input_defaults from workflow_revisions w where w.org_id = r.org_id and w.assistant_revision_id = r.id) as tool_input_defaults,
       (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'text', p.text, 'kind', p.kind)
          order by coalesce((ref ->> 'priority')::int, 0) desc, p.id)
        from jsonb_array_elements(r.policy_refs) ref join policies p on p.org_id = r.org_id and p.id::text = ref ->> 'policy_id'
@@ -71,6 +75,7 @@ const toSpeaking = (row: Row): SpeakingRevision => ({
   ...{ systemPrompt: row.system_prompt, persona: row.persona ?? '', routerConfigId: row.router_config_id },
   ...{ modelSettings: row.model_settings, analyzerModelSettings: row.analyzer_model_settings },
   knowledgeBaseIds: row.knowledge_base_refs.map((ref) => String(ref.knowledge_base_id)),
+  toolInputDefaults: row.tool_input_defaults ?? {},
   ...{ toolRefs: row.tool_refs, policies: row.policies ?? [], memoryEnabled: row.memory_enabled },
   ...{ continueAfterFlow: row.continue_after_flow, currentTime: row.current_time_settings },
   ...{ clearanceLevel: row.kb_clearance_level, audienceTags: row.kb_audience_tags, variableDefaults: row.variable_defaults },

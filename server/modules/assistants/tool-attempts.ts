@@ -13,6 +13,16 @@ export type Attempt = {
   error: string | null;
 };
 
+/** What a tool says of its failure may repeat what it was sent, which only the conversation may tell. */
+export const REPORTED = 'The tool reported an error: ';
+export const REFUSED = 'The server refused: ';
+
+/** For events, which many read: that it failed, and our own words for it. */
+export function toldOf(error: string): string {
+  const quoting = [REPORTED, REFUSED].find((words) => error.startsWith(words));
+  return quoting ? `${quoting.slice(0, -2)}.` : error;
+}
+
 export const failed = (error: string): Attempt => ({ status: null, text: '', retryable: false, waitMs: null, error });
 
 /** A call that our own rules refused, or that failed on the way. */

@@ -1,12 +1,15 @@
 // Owns calling a tool: one attempt after another where that can help, and the answer mapped.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Json, JsonObject } from '../../../flow/json.ts';
+import { renderTemplate } from '../../../flow/templates.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound.ts';
 import * as mcp from './mcp-calls.ts';
 import { mapped } from './response-mapping.ts';
 import { type Attempt, asAttempt, failed } from './tool-attempts.ts';
+import type { Inputs } from './tool-inputs.ts';
+import { redactionOf } from './tool-redaction.ts';
 import { requestOf } from './tool-requests.ts';
 import type { CallableTool } from './tool-rows.ts';
 import type { ToolConfiguration } from './tool-schema.ts';
@@ -35,23 +38,27 @@ export async function call(
   ctx: Context,
   db: Db,
   row: CallableTool,
-  given: JsonObject,
+  inputs: Inputs | string,
   { signal, idempotencyKey }: CallOptions = {},
 ): Promise<CallResult> {
   const started = performance.now();
+  const configuration = await secrets.unsealed(ctx, db, row);
+  const redaction = redactionOf(configuration ? sentSecrets(configuration, inputs) : []);
   const outcome = (attempts: number, attempt: Attempt): CallResult => {
     const { status, text } = attempt;
-    const error = attempt.error ?? unreadable(row, text);
+    const unusable = attempt.error ?? unreadable(row, text);
+    const output = unusable === null ? mapped(row.response_schema, parsed(text)) : {};
+    const error = typeof output === 'string' ? output : unusable;
     return {
-      ...{ ok: error === null, status, attempts, duration_ms: Math.round(performance.now() - started), error },
-      output: error === null ? mapped(row.response_schema, parsed(text)) : {},
-      response_excerpt: text.slice(0, EXCERPT),
+      ...{ ok: error === null, status, attempts, duration_ms: Math.round(performance.now() - started) },
+      output: typeof output === 'string' ? {} : redaction.json(output),
+      response_excerpt: redaction.text(text.slice(0, 2 * EXCERPT)).slice(0, EXCERPT),
+      error: error === null ? null : redaction.text(error),
     };
   };
-  const configuration = await secrets.unsealed(ctx, db, row);
   if (!configuration?.url) return outcome(0, failed('The tool has no address to call.'));
-  const inputs = { ...row.input_defaults, ...given };
-  const attempt = attemptOf(ctx, row, configuration, inputs, { signal, idempotencyKey });
+  if (typeof inputs === 'string') return outcome(0, failed(inputs));
+  const attempt = attemptOf(ctx, row, configuration, inputs.settled, { signal, idempotencyKey });
   if (typeof attempt === 'string') return outcome(0, failed(attempt));
   const { max_retries, base_delay_seconds, max_delay_seconds, jitter } = configuration.retry;
   for (let count = 1; ; count++) {
@@ -63,6 +70,12 @@ export async function call(
     if (performance.now() - started + wait > MAX_TOTAL_MS) return outcome(count, result);
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** As they are stored, and as they went out with inputs in them. */
+function sentSecrets(configuration: ToolConfiguration, inputs: Inputs | string): string[] {
+  const stored = secrets.secretsIn(configuration);
+  return typeof inputs === 'string' ? stored : [...stored, ...stored.map((one) => renderTemplate(one, inputs.settled).text)];
 }
 
 /** One try, ready to be made; or why none can be. */

@@ -4,10 +4,13 @@ import { decodeCursor, iso, toPage } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
 import { sql } from '../../kernel/sql.ts';
 import { refuseBadPaths } from './response-mapping.ts';
+import { refuseLargeTool } from './template-limits.ts';
+import { addressProblem } from './tool-address.ts';
 import type { CallableTool, ToolRef, ToolRevisionRow } from './tool-rows.ts';
 import type { Compatibility, ResponseSchema, ToolRevision, ToolRevisionFields } from './tool-schema.ts';
 import * as secrets from './tool-secrets.ts';
@@ -91,9 +94,11 @@ export async function list(ctx: Context, toolId: string, { limit, cursor }: { li
   if (!known) throw notFound('tool');
   const after = decodeCursor(cursor);
   const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<ToolRevisionRow>(sql`
-    select * from tool_revisions where org_id = ${ctx.org.id} and tool_id = ${toolId} and ${older}
-    order by created_at desc, id desc limit ${limit + 1}`);
+  const rows = await reader(ctx).rows<ToolRevisionRow>(
+    withinBytes(sql`
+      select * from tool_revisions where org_id = ${ctx.org.id} and tool_id = ${toolId} and ${older}
+      order by created_at desc, id desc limit ${limit + 1}`),
+  );
   const counts = await uses.count(ctx, reader(ctx), [toolId]);
   return toPage(rows, limit, (row) => toRevision(row, counts));
 }
@@ -154,6 +159,9 @@ async function insert(
     given[name] === undefined ? (latest?.[name] ?? null) : given[name];
   const response_schema = kept('response_schema');
   refuseBadPaths(response_schema as ResponseSchema | null);
+  refuseLargeTool(given.configuration);
+  refuseLong(given);
+  refuseBadAddress(given.configuration);
   const { configuration, sealed } = await secrets.sealed(ctx, tx, { id, given: given.configuration, latest });
   return tx.one<ToolRevisionRow>(sql`
     insert into tool_revisions (id, org_id, tool_id, name, description, status, configuration, sealed, transfer_target, response_schema,
@@ -163,6 +171,23 @@ async function insert(
       ${json(given.input_defaults ?? latest?.input_defaults ?? {})}, ${json(given.metadata ?? latest?.metadata ?? {})}, ${ctx.actor.id},
       ${now}, ${now})
     returning *`);
+}
+
+function refuseBadAddress(configuration: NewRevision['configuration']): void {
+  const msg = addressProblem(configuration?.url ?? '');
+  if (msg !== null) throw new Invalid([{ loc: ['body', 'configuration', 'url'], msg, type: 'value_error' }]);
+}
+
+/** A flow shows all its tools with every answer: what one of them may hold has an end. */
+const MOST_CHARACTERS = 128_000;
+
+function refuseLong(given: NewRevision): void {
+  if (JSON.stringify(given).length <= MOST_CHARACTERS) return;
+  throw limitExceeded(['body', 'configuration'], {
+    name: 'tool_characters',
+    max: MOST_CHARACTERS,
+    message: `A tool holds at most ${MOST_CHARACTERS} characters of JSON.`,
+  });
 }
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));

@@ -34,7 +34,9 @@ export type CallableTool = ToolRevisionRow & {
 
 /** What the pure comparison needs to know of a revision. */
 export const shapeOf = (row: ToolRevisionRow): ToolShape => ({
-  inputs: row.configuration?.variables.map(({ name, type, required }) => ({ name, type, required })) ?? [],
+  inputs:
+    row.configuration?.variables.map(({ name, type, required, fixed }) => ({ name, type, required, fixed: fixed === true })) ??
+    [],
   outputs: row.response_schema?.field_mappings.map(({ path, alias }) => ({ path, alias })) ?? [],
   transfers: Object.keys(asObject(row.transfer_target)).length > 0,
   defaults: row.input_defaults,

@@ -30,6 +30,10 @@ export const ToolConfiguration = z.looseObject({
         type: z.enum(INPUT_TYPES).default('str'),
         description: z.string().max(10_000).default(''),
         required: z.boolean().default(false),
+        fixed: z
+          .boolean()
+          .default(false)
+          .meta({ description: 'Given by input_defaults alone, where it may read variables; no model, node or caller sets it' }),
       }),
     )
     .max(200)
@@ -175,7 +179,13 @@ export const ForceQuery = z.object({
   force: boolParam(false).meta({ description: 'true goes ahead although active assistants would break' }),
 });
 
-export const TestTool = z.object({ input: freeForm.default({}), revision_id: uuid.optional() }).optional();
+export const TestTool = z
+  .object({
+    input: freeForm.default({}),
+    revision_id: uuid.optional(),
+    variables: freeForm.optional().meta({ description: 'What a conversation would know, for inputs that are fixed' }),
+  })
+  .optional();
 export const ToolTestResult = z
   .object({
     ok: z.boolean(),

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { openValue, type Place, sealValue } from '../../kernel/secrets/envelope.ts';
+import { originOf } from './tool-address.ts';
 import type { ToolRevisionRow } from './tool-rows.ts';
 import type { ToolConfiguration } from './tool-schema.ts';
 
@@ -46,9 +47,16 @@ export async function unsealed(ctx: Context, db: Db, row: ToolRevisionRow): Prom
   return filled;
 }
 
+/** The secure values of an unsealed configuration. */
+export const secretsIn = (unsealed: ToolConfiguration): string[] =>
+  secureEntries(unsealed).flatMap(({ list, index }) => unsealed[list][index]!.value || []);
+
 type Sealed = { configuration: ToolConfiguration | null; sealed: Buffer | null };
 
-/** Takes the secure values out of what a caller sent; the mark in place of a value keeps the one stored before. */
+/**
+ * Takes the secure values out of what a caller sent. The mark in place of a value keeps the one stored before, for the same scheme, host
+ * and port only: else whoever may change the address could have a stored value sent to a server of theirs.
+ */
 export async function sealed(
   ctx: Context,
   tx: Tx,
@@ -57,14 +65,18 @@ export async function sealed(
   const wanted = given ?? latest?.configuration ?? null;
   if (!wanted) return { configuration: null, sealed: null };
   const configuration = structuredClone(wanted);
+  if (given) refuseOpenMarks(given);
   const entries = secureEntries(configuration);
   if (entries.length === 0) return { configuration, sealed: null };
   const before = latest ? await open(ctx, tx, latest) : {};
+  const storedFor = originOf(latest?.configuration?.url ?? '');
+  const moved = storedFor === null || originOf(configuration.url) !== storedFor;
   const values: Values = {};
   for (const { list, index, name } of entries) {
     const entry = configuration[list][index]!;
     const value = entry.value === MARK ? before[name] : entry.value;
-    if (value === undefined) throw nothingStored(list, index);
+    if (value === undefined) throw invalid(list, index, NOTHING_STORED);
+    if (entry.value === MARK && given && moved) throw invalid(list, index, MOVED);
     values[name] = value;
     entry.value = MARK;
   }
@@ -72,7 +84,17 @@ export async function sealed(
   return { configuration, sealed: sealValue(key, placeOf(ctx, id), JSON.stringify(values)) };
 }
 
-const nothingStored = (list: string, index: number): Invalid => {
-  const msg = 'No value is stored under this key that could be kept. Send the value itself.';
-  return new Invalid([{ loc: ['body', 'configuration', list, index, 'value'], msg, type: 'value_error' }]);
-};
+const NOTHING_STORED = 'No value is stored under this key that could be kept. Send the value itself.';
+const MOVED = 'Another scheme, host or port in url needs the value again: the stored one is sent to no other address.';
+const OPEN_MARK = `${MARK} stands for a stored secure value, which is not shown. Send the value itself, or leave secure as true.`;
+
+const invalid = (list: string, index: number, msg: string): Invalid =>
+  new Invalid([{ loc: ['body', 'configuration', list, index, 'value'], msg, type: 'value_error' }]);
+
+/** Marked as not secure any more, the mark would be sent as if it were the value. */
+function refuseOpenMarks(given: ToolConfiguration): void {
+  for (const list of LISTS) {
+    const index = given[list].findIndex(({ value, secure }) => !secure && value === MARK);
+    if (index >= 0) throw invalid(list, index, OPEN_MARK);
+  }
+}

@@ -5,7 +5,9 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { emit } from '../../kernel/events.ts';
 import { toolInvocationFailed } from './events.ts';
+import { toldOf } from './tool-attempts.ts';
 import { call } from './tool-calls.ts';
+import { inputsOf } from './tool-inputs.ts';
 import * as revisions from './tool-revisions.ts';
 import type { TestTool, ToolTestResult } from './tool-schema.ts';
 
@@ -22,10 +24,11 @@ export async function run(
   await transaction(ctx, (tx) =>
     audit(ctx, tx, 'tool.tested', toolId, { revision_id: revision.id, url: revision.configuration?.url ?? null }),
   );
-  const result = await call(ctx, reader(ctx), revision, wish.input as JsonObject, { signal });
+  const inputs = inputsOf(revision, { given: wish.input as JsonObject, variables: wish.variables as JsonObject | undefined });
+  const result = await call(ctx, reader(ctx), revision, inputs, { signal });
   if (!result.ok) {
     const { status, attempts, error } = result;
-    const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: error ?? '' };
+    const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: toldOf(error ?? '') };
     await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: toolId, data }));
   }
   return result;

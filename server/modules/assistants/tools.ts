@@ -7,6 +7,7 @@ import type { Db } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import { toolRevisionActivated } from './events.ts';
 import * as revisions from './tool-revisions.ts';
@@ -77,7 +78,12 @@ export const read = (ctx: Context, id: string) => readOne(ctx, reader(ctx), id);
 export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const after = decodeCursor(cursor);
   const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<ToolRow>(sql`${living(ctx, older)} order by created_at desc, id desc limit ${limit + 1}`);
+  const rows = await reader(ctx).rows<ToolRow>(
+    withinBytes(
+      sql`${living(ctx, older)} order by created_at desc, id desc limit ${limit + 1}`,
+      sql`(select octet_length(r::text) from tool_revisions r where r.id = page.active_revision_id)`,
+    ),
+  );
   const shown = new Map((await withRevisions(ctx, reader(ctx), rows.slice(0, limit))).map((tool) => [tool.id, tool]));
   return toPage(rows, limit, (row) => shown.get(row.id) ?? toTool(row, null));
 }

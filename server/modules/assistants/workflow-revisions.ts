@@ -1,9 +1,6 @@
 // Owns reading and changing a flow under its own id: the 2.6 object, its settings, waiting for its compile.
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inputHash } from '../../../flow/compile.ts';
-import { readInstructions } from '../../../flow/instructions.ts';
-import { normalizeGraph } from '../../../flow/normalize.ts';
 import { Answer, JsonText, type RawRequest } from '../../http/route.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
@@ -14,8 +11,8 @@ import * as compiles from './compile-revision.ts';
 import * as flows from './flows.ts';
 import * as graphs from './graph.ts';
 import type { UpdateWorkflowRevision } from './graph-schema.ts';
+import { GraphWork, steady } from './graph-work.ts';
 import type { Ports } from './ports.ts';
-import { mentionsOf } from './references.ts';
 import { modelSettings } from './schema.ts';
 
 const FIRST_LOOK_MS = 50;
@@ -44,13 +41,21 @@ async function isAwaited(ctx: Context, id: string): Promise<boolean> {
 
 async function answer(ctx: Context, db: Db, flow: flows.FlowRow, raw?: RawRequest, status?: number): Promise<Answer> {
   const text = await flows.toText(ctx, db, flow);
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const hash = createHash('sha256');
+  for (const part of text) hash.update(part);
+  const etag = `"${hash.digest('base64url').slice(0, 27)}"`;
+  // The caller may keep it, nobody between us may, and both ask again each time.
+  const headers = { etag, 'cache-control': 'private, no-cache' };
   const known = String(raw?.headers['if-none-match'] ?? '').split(/\s*,\s*/);
-  if (known.includes(etag) || known.includes(`W/${etag}`)) return new Answer(undefined, { status: 304, headers: { etag } });
-  return new Answer(new JsonText(text), { headers: { etag }, ...(status && { status }) });
+  if (known.includes(etag) || known.includes(`W/${etag}`)) return new Answer(undefined, { status: 304, headers });
+  return new Answer(new JsonText(text), { headers, ...(status && { status }) });
 }
 
 export function update(ctx: Context, ports: Ports, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
+  return graphs.inTurn(ctx, { id }, () => changed(ctx, ports, id, body));
+}
+
+function changed(ctx: Context, ports: Ports, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
   return transaction(ctx, async (tx) => {
     const flow = await flows.lockDraft(ctx, tx, { id });
     const next: flows.FlowRow = {
@@ -116,10 +121,7 @@ type Change = { before: flows.FlowRow; flow: flows.FlowRow; body: UpdateWorkflow
 async function recompiled(ctx: Context, tx: Tx, ports: Ports, { before, flow, body }: Change): Promise<flows.FlowRow> {
   const turned = flow.compilation_strategy !== before.compilation_strategy || flow.instructions !== before.instructions;
   if (flow.compilation_strategy === 'instructions' && turned) {
-    const written = readInstructions(flow.instructions).graph;
-    const names = new Set(flow.context_variables.map(({ name }) => name));
-    const context_variables = [...flow.context_variables, ...written.context_variables.filter(({ name }) => !names.has(name))];
-    const replaced = await graphs.replace(ctx, tx, ports, flow, { ...written, persona: flow.persona, context_variables });
+    const replaced = await graphs.replace(ctx, tx, ports, flow, { instructions: flow.instructions });
     if (replaced !== flow) return replaced;
   }
   const judged = body.tools ?? body.tool_input_defaults ?? body.trigger_type;
@@ -127,14 +129,21 @@ async function recompiled(ctx: Context, tx: Tx, ports: Ports, { before, flow, bo
 }
 
 /** Asks for a compile. What is compiled already, and hangs on nothing that may have changed, has succeeded at once. */
-export function requestCompile(ctx: Context, at: flows.At): Promise<Answer> {
+export async function requestCompile(ctx: Context, at: flows.At): Promise<Answer> {
+  // Found out before the lock: hashing a large graph takes a while.
+  const seen = await steady(async () => {
+    const flow = await flows.find(ctx, reader(ctx), at);
+    return { flow, done: flow.compilation_status === 'succeeded' && (await isCompiled(ctx, reader(ctx), flow)) };
+  });
   return transaction(ctx, async (tx) => {
     const flow = await flows.lockDraft(ctx, tx, at);
-    const graph = await flows.graphOf(ctx, tx, flow);
-    const { tools, components, knowledge, policies } = mentionsOf(graph);
-    const alone = tools.size + components.size + knowledge.size + policies.size === 0;
-    const done =
-      flow.compilation_status === 'succeeded' && alone && inputHash(normalizeGraph(graph)) === flow.compilation_input_hash;
+    const done = seen.done && graphs.isSame(seen.flow, flow) && flow.compile_seq === seen.flow.compile_seq;
     return answer(ctx, tx, done ? flow : await compiles.request(ctx, tx, flow), undefined, 202);
   });
+}
+
+async function isCompiled(ctx: Context, db: Db, flow: flows.FlowRow): Promise<boolean> {
+  const { mentions, input_hash } = await new GraphWork(ctx, db, flow).facts(true);
+  const alone = Object.values(mentions).every((names) => names.size === 0);
+  return alone && input_hash === flow.compilation_input_hash;
 }

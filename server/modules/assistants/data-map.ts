@@ -1,0 +1,37 @@
+// The columns of this module in the data map: all of it is written by authors, about assistants and not about people.
+import { type DataMapLine, none } from '../../kernel/data-map.ts';
+
+const AUTHORED = 'written by authors: names, texts, flows and settings';
+
+export const ASSISTANTS_DATA: readonly DataMapLine[] = [
+  ...none('assistants', 'name description metadata platform_tools release_gate_mode created_by', AUTHORED),
+  ...none(
+    'assistant_revisions',
+    [
+      'name description persona system_prompt context_variables variable_defaults platform_tools channel_specific_config',
+      'voice_call_settings tool_refs knowledge_base_refs policy_refs model_settings analyzer_model_settings current_time_settings',
+      'kb_audience_tags release_verdict created_by',
+    ].join(' '),
+    AUTHORED,
+  ),
+  ...none(
+    'workflow_revisions',
+    [
+      'name instructions description compilation_strategy compilation_status compilation_task_id compilation_input_hash',
+      'compilation_errors trigger_type trigger_config graph compiled_graph executable_graph quality_report warnings',
+      'tool_input_defaults analyzer_model_settings router_model_settings policy_ids knowledge_base_ids tool_ids used_tool_ids used_component_ids created_by',
+    ].join(' '),
+    AUTHORED,
+  ),
+  ...none('graph_history', 'ops undo_ops created_by', AUTHORED),
+  ...none('tools', 'name description tool_type created_by', AUTHORED),
+  ...none(
+    'tool_revisions',
+    'name description status configuration sealed transfer_target response_schema input_defaults metadata compatibility created_by',
+    AUTHORED,
+  ),
+  ...none('policies', 'name text kind created_by', AUTHORED),
+  ...none('procedures', 'name instructions created_by', AUTHORED),
+  ...none('release_suites', 'name cases created_by', AUTHORED),
+  ...none('release_runs', 'status results created_by', 'what assistants answered to the cases of a suite'),
+];

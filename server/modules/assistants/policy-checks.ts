@@ -1,0 +1,137 @@
+// Owns reading a policy: which phrases in quotes and patterns between slashes it forbids or demands. Pure.
+import { isPattern, matchesPattern } from '../../../flow/patterns.ts';
+import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/work.ts';
+import { inLatin, visible } from './look-alikes.ts';
+import { meansPhrase, plain, saysPhrase } from './phrases-in-text.ts';
+import type { SpokenPolicy } from './speaking.ts';
+
+type Words = { phrase: string } | { pattern: string };
+export type Check = {
+  sense: 'forbidden' | 'required';
+  /** Any of them counts. */
+  said: Words[];
+  /** Of what is required: once in the conversation, in its first reply, or in every reply. */
+  when: 'once' | 'first' | 'every';
+};
+
+// Straight or curly quotes; or a pattern, which begins a word and may be followed by the flag i.
+const QUOTED =
+  /"([^"\n]{1,300})"|“([^”\n]{1,300})”|«([^»\n]{1,300})»|(?<=^|[\s(:,])\/((?:[^/\\\n]|\\.){1,300})\/(i?)(?=$|[\s).,;:])/g;
+const SAY =
+  'say|saying|use|using|mention|mentioning|write|tell|promise|promising|offer|offering|call|include|state|claim|utter|repeat|ask|give';
+// A "not" that goes with the verb of saying, or a word that means one.
+const NEGATED = new RegExp(
+  `(?:\\b(?:never|not|cannot)|n['’]t)\\W+(?:\\w+\\W+){0,3}?(?:${SAY})\\b[^,]{0,40}$` +
+    `|\\b(?:avoid|without|refrain from|forbidden|instead of|rather than)\\b[^,]{0,40}$`,
+  'i',
+);
+const DEMANDED =
+  /(?:^|:)\s*$|\b(?:say|state|mention|include|contain|add|tell|disclose|announce|read|greet|inform|remind|explain|write|give|begin|start|open|end|close|finish|sign|words?|phrase|sentence|notice|disclaimer)\b/i;
+const CONDITION = /\b(?:if|when|whenever|unless|until|after|before|while|as soon as|once (?:the|they|he|she|you|it|an?))\b/i;
+const FIRST =
+  /\bfirst\s+(?:reply|message|answer|response|sentence|thing|words?|turn)\b|^\s*first\b|\bfirst\s*$|\b(?:begin|start|open)s?\s+(?:\w+\s+){0,4}(?:with|by)\b|\bat the (?:beginning|start)\b/i;
+const EVERY = /\b(?:every|each)\s+(?:reply|message|answer|response)\b|\ball\s+(?:replies|messages|answers|responses)\b/i;
+// Phrases in a row mean the same way; with "or" between them, of what is demanded any will do.
+const ROW = /^[\s,]*(?:\b(?:or|and|nor)\b)?\s*$/i;
+const OR = /\bor\b/i;
+const CACHE_SIZE = 500;
+const cache = new Map<string, Check[]>();
+
+/** Empty for a policy that only a reader can judge. */
+export function checksOf({ kind, text }: Pick<SpokenPolicy, 'kind' | 'text'>): readonly Check[] {
+  const key = `${kind} ${text}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const checks = read(kind, text);
+  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
+  cache.set(key, checks);
+  return checks;
+}
+
+/** Whether the words of the policy say exactly what to look for. Others need a model to judge them. */
+export const isExact = (policy: Pick<SpokenPolicy, 'kind' | 'text'>): boolean => checksOf(policy).length > 0;
+
+/** A policy that quotes more than this is no sentence; what comes after is left to a model. */
+const MOST_QUOTES = 100;
+/** Of a sentence that never ends, the words right before the quote. */
+const LONGEST_CLAUSE = 500;
+
+function read(kind: SpokenPolicy['kind'], text: string): Check[] {
+  const found: { words: Words; start: number; end: number }[] = [];
+  for (const match of text.matchAll(QUOTED)) {
+    const words = found.length < MOST_QUOTES ? wordsOf(match) : null;
+    if (words) found.push({ words, start: match.index, end: match.index + match[0].length });
+  }
+  const bare = text.replaceAll(QUOTED, (quoted) => ' '.repeat(quoted.length));
+  const checks: Check[] = [];
+  let last: Check | null | undefined;
+  let end = 0;
+  for (const { words, start, end: after } of found) {
+    const between = text.slice(end, start);
+    const inRow = last !== undefined && ROW.test(between);
+    if (last && inRow && last.sense === 'required' && OR.test(between)) last.said.push(words);
+    else {
+      last = inRow ? last && { ...last, said: [words] } : checkOf(kind, words, bare, start);
+      if (last) checks.push(last);
+    }
+    end = after;
+  }
+  return checks;
+}
+
+function wordsOf([, straight, curly, angled, pattern, flag]: RegExpExecArray): Words | null {
+  const phrase = (straight ?? curly ?? angled ?? '').trim();
+  if (phrase !== '' && plain(phrase) !== '') return { phrase };
+  if (pattern === undefined) return null;
+  const whole = flag ? `(?i)${pattern}` : pattern;
+  return isPattern(whole) ? { pattern: whole } : null;
+}
+
+/**
+ * What a phrase means follows from its sentence. "When they say "cancel", …" quotes the other side, and a demand with a condition
+ * cannot be checked by looking for words: both are left to a model. What is forbidden under a condition is forbidden always.
+ */
+function checkOf(kind: SpokenPolicy['kind'], words: Words, bare: string, start: number): Check | null {
+  const from = Math.max(...['.', '!', '?', '\n', ';'].map((mark) => bare.lastIndexOf(mark, start))) + 1;
+  const before = bare.slice(Math.max(from, start - LONGEST_CLAUSE), start);
+  const clause = before.slice(before.lastIndexOf(',') + 1);
+  if (CONDITION.test(clause) && /\b(?:say|says|said|ask|asks|asked|mention|mentions|writes?|tells?)\b/i.test(clause)) return null;
+  const forbidden = kind === 'must_not' || NEGATED.test(before);
+  if (forbidden) return { sense: 'forbidden', said: [words], when: 'every' };
+  const rest = bare
+    .slice(from, start + LONGEST_CLAUSE)
+    .split(/[.!?\n;]/)[0]!
+    .slice(-2 * LONGEST_CLAUSE);
+  if (CONDITION.test(rest) || !DEMANDED.test(before)) return null;
+  return { sense: 'required', said: [words], when: EVERY.test(rest) ? 'every' : FIRST.test(rest) ? 'first' : 'once' };
+}
+
+/**
+ * What is demanded must be said as it is written; what is forbidden is not said in any disguise either. What takes too much work to
+ * look for counts as broken: forbidden words as said, demanded ones as missing.
+ */
+export function stands({ said, sense }: Check, text: string, work = new Work(STEP_WORK)): boolean {
+  const isForbidden = sense === 'forbidden';
+  try {
+    return said.some((one) => {
+      if ('phrase' in one) {
+        work.spend(searchCost(text, one.phrase));
+        return isForbidden ? meansPhrase(text, one.phrase) : saysPhrase(text, one.phrase);
+      }
+      return hasPattern(text, one.pattern, work) || (isForbidden && hasPattern(inLatin(visible(text)), one.pattern, work));
+    });
+  } catch (error) {
+    if (error instanceof TooMuchWork) return isForbidden;
+    throw error;
+  }
+}
+
+/** In pieces that overlap, since matching looks at so many characters only. */
+const PIECE = 10_000;
+const OVERLAP = 1_000;
+function hasPattern(text: string, pattern: string, work: Work): boolean {
+  for (let from = 0; from === 0 || from < text.length - OVERLAP; from += PIECE - OVERLAP) {
+    if (matchesPattern(text.slice(from, from + PIECE), pattern, work)) return true;
+  }
+  return false;
+}
