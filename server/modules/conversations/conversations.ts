@@ -17,6 +17,7 @@ import { leafOf, personOf } from '../people/lineage.ts';
 import * as locks from '../people/locks.ts';
 import { profileOf } from '../people/profile.ts';
 import type { Channel } from '../runtime/asking.ts';
+import { beginningOf } from './beginning.ts';
 import type { Hooks } from './effects.ts';
 import { handoffRequested, sessionStarted } from './events.ts';
 import * as flows from './flows.ts';
@@ -45,6 +46,8 @@ export type Beginning = {
   callId?: string | undefined;
   person?: z.output<typeof CreateConversation>['end_user'];
   variables: JsonObject;
+  /** Who is called, where a call knows it: counts as much as the profile. */
+  called?: JsonObject;
   metadata: JsonObject;
   idleSeconds?: number | undefined;
   requestKey?: Buffer | undefined;
@@ -73,6 +76,8 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: Begi
   const flow = await speaking.flowOf(inside, revision.revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
   const leafId = await personFor(inside, tx, wish);
+  // Asked once nobody can be erased meanwhile: a call that ended with its person must not make them known again.
+  if (wish.callId !== undefined && !(await ports.isCallLive(inside, wish.callId))) throw conflict('This call is over.');
   const id = uuid7();
   const cap = revision.maxActiveCalls;
   if (
@@ -99,10 +104,9 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: Begi
     ...(leafId && { end_user_id: leafId }),
     ...(wish.callId && { call_id: wish.callId }),
   };
-  // Who talks to whom is not for the caller to say, also where nobody is known.
-  const { end_user_id: _person, call_id: _call, ...given } = { ...revision.variableDefaults, ...profile, ...wish.variables };
-  const variables = { ...given, ...system, ...steps.now(ctx) };
-  return steps.begin({ ctx, tx, ports }, row, variables, [tell(sessionStarted, id, sessions.toldSession(row))]);
+  const vouched = { ...profile, ...wish.called, ...system };
+  const started = beginningOf({ defaults: revision.variableDefaults, given: wish.variables, vouched, isKnown: leafId !== null });
+  return steps.begin({ ctx, tx, ports }, row, started, [tell(sessionStarted, id, sessions.toldSession(row))]);
 }
 
 const atCapacity = (cap: number): Problem =>
@@ -180,7 +184,7 @@ export async function say(ctx: Context, ports: ConversationPorts, id: string, wo
       // Somebody else is at it, and will answer this as well.
       if (heard.talk.row.worker !== null && heard.worker === null) return repliesTo(ctx, heard.talk.row, message);
       const { talk, said } = heard.worker === null ? heard : await turns.work(ctx, ports, heard, heard.worker, hooks);
-      return { conversation: sessions.toConversation(ctx, talk.row, talk.inner), message, replies: said.slice(1) };
+      return { conversation: await sessions.toConversation(ctx, talk.row, talk.inner), message, replies: said.slice(1) };
     },
   };
 }
@@ -246,7 +250,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
     ];
     const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, told, human: { queue: null } });
     await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
-    return sessions.toConversation(ctx, talk.row, inner);
+    return sessions.toConversation({ ...ctx, tx }, talk.row, inner);
   });
 }
 
@@ -284,8 +288,8 @@ export function close(ctx: Context, ports: ConversationPorts, id: string, body: 
       ...(body?.disposition && { disposition: body.disposition }),
     } as const;
     const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, end });
-    await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null, disposition: body?.disposition ?? null });
-    return sessions.toConversation(ctx, talk.row, inner);
+    await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null });
+    return sessions.toConversation({ ...ctx, tx }, talk.row, inner);
   });
 }
 

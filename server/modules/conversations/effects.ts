@@ -33,11 +33,13 @@ const HISTORY = 40;
 const AT_ONCE_HISTORY = 12;
 const MAX_DEPTH = 5;
 
-/** The same question, whenever and under whichever id it is asked. */
-export const fingerprint = ({ id: _id, ...effect }: Effect): string =>
-  createHash('sha256')
-    .update(canonical(effect as unknown as Json))
+/** The same question, whenever, under whichever id and in whichever form it is asked. */
+export function fingerprint({ id: _id, ...effect }: Effect): string {
+  const { authored: _authored, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
+  return createHash('sha256')
+    .update(canonical(question as unknown as Json))
     .digest('hex');
+}
 
 export const carry = (ctx: Context, ports: ConversationPorts, talk: Talk, effect: Effect, hooks: Hooks): Promise<Carried> =>
   timed(effect, () => carryKind(ctx, ports, talk, effect, hooks));
@@ -81,7 +83,8 @@ export async function carryAtOnce(ctx: Context, row: Row, effect: Effect, said: 
   if (modelFor(revision, effect.model_settings) || recalls(row, revision, effect.purpose)) return undefined;
   const history = [...(await messages.recent(ctx, row, AT_ONCE_HISTORY)), ...said];
   const turn: Turn = {
-    ...{ conversationId: row.id, channel: row.channel, revision, heard: heardIn(history), history, facts: [] },
+    ...{ conversationId: row.id, endUserId: row.end_user_id, channel: row.channel, revision, heard: heardIn(history) },
+    ...{ history, facts: [] },
     ...{ source: 'conversation', atOnce: true, once: () => Promise.reject(new NotAtOnce()) },
   };
   try {
@@ -103,6 +106,7 @@ async function turnOf(ctx: Context, ports: ConversationPorts, talk: Talk, effect
   return {
     ...{
       conversationId: row.id,
+      endUserId: row.end_user_id,
       channel: row.channel,
       revision,
       heard,
@@ -110,6 +114,7 @@ async function turnOf(ctx: Context, ports: ConversationPorts, talk: Talk, effect
       facts,
       source: 'conversation',
       onText: hooks.onText,
+      variables: talk.inner.state.scopes[0] ?? {},
     },
     once: await onceFor(ctx, talk, effect, hooks.resumed === true),
   };

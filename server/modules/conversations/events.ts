@@ -1,4 +1,4 @@
-// Events of this module. They carry ids and counts, never what was said: an erased person must not live on in an outbox.
+// Events of this module. Stored are ids and counts, never what was said: an erased person must not live on in an outbox.
 import { z } from 'zod';
 import { event } from '../../kernel/events.ts';
 
@@ -31,32 +31,39 @@ export const sessionStarted = event('conversation.session.started', {
 export const sessionCompleted = event('conversation.session.completed', {
   sensitivity: 'non_pii',
   description: 'A conversation came to its end.',
+  personal: ['label', 'disposition'],
   data: z.object(over),
 });
 
 export const sessionAbandoned = event('conversation.session.abandoned', {
   sensitivity: 'non_pii',
   description: 'Nobody answered for so long that the conversation was closed.',
+  personal: ['label', 'disposition'],
   data: z.object(over),
 });
 
 export const messageCreated = event('conversation.message.created', {
   sensitivity: 'pii',
-  description: 'Somebody said something in a conversation. The words are read with the conversation.',
+  description: 'Somebody said something in a conversation.',
   data: z.object({
     conversation_id: z.uuid(),
     message_id: z.uuid(),
     role: z.string(),
+    position: z.int(),
     turn: z.int(),
     channel: z.string(),
     end_user_id: z.uuid().nullable(),
     characters: z.int(),
+    text: z.string().nullable().default(null).meta({
+      description: 'What was said (its first 16,384 characters), read at the moment of telling; null once the person was erased',
+    }),
   }),
 });
 
 export const handoffRequested = event('conversation.handoff.requested', {
   sensitivity: 'non_pii',
   description: 'A conversation asks for a human, or goes on to another assistant.',
+  personal: ['queue'],
   data: z.object({ ...session, queue: z.string().nullable(), to_assistant_id: z.uuid().nullable(), node_id: z.string() }),
 });
 

@@ -62,6 +62,30 @@ async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]):
   return rows.map((row) => toMessage(row, seal.open<string>(TABLE, row.position, row.sealed) ?? ''));
 }
 
+type Named = { conversationId: string; id: string; position: number | null };
+/** The text is null once the person was erased. */
+export type Found = { id: string; position: number; text: string | null };
+
+/** Messages of any conversations, by their names. */
+export async function find(ctx: Context, named: readonly Named[]): Promise<Found[]> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row & { end_user_id: string | null }>(sql`
+    select message.*, conversation.end_user_id
+    from unnest(${named.map(({ conversationId }) => conversationId)}::uuid[], ${named.map(({ id }) => id)}::uuid[],
+      ${named.map(({ position }) => position)}::int[]) as named (conversation_id, id, position)
+    join conversations conversation on conversation.org_id = ${ctx.org.id} and conversation.id = named.conversation_id
+    join conversation_messages message on message.org_id = ${ctx.org.id} and message.conversation_id = named.conversation_id
+      and message.id = named.id
+      and message.position between coalesce(named.position, 0) and coalesce(named.position, 2147483647)`);
+  await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, [...new Set(rows.map((row) => row.end_user_id ?? ''))]);
+  const found: Found[] = [];
+  for (const row of rows) {
+    const seal = await openerOf(ctx, db, { id: row.conversation_id, end_user_id: row.end_user_id });
+    found.push({ id: row.id, position: row.position, text: seal.open<string>(TABLE, row.position, row.sealed) ?? null });
+  }
+  return found;
+}
+
 /** Oldest first, after a position. */
 export async function list(ctx: Context, owner: Owner, { limit, after }: { limit: number; after: number }) {
   const db = reader(ctx);

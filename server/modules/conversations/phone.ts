@@ -40,8 +40,6 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
   ended: async (ctx, tx, callId) => {
     const row = await tx.maybe<Pick<sessions.Row, 'id' | 'ended_at' | 'end_reason'>>(sql`
       select id, ended_at, end_reason from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
-    // Erased while they were on the line.
-    if (row?.end_reason === 'erased') return ports.forgetCalls(ctx, tx, [callId]);
     if (!row || row.ended_at !== null) return;
     const talk = await sessions.lock(ctx, tx, row.id);
     // Its last step may have been saved while we waited for the lock.
@@ -65,7 +63,8 @@ async function answerTheLine(
   soFar: TalkSoFar,
   assistantId: string,
 ): Promise<Talk | undefined> {
-  const wish = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables: fromLead(soFar.lead) } as const;
+  const { called, variables } = whoIsCalled(soFar.lead);
+  const wish = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called } as const;
   const value = soFar.lead.primaryPhone ?? '';
   const person = { identifiers: [{ type: 'phone' as const, value, verified: false }] };
   try {
@@ -92,6 +91,15 @@ function fromLead(lead: TalkSoFar['lead']): JsonObject {
       .map(([name, value]) => [snake(name), value]),
   );
   return { ...variables, ...(lead.primaryPhone && { phone: lead.primaryPhone }) };
+}
+
+/** The lead's own fields say whom we call. What else came with it may not pass for what the system knows. */
+function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: JsonObject } {
+  const { firstName, lastName, email, primaryPhone, leadId } = lead;
+  const named = { first_name: firstName, last_name: lastName, email, phone: primaryPhone, lead_id: leadId };
+  const called = Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  const others = Object.entries(fromLead(lead)).filter(([name]) => !Object.hasOwn(named, name));
+  return { called, variables: Object.fromEntries(others) };
 }
 
 /** Longer than this nobody is kept on a silent line. */

@@ -10,8 +10,8 @@ export type ConversationPorts = {
     take(ctx: Context, tx: Tx, claim: { holderId: string; assistantId: string; cap: number }): Promise<boolean>;
     release(ctx: Context, tx: Tx, holderId: string): Promise<void>;
   };
-  /** What was said in calls that are over goes with the person it was said by. */
-  forgetCalls(ctx: Context, tx: Tx, callIds: readonly string[]): Promise<void>;
+  /** Whether a call still goes on. It ends when the person on the line is erased. */
+  isCallLive(ctx: Context, callId: string): Promise<boolean>;
   /** Texts to people, within the law. Says why not, where it may not. */
   sendText(
     ctx: Context,

@@ -102,12 +102,17 @@ function say(progress: Progress, text: string, node_id: string, speaker: Speaker
     progress.violations.push({ ...violation, node_id });
     progress.trace.push(entry('policy', violation.reason, { node_id, detail: { ...violation, said: text.slice(0, 2000) } }));
   }
+  for (const { reason, policy_id, policy_name } of checked.added) {
+    const detail = { policy_id, policy_name, added: true };
+    progress.trace.push(entry('policy', `${reason} It was added.`, { node_id, detail }));
+  }
   if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id });
 }
 
 /** Long texts are not kept twice: the flow has the instructions, the transcript has the words. */
 function shown(detail: object): Json {
-  return JSON.parse(JSON.stringify(detail, (_key, value) => (typeof value === 'string' ? value.slice(0, 2000) : value))) as Json;
+  const { authored: _sameTexts, ...kept } = detail as { authored?: unknown };
+  return JSON.parse(JSON.stringify(kept, (_key, value) => (typeof value === 'string' ? value.slice(0, 2000) : value))) as Json;
 }
 
 /** Whether the awaited effect is ours to carry out now, rather than something that comes by itself. */

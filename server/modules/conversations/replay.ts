@@ -10,10 +10,12 @@ import * as speaking from '../assistants/speaking.ts';
 import type { Said, Turn } from '../runtime/asking.ts';
 import { carryOut } from '../runtime/carry-out.ts';
 import { fingerprint } from './effects.ts';
+import type { Masker } from './masking.ts';
 import * as messages from './messages.ts';
 import { isHuman, progressOf } from './progress.ts';
 import type { Replay } from './schema.ts';
 import * as sessions from './sessions.ts';
+import { maskerFor } from './shown.ts';
 import * as trace from './trace.ts';
 
 const MAX_EFFECTS = 100;
@@ -41,7 +43,7 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
   const said = await transcript(ctx, row);
   const again = new Rehearsal(ctx, row, revision, JSON.parse(flow) as Executable, recordedIn(kept));
-  const after = await again.run((kept[0]?.detail.variables ?? {}) as JsonObject, cameIn(kept, said));
+  const after = await again.run((kept[0]?.detail.variables ?? {}) as JsonObject, inner.state.locked, cameIn(kept, said));
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
@@ -52,13 +54,28 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     return { turn, user, same: equal(before.replies, now.replies), before, after: now };
   });
   const variables = differences(sessions.variablesOf(inner), again.variables);
+  const sensitive = {
+    variables: [...inner.state.scopes, (kept[0]?.detail.variables ?? {}) as JsonObject, again.variables],
+    facts: [],
+  };
+  const masker = await maskerFor(ctx, row, sensitive);
   const outcome = { before: inner.state.ended?.outcome ?? null, after: again.outcome };
   const same = turns.every((one) => one.same) && variables.length === 0 && outcome.before === outcome.after;
   return {
-    ...{ conversation_id: id, revision_id: revisionId, same, turns, variables, outcome },
+    ...{ conversation_id: id, revision_id: revisionId, same, outcome },
+    turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,
+    variables: masker ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) })) : variables,
     ...{ asked_anew: again.askedAnew, tools_not_called: again.toolsNotCalled },
   };
 }
+
+/** What was said was said; what would be said now may tell a caller what was not. */
+const withMasks = (masker: Masker, side: Side): Side => ({ ...side, replies: side.replies.map((reply) => masker.text(reply)) });
+
+const maskedPair = (masker: Masker, name: string, { before, after }: { before?: unknown; after?: unknown }) => ({
+  before: masker.field(name, before as Json),
+  after: masker.field(name, after as Json),
+});
 
 async function transcript(ctx: Context, row: sessions.Row): Promise<messages.Shown[]> {
   const said: messages.Shown[] = [];
@@ -128,9 +145,9 @@ class Rehearsal {
   }
 
   /** What our side says in each turn. */
-  async run(variables: JsonObject, came: readonly Came[]): Promise<Map<number, Side>> {
+  async run(variables: JsonObject, locked: string[] | undefined, came: readonly Came[]): Promise<Map<number, Side>> {
     const sides = new Map<number, Side>();
-    const settings = { variables, continue_after_flow: this.#revision.continueAfterFlow };
+    const settings = { variables, ...(locked && { locked }), continue_after_flow: this.#revision.continueAfterFlow };
     await this.#settle(start(this.#executable, settings), 0, sides);
     for (const { turn, input, user } of came) {
       if (user !== null) this.#history.push({ role: 'user', text: user });
@@ -194,6 +211,7 @@ class Rehearsal {
         facts: [],
         source: 'evaluation',
         callsNobody: true,
+        variables: this.#state?.scopes[0] ?? {},
         once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
       },
     };

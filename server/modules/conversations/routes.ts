@@ -27,8 +27,8 @@ import {
   Turn,
 } from './schema.ts';
 import * as sessions from './sessions.ts';
+import * as shownTrace from './shown-trace.ts';
 import { stream, wantsStream } from './stream.ts';
-import * as trace from './trace.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -137,8 +137,9 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
       query: TraceQuery,
       response: Trace,
     },
-    handle: async (ctx, { params: { conversation_id }, query }) =>
-      trace.list(ctx, await sessions.find(ctx, reader(ctx), conversation_id), query),
+    description:
+      'Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`.',
+    handle: (ctx, { params: { conversation_id }, query }) => shownTrace.list(ctx, conversation_id, query),
   }),
   route({
     ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/replay', operationId: 'replayConversation', tag },

@@ -1,9 +1,8 @@
 // Owns the table conversations: where each stands, who may go on with it, and how it ended.
 import type { z } from 'zod';
-import { SYSTEM_VARIABLES } from '../../../flow/graph.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import type { Effect, State } from '../../../flow/state.ts';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { decodeCursor, toPage } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
@@ -20,9 +19,12 @@ import type { ConversationPorts } from './ports.ts';
 import type { NewMessage, NewTrace, Progress } from './progress.ts';
 import type { Conversation, ConversationQuery } from './schema.ts';
 import { openerOf, sealOf } from './seal.ts';
+import { toConversation } from './shown.ts';
 import { revisionOf } from './speaker.ts';
 import { over, standing } from './standing.ts';
 import * as trace from './trace.ts';
+
+export { toConversation, variablesOf } from './shown.ts';
 
 export type Status = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
 
@@ -85,7 +87,7 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<Talk> {
     ? await tx.maybe<Row>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`)
     : undefined;
   if (!row) throw notFound('conversation');
-  const inner = (await openerOf(ctx, tx, row)).open<never>(SPOT, 'inner', row.sealed) as Inner | undefined;
+  const inner = await innerOf(ctx, tx, row);
   if (!inner) throw conflict('The person of this conversation was erased. Start a new conversation.');
   return { row, inner };
 }
@@ -93,7 +95,7 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<Talk> {
 export async function load(ctx: Context, id: string): Promise<Talk> {
   const db = reader(ctx);
   const row = await find(ctx, db, id);
-  const inner = (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed) as Inner | undefined;
+  const inner = await innerOf(ctx, db, row);
   if (!inner) throw conflict('The person of this conversation was erased.');
   return { row, inner };
 }
@@ -177,19 +179,13 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
   await tx.run(sql`
     delete from conversation_results where org_id = ${ctx.org.id}
       and conversation_id in (select id from conversations where ${theirs})`);
-  await tx.run(sql`update conversations set metadata = '{}' where ${theirs} and metadata <> '{}'`);
-  const called = await tx.rows<{ call_id: string }>(
-    sql`select call_id from conversations where ${theirs} and call_id is not null`,
-  );
-  if (called.length > 0)
-    await ports.forgetCalls(
-      ctx,
-      tx,
-      called.map(({ call_id }) => call_id),
-    );
+  // Labels may be words of a human, or of the person through a template.
+  await tx.run(sql`
+    update conversations set metadata = '{}', queue = null, outcome_label = null, disposition = null where ${theirs}`);
   const now = ctx.clock.now();
   for (const row of open) {
-    const ended = over({ ...row, metadata: {}, wake_at: null }, 'abandoned', 'erased', now);
+    const emptied = { ...row, metadata: {}, wake_at: null, outcome_label: null, disposition: null };
+    const ended = over(emptied, 'abandoned', 'erased', now);
     await tx.run(sql`
       update conversations set status = ${ended.status}, end_reason = ${ended.end_reason}, ended_at = ${now}, updated_at = ${now},
         due_at = null, wake_at = null, worker = null, queue = null
@@ -215,8 +211,8 @@ const toldEnd = (row: Row) => ({
   duration_seconds: Math.round(((row.ended_at ?? row.updated_at).getTime() - row.created_at.getTime()) / 1000),
 });
 
-const toldMessage = (row: Row, { id, role, turn, text }: messages.Shown) => ({
-  ...{ conversation_id: row.id, message_id: id, role, turn, channel: row.channel, end_user_id: row.end_user_id },
+const toldMessage = (row: Row, { id, role, position, turn, text }: messages.Shown) => ({
+  ...{ conversation_id: row.id, message_id: id, role, position, turn, channel: row.channel, end_user_id: row.end_user_id },
   characters: text.length,
 });
 
@@ -224,25 +220,12 @@ const toldViolation = (row: Row, { policy_id, policy_name, kind, node_id }: Prog
   ...{ conversation_id: row.id, assistant_id: row.assistant_id, policy_id, policy_name, kind, node_id },
 });
 
-/** What the flow knows, without what the system told it. */
-export const variablesOf = ({ state }: Pick<Inner, 'state'>): JsonObject =>
-  Object.fromEntries(Object.entries(state.scopes[0] ?? {}).filter(([name]) => !SYSTEM_VARIABLES.has(name)));
+/** `undefined` once the person was erased. */
+export const innerOf = async (ctx: Context, db: Db, row: Row): Promise<Inner | undefined> =>
+  (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed) as Inner | undefined;
 
-export const toConversation = (ctx: Context, row: Row, inner: Inner | undefined): z.input<typeof Conversation> => ({
-  ...{ id: row.id, organization_id: ctx.org.id, assistant_id: row.assistant_id, revision_id: row.revision_id },
-  replying: row.status === 'active' && row.worker !== null,
-  ...{ channel: row.channel, status: row.status, end_user_id: row.end_user_id, call_id: row.call_id, queue: row.queue },
-  ...{ node_id: inner?.state.node ?? null, variables: inner ? variablesOf(inner) : {}, metadata: row.metadata },
-  ...{ turns: row.turns, message_count: row.message_count, cost_usd: trace.toUsd(row.cost_nano) },
-  ...{ outcome: row.outcome, outcome_label: row.outcome_label, disposition: row.disposition, end_reason: row.end_reason },
-  ...{ idle_timeout_seconds: row.idle_seconds, created_at: iso(row.created_at), updated_at: iso(row.updated_at) },
-  ended_at: isoOrNull(row.ended_at),
-});
-
-async function shown(ctx: Context, db: Db, row: Row): Promise<z.input<typeof Conversation>> {
-  const inner = (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed) as Inner | undefined;
-  return toConversation(ctx, row, inner);
-}
+const shown = async (ctx: Context, db: Db, row: Row): Promise<z.input<typeof Conversation>> =>
+  toConversation(ctx, row, await innerOf(ctx, db, row));
 
 export const read = async (ctx: Context, id: string) => shown(ctx, reader(ctx), await find(ctx, reader(ctx), id));
 

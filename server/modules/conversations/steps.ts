@@ -6,6 +6,7 @@ import { start, step } from '../../../flow/step.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Told, tell } from '../../kernel/events.ts';
+import type { Beginning } from './beginning.ts';
 import { type Carried, carryAtOnce } from './effects.ts';
 import { handoffRequested } from './events.ts';
 import * as flows from './flows.ts';
@@ -42,13 +43,16 @@ export const now = (ctx: Context): JsonObject => ({ current_time: ctx.clock.now(
 export const heardAs = (reason: string, node: string, input: Input, detail: Record<string, Json> = {}): NewTrace =>
   entry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
 
-export async function begin(tools: Tools, row: sessions.Row, variables: JsonObject, told: Told[]): Promise<Stepped> {
+export async function begin(tools: Tools, row: sessions.Row, beginning: Beginning, told: Told[]): Promise<Stepped> {
+  const { locked, dropped } = beginning;
+  const variables = { ...beginning.variables, ...now(tools.ctx) };
   const executable = await flows.open(inside(tools), row.flow_hash);
   const { continueAfterFlow } = await revisionOf(inside(tools), row);
-  const outcome = start(executable, { variables, continue_after_flow: continueAfterFlow });
+  const outcome = start(executable, { variables, locked, continue_after_flow: continueAfterFlow });
   const inner: sessions.Inner = { state: outcome.state, pending: null, returns: [], line: { transfer_to: '', digits: '' } };
   const started = entry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
-  return settle(tools, { row, inner }, outcome, { trace: [started] }, told);
+  const ignored = entry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
+  return settle(tools, { row, inner }, outcome, { trace: dropped.length > 0 ? [started, ignored] : [started] }, told);
 }
 
 /** One input, and all that follows from it until somebody else has to act. */
@@ -65,7 +69,9 @@ export async function enter(tools: Tools, { row, inner }: sessions.Talk, carried
   const { continueAfterFlow } = await revisionOf(inside(tools), entered);
   const variables = { ...inner.state.scopes[0] };
   // Ids of effects go on counting: a tool must not take the first call of this flow for one of the flow before.
-  const outcome = start(executable, { variables, continue_after_flow: continueAfterFlow, effects_before: inner.state.effects });
+  const { effects: effects_before, locked } = inner.state;
+  const kept = { variables, ...(locked && { locked }), effects_before };
+  const outcome = start(executable, { ...kept, continue_after_flow: continueAfterFlow });
   const own = await flows.open(inside(tools), row.flow_hash);
   const node = own.nodes.find(({ id }) => id === inner.pending?.node_id);
   const goesOn = node && (node.routes.otherwise || node.routes.decided.length > 0 || node.routes.asked.length > 0);

@@ -65,11 +65,12 @@ export async function ofTypes(
   ctx: Context,
   owner: Owner,
   types: readonly string[],
+  limit = MOST_ENTRIES,
 ): Promise<{ type: string; turn: number; detail: Record<string, Json> }[]> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(sql`
     select * from conversation_trace where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and type = any(${[...types]}::text[])
-    order by position limit ${MOST_ENTRIES}`);
+    order by position limit ${limit}`);
   const seal = await openerOf(ctx, db, owner);
   return rows.flatMap(({ type, turn, position, sealed }) => {
     const kept = seal.open<Kept>(TABLE, position, sealed);

@@ -1,7 +1,8 @@
 // Owns asking a model for an assistant: which one, what it may know and do, and a reply that keeps to the policies.
+import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import * as policyTable from '../assistants/policies.ts';
-import type { SpokenPolicy } from '../assistants/speaking.ts';
+import type { SpeakingRevision, SpokenPolicy } from '../assistants/speaking.ts';
 import * as toolRevisions from '../assistants/tool-revisions.ts';
 import type { Message } from '../models/router.ts';
 import type { Answered, EffectOf, Note, Turn } from './asking.ts';
@@ -11,7 +12,7 @@ import { keepToPolicies, mayStream, situationOf } from './keep-to-policies.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
 import { answerTools, offeredTools } from './model-tools.ts';
-import { note } from './notes.ts';
+import { addedNote, note } from './notes.ts';
 import { enforce } from './policies.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
 import { converse, type Talk } from './rounds.ts';
@@ -33,7 +34,10 @@ async function askFlowModel(ctx: Context, turn: Turn, ask: Ask): Promise<Answere
   const kept = enforce(await policiesFor(ctx, turn, ask), text, situationOf(turn));
   const broken = kept.violations.filter(({ kind }) => kind !== 'prefer');
   tell(turn, kept.text);
-  const notes = broken.map(({ policy_name, reason }) => note('policy', `${policy_name}: ${reason}`, { detail: { said: text } }));
+  const notes = [
+    ...broken.map(({ policy_name, reason }) => note('policy', `${policy_name}: ${reason}`, { detail: { said: text } })),
+    ...kept.added.map(addedNote),
+  ];
   return {
     ...{ result: { ...answered.result, text: kept.text }, notes: [...answered.notes, ...notes] },
     violations: [...answered.violations, ...broken],
@@ -96,10 +100,20 @@ async function talkOf(
   return {
     ...{ key: ask.id, model, notes, system: systemPrompt(turn, ask, known), messages: messagesOf(turn, ask, known) },
     answering: answerTools(ask, { canEnd: revision.platformTools.end_call === true }),
-    offered: offeredTools(tools, new Map(revision.toolRefs.map((ref) => [ref.tool_id, ref.input_defaults]))),
+    offered: offeredTools(tools, defaultsOf(revision)),
     search: talking && bases.length > 0 && asksItself ? bases : null,
   };
 }
+
+/** By tool: what a call has even if the model does not give it. */
+const defaultsOf = ({ toolRefs, toolInputDefaults }: SpeakingRevision): Map<string, JsonObject> =>
+  new Map([
+    ...Object.entries(toolInputDefaults),
+    ...toolRefs.map(({ tool_id, input_defaults }): [string, JsonObject] => [
+      tool_id,
+      { ...input_defaults, ...toolInputDefaults[tool_id] },
+    ]),
+  ]);
 
 /** The vendor failed or a budget is spent: the conversation goes on with what needs no account, and the reason is kept. */
 async function withoutVendor(ctx: Context, turn: Turn, ask: Ask, error: string, notes: Note[]): Promise<Answered> {

@@ -1,5 +1,5 @@
 // Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
-import type { Json } from '../../../flow/json.ts';
+import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { Effect, Input } from '../../../flow/state.ts';
 import type { SpeakingRevision } from '../assistants/speaking.ts';
 
@@ -9,12 +9,16 @@ export type Said = { role: 'user' | 'assistant' | 'agent'; text: string };
 /** One turn of one conversation, as far as an effect may see it. */
 export type Turn = {
   conversationId: string;
+  /** Whose words are heard; absent while nobody is known. */
+  endUserId?: string | null;
   channel: Channel;
   revision: SpeakingRevision;
   /** The last words of the person; empty before they spoke. */
   heard: string;
   /** Oldest first, what was heard included, bounded by whoever loads it. */
   history: readonly Said[];
+  /** What the flow knows, for inputs of tools that its author fixed. */
+  variables?: JsonObject;
   /** What is remembered about the person and near to what was heard. */
   facts: readonly string[];
   /** `spend` of a replay is told apart from that of people. */

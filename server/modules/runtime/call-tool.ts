@@ -5,7 +5,9 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { toolInvocationFailed } from '../assistants/events.ts';
+import { toldOf } from '../assistants/tool-attempts.ts';
 import { call } from '../assistants/tool-calls.ts';
+import { type Inputs, inputsOf } from '../assistants/tool-inputs.ts';
 import * as toolRevisions from '../assistants/tool-revisions.ts';
 import type { CallableTool } from '../assistants/tool-rows.ts';
 import type { Note, Turn } from './asking.ts';
@@ -39,14 +41,24 @@ export async function findTool(ctx: Context, toolId: string, revision: string): 
 }
 
 export async function callTool(ctx: Context, turn: Turn, { key, tool, input: given }: Wish): Promise<Called> {
-  const defaults = turn.revision.toolRefs.find(({ tool_id }) => tool_id === tool.tool_id)?.input_defaults ?? {};
-  const input = { ...defaults, ...given };
+  const { toolRefs, toolInputDefaults } = turn.revision;
+  const ofAssistant = toolRefs.find(({ tool_id }) => tool_id === tool.tool_id)?.input_defaults;
+  const defaults = [ofAssistant, toolInputDefaults[tool.tool_id]];
+  const inputs = inputsOf(tool, { given, defaults, variables: turn.variables });
+  if (typeof inputs === 'string') return impossible(tool, given, inputs);
+  const input = inputs.settled;
   if (tool.tool_type === 'knowledge_search') return searching(ctx, turn, key, tool, input);
   if (turn.callsNobody) return notCalled(tool, input);
-  const kept = await turn.once(key, () => made(ctx, turn, key, tool, input));
+  const kept = await turn.once(key, () => made(ctx, turn, key, tool, inputs));
   const { ok, output, error, status, attempts, durationMs } = kept;
   const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(input), status, attempts, ok };
   return { ok, output, error, note: note('tool_call', error ?? `${tool.tool_name} answered.`, { detail, durationMs }) };
+}
+
+/** Nobody is asked with other inputs than the author's. */
+function impossible(tool: CallableTool, given: JsonObject, error: string): Called {
+  const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(given), ok: false };
+  return { ok: false, output: {}, error, note: note('tool_call', error, { detail }) };
 }
 
 function notCalled(tool: CallableTool, input: JsonObject): Called {
@@ -54,13 +66,13 @@ function notCalled(tool: CallableTool, input: JsonObject): Called {
   return { ok: true, output: {}, error: null, note: note('tool_call', `${tool.tool_name} was not called.`, { detail }) };
 }
 
-async function made(ctx: Context, turn: Turn, key: string, tool: CallableTool, input: JsonObject): Promise<Kept> {
-  const idempotencyKey = `${turn.conversationId}-${key.replaceAll(':', '-')}-${digest(tool.tool_id, input)}`;
-  const result = await call(ctx, reader(ctx), tool, input, { signal: turn.signal, idempotencyKey });
+async function made(ctx: Context, turn: Turn, key: string, tool: CallableTool, inputs: Inputs): Promise<Kept> {
+  const idempotencyKey = `${turn.conversationId}-${key.replaceAll(':', '-')}-${digest(tool.tool_id, inputs.settled)}`;
+  const result = await call(ctx, reader(ctx), tool, inputs, { signal: turn.signal, idempotencyKey });
   turn.signal?.throwIfAborted();
   const { ok, output, error, status, attempts, duration_ms: durationMs } = result;
   if (error !== null) {
-    const data = { tool_id: tool.tool_id, revision_id: tool.id, status, attempts, error };
+    const data = { tool_id: tool.tool_id, revision_id: tool.id, status, attempts, error: toldOf(error) };
     await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: tool.tool_id, data }));
   }
   return { ok, output: clean(output) as JsonObject, error, status, attempts, durationMs };

@@ -1,12 +1,13 @@
 // Owns a model's reply until it keeps to the policies: checked, asked for once again with the objection named, then enforced.
 import type { Context } from '../../kernel/context.ts';
+import { isExact } from '../assistants/policy-checks.ts';
 import type { SpokenPolicy } from '../assistants/speaking.ts';
 import type { Message } from '../models/router.ts';
 import type { Note, Turn, Violation } from './asking.ts';
 import { type Judged, judge } from './judge.ts';
 import { analyzerOf } from './model-call.ts';
-import { note } from './notes.ts';
-import { enforce, forbidsAnything, isExact, type Situation, violations, withheld } from './policies.ts';
+import { addedNote, note } from './notes.ts';
+import { enforce, forbidsAnything, type Situation, violations, withheld } from './policies.ts';
 import type { Outcome } from './rounds.ts';
 
 type Reply = { effectId: string; policies: readonly SpokenPolicy[]; text: string; again(objection: Message[]): Promise<Outcome> };
@@ -32,6 +33,15 @@ export async function keepToPolicies(ctx: Context, turn: Turn, { effectId, polic
   };
   const settle = ({ reply, judged }: Examined): string =>
     judged.length > 0 ? withheld(policies, situation) : enforce(policies, reply, situation).text;
+  // A phrase that was missing and is there in what leaves is told in the trace only.
+  const told = (kept: string): Kept => {
+    const added = enforce(policies, text, situation).added.filter(({ policy_id }) => !breaksStill(kept, policy_id));
+    const isAdded = ({ policy_id, reason }: Violation) =>
+      added.some((one) => one.policy_id === policy_id && one.reason === reason);
+    return { text: kept, violations: broken.filter((one) => !isAdded(one)), notes: [...notes, ...added.map(addedNote)] };
+  };
+  const breaksStill = (kept: string, policyId: string) =>
+    violations(policies, kept, situation).some(({ policy_id }) => policy_id === policyId);
 
   const first = await examine(text, 1);
   const broken = [...first.exact, ...first.judged];
@@ -39,10 +49,10 @@ export async function keepToPolicies(ctx: Context, turn: Turn, { effectId, polic
   notes.push(note('policy', `The reply was not sent. ${reasons(broken)}`));
   const second = first.failed ? undefined : await again(objectionTo(text, broken));
   const better = second?.result.text;
-  if (!better) return { text: settle(first), violations: broken, notes };
+  if (!better) return told(settle(first));
   const kept = settle(await examine(better, 2));
   if (kept !== better) notes.push(note('policy', 'The second reply did not keep to the policies either, and was changed.'));
-  return { text: kept, violations: broken, notes };
+  return told(kept);
 }
 type Examined = { reply: string; exact: Violation[]; judged: Violation[]; failed: boolean };
 

@@ -43,8 +43,9 @@ function confirmation(ask: Ask, input: JsonObject): ModelResult {
 }
 
 /** A way on by its id, or by the very words that describe it. */
-function chosen({ choices }: Ask, given: Json | undefined): string | undefined {
+function chosen({ choices: spoken, authored }: Ask, given: Json | undefined): string | undefined {
   const wanted = asText(given).trim().toLowerCase();
+  const choices = [...spoken, ...(authored?.choices ?? [])];
   return choices.find(({ id, prompt }) => wanted !== '' && [id, prompt].some((name) => name.toLowerCase() === wanted))?.id;
 }
 

@@ -125,9 +125,10 @@ const INPUT_TYPES: Record<ToolConfiguration['variables'][number]['type'], JsonOb
 
 function schemaOfTool({ tool_type, configuration }: CallableTool, defaults: JsonObject): JsonObject {
   if (tool_type === 'knowledge_search') return SEARCH_TOOL.input_schema as JsonObject;
-  const variables = configuration?.variables ?? [];
+  const declared = configuration?.variables ?? [];
   // Nobody said what the far tool takes: the model may still have read it in the description.
-  if (tool_type === 'mcp' && variables.length === 0) return { ...object({}), additionalProperties: true };
+  if (tool_type === 'mcp' && declared.length === 0) return { ...object({}), additionalProperties: true };
+  const variables = declared.filter(({ fixed }) => !fixed);
   const properties = variables.map(({ name, type, description, ...rest }): [string, JsonObject] => {
     const values: JsonObject = type === 'enum' && Array.isArray(rest.enum_values) ? { enum: rest.enum_values as Json } : {};
     return [name, { ...INPUT_TYPES[type], ...values, ...(description !== '' && { description }) }];

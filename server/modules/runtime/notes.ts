@@ -1,12 +1,16 @@
 // Owns the notes of a trace: what was done inside an effect and why it came out this way. Pure.
 import type { Json } from '../../../flow/json.ts';
-import type { Note } from './asking.ts';
+import type { Note, Violation } from './asking.ts';
 
 type Told = { detail?: Record<string, Json>; costNano?: number; durationMs?: number };
 
 export const note = (type: Note['type'], reason: string, { detail = {}, costNano = 0, durationMs = 0 }: Told = {}): Note => ({
   ...{ type, reason: reason.slice(0, 1000), detail, cost_nano: costNano, duration_ms: Math.round(durationMs) },
 });
+
+/** Parley keeps to such a policy itself, so nobody has to be told of a violation. */
+export const addedNote = ({ policy_name, reason }: Violation): Note =>
+  note('policy', `${policy_name}: ${reason} It was added.`, { detail: { added: true } });
 
 /** A trace is no place for a book. */
 const MAX_SHOWN = 4000;

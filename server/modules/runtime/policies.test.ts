@@ -1,8 +1,9 @@
 // Policies word for word: what counts as forbidden and as demanded, and what a reply becomes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isExact } from '../assistants/policy-checks.ts';
 import type { SpokenPolicy } from '../assistants/speaking.ts';
-import { enforce, isExact, type Situation, violations, violationsIn } from './policies.ts';
+import { enforce, type Situation, violations, violationsIn } from './policies.ts';
 
 const policy = (kind: SpokenPolicy['kind'], text: string): SpokenPolicy => ({ id: `id of ${text}`, name: text, text, kind });
 const FIRST: Situation = { soFar: [], isFirst: true };
@@ -99,7 +100,81 @@ describe('what is demanded', () => {
   });
 });
 
+describe('a forbidden phrase in disguise', () => {
+  it.each([
+    ['guarantee', 'I guаrаntее it (Cyrillic)'],
+    ['guarantee', 'ϜREE and guarαntεε'],
+    ['guarantee', 'ցսarantee'],
+    ['guarantee', 'ＧＵＡＲＡＮＴＥＥ'],
+    ['guarantee', '𝓰𝓾𝓪𝓻𝓪𝓷𝓽𝓮𝓮 𝔸'],
+    ['guarantee', 'ⓖⓤⓐⓡⓐⓝⓣⓔⓔ'],
+    ['guarantee', '🅶🆄🅰🆁🅰🅽🆃🅴🅴'],
+    ['guarantee', '🇬🇺🇦🇷🇦🇳🇹🇪🇪'],
+    ['guarantee', 'gu\u200bar\u2060an\u00adtee'],
+    ['guarantee', 'g̶u̶a̶r̶a̶n̶t̶e̶e̶'],
+    ['guarantee', 'guárántéé'],
+    ['guarantee', 'gu4r4nt33 it'],
+    ['guarantee', 'gu@rantee'],
+    ['guarantee', 'g.u.a.r.a.n.t.e.e'],
+    ['guarantee', 'we g u a r a n t e e it'],
+    ['guarantee', 'G - U - A - R - A - N - T - E - E'],
+    ['guarantee', 'g👍u👍a👍r👍a👍n👍t👍e👍e'],
+    ['guarantee', 'guar👍antee'],
+    ['guarantee', 'guar-antee'],
+    ['guarantee', 'g u a r a n tee'],
+    ['free', 'ꜰʀᴇᴇ'],
+    ['free', 'it is fr33!'],
+    ['lawyer', 'my 1awyer'],
+    ['no risk', 'nо rіsk'],
+    ['no risk', 'a no-risk offer'],
+    ['no risk', 'n o  r i s k'],
+    ['гарантия', 'вот гapантия'],
+  ])('%s: %s', (phrase, reply) => expect(broken('must_not', `Never say "${phrase}"`, reply)).toBe(true));
+
+  it.each([
+    ['guarantee', 'It is guaranteed: A, B, C.'],
+    ['no risk', 'Is there any? No. Risk is low.'],
+    ['no risk', 'A piano risking rain'],
+    ['together', 'I want to get her a gift'],
+    ['sue', 'The issue is s u e'],
+    ['free', 'Choose plan A, B, C or D, freely.'],
+    ['cop', 'Это сор и пыль, вы знаете'],
+    ['fur', 'Das ist für dich'],
+    ['fall', 'They fail'],
+    ['scam', 'S.C.A. Meeting'],
+    ['were free', "we're free"],
+    ['cheap', 'The c heap, 4 GB and 50% off'],
+    ['C++', 'a, b, c'],
+  ])('%s is not in: %s', (phrase, reply) => expect(broken('must_not', `Never say "${phrase}"`, reply)).toBe(false));
+
+  it('hides from no pattern, and does not stand for what is demanded', () => {
+    expect(broken('must_not', 'No card numbers: /4\\d{3}/', 'It is ４１１１')).toBe(true);
+    expect(broken('must', 'Say "calls are recorded"', 'с a l l s are recorded')).toBe(true);
+  });
+
+  it('is looked for quickly in any text', () => {
+    for (const piece of ['.a', 'а4@', '\u0301', 'a....', '\u{1F1E6}', 'ﷺ', '👍', 'g u ', '1', 'guarante ']) {
+      const text = piece.repeat(Math.floor(131_072 / piece.length));
+      const before = process.cpuUsage();
+      expect(broken('must_not', 'Never say "guarantee"', text)).toBe(false);
+      const { user } = process.cpuUsage(before);
+      expect(user / 1000, piece).toBeLessThan(1500);
+    }
+  });
+});
+
 describe('enforcing', () => {
+  it('tells what it had to add apart from what was violated', () => {
+    const rules = [policy('must', 'Say "Calls are recorded"'), policy('must_not', 'Never say "guarantee"')];
+    expect(enforce(rules, 'Hello.', FIRST)).toMatchObject({ violations: [], added: [{ kind: 'must' }] });
+    expect(enforce(rules, 'I guarantee.', FIRST)).toMatchObject({
+      violations: [{ kind: 'must_not' }],
+      added: [{ kind: 'must' }],
+    });
+    const pattern = [policy('must', 'Give a number: /R-\\d+/')];
+    expect(enforce(pattern, 'Hello.', FIRST)).toMatchObject({ violations: [{ kind: 'must' }], added: [] });
+  });
+
   it('changes nothing the second time', () => {
     const all = [
       policy('must_not', 'Never say "guarantee"'),
@@ -108,7 +183,7 @@ describe('enforcing', () => {
     ];
     for (const reply of ['Hello', 'I guarantee', 'Terms apply']) {
       const once = enforce(all, reply, FIRST).text;
-      expect(enforce(all, once, FIRST)).toEqual({ text: once, violations: [] });
+      expect(enforce(all, once, FIRST)).toEqual({ text: once, violations: [], added: [] });
     }
   });
 
@@ -118,7 +193,7 @@ describe('enforcing', () => {
   });
 
   it('leaves silence alone', () => {
-    expect(enforce([policy('must', 'Say "hello"')], '  ', FIRST)).toEqual({ text: '  ', violations: [] });
+    expect(enforce([policy('must', 'Say "hello"')], '  ', FIRST)).toEqual({ text: '  ', violations: [], added: [] });
   });
 
   it('knows which policies only a reader can judge', () => {

@@ -1,7 +1,8 @@
 // Owns what a policy forbids or demands word for word, and a reply made to keep to it before it leaves. Pure.
+import { STEP_WORK, Work } from '../../../flow/work.ts';
+import { type Check, checksOf, stands } from '../assistants/policy-checks.ts';
 import type { SpokenPolicy } from '../assistants/speaking.ts';
 import type { Violation } from './asking.ts';
-import { type Check, checksOf, stands } from './policy-checks.ts';
 
 /** Where a reply stands in its conversation. */
 export type Situation = {
@@ -10,7 +11,12 @@ export type Situation = {
   /** Nothing has been said by the assistant before. */
   isFirst: boolean;
 };
-export type Enforced = { text: string; violations: Violation[] };
+export type Enforced = {
+  text: string;
+  violations: Violation[];
+  /** What was demanded, was missing, and stands in the text now: nothing was violated in what leaves. */
+  added: Violation[];
+};
 
 /** Said in place of a reply that may not leave; the first that breaks no policy itself. */
 const SAFE = [
@@ -19,15 +25,23 @@ const SAFE = [
   'How can I help you?',
 ];
 
-/** Whether the words of the policy say exactly what to look for. Others need a model to judge them. */
-export const isExact = (policy: SpokenPolicy): boolean => checksOf(policy).length > 0;
-
 /** Every policy that the reply breaks. Those of kind `prefer` are told, and change nothing. */
-export function violations(policies: readonly SpokenPolicy[], text: string, situation: Situation): Violation[] {
+export function violations(
+  policies: readonly SpokenPolicy[],
+  text: string,
+  situation: Situation,
+  work = new Work(STEP_WORK),
+): Violation[] {
+  return brokenBy(policies, text, situation, work).flatMap(({ policy, checks }) => violationOf(policy, reasonOf(checks[0]!)));
+}
+
+type Broken = { policy: SpokenPolicy; checks: Check[] };
+
+function brokenBy(policies: readonly SpokenPolicy[], text: string, situation: Situation, work: Work): Broken[] {
   if (text.trim() === '') return [];
   return policies.flatMap((policy) => {
-    const broken = checksOf(policy).find((check) => breaks(check, text, situation));
-    return broken ? [violationOf(policy, reasonOf(broken))] : [];
+    const checks = checksOf(policy).filter((check) => breaks(check, text, situation, work));
+    return checks.length > 0 ? [{ policy, checks }] : [];
   });
 }
 
@@ -41,9 +55,10 @@ export function violationsIn(
   const soFar = { soFar: replies.slice(0, -1), isFirst: replies.length === 1 };
   const recent = [heard, ...replies.slice(-LAST_REPLIES)];
   const first = replies[0] ?? '';
+  const work = new Work(STEP_WORK);
   const holds = (check: Check): boolean => {
-    if (check.sense === 'forbidden') return !recent.some((text) => stands(check, text));
-    return check.when === 'first' ? stands(check, first) : !breaks(check, replies.at(-1) ?? '', soFar);
+    if (check.sense === 'forbidden') return !recent.some((text) => stands(check, text, work));
+    return check.when === 'first' ? stands(check, first, work) : !breaks(check, replies.at(-1) ?? '', soFar, work);
   };
   return policies.flatMap((policy) => {
     const broken = checksOf(policy).find((check) => !holds(check));
@@ -57,33 +72,43 @@ export const violationOf = ({ id, name, kind }: SpokenPolicy, reason: string): V
 
 /** The reply as it may leave: withheld when it says what it must not, completed when it lacks what it must say. */
 export function enforce(policies: readonly SpokenPolicy[], text: string, situation: Situation): Enforced {
-  const found = violations(policies, text, situation);
+  const work = new Work(STEP_WORK);
+  const found = brokenBy(policies, text, situation, work);
   const binding = policies.filter(({ kind }) => kind !== 'prefer');
-  if (found.every(({ kind }) => kind === 'prefer')) return { text, violations: found };
-  const allowed = forbids(binding, text) ? safeReply(binding) : text;
-  return { text: completed(binding, allowed, situation), violations: found };
+  const isBroken = found.some(({ policy }) => policy.kind !== 'prefer');
+  const allowed = isBroken && forbids(binding, text, work) ? safeReply(binding) : text;
+  const whole = isBroken ? completed(binding, allowed, situation, work) : text;
+  const result: Enforced = { text: whole, violations: [], added: [] };
+  for (const { policy, checks } of found) {
+    const wrong = checks.find((check) => check.sense === 'forbidden' || breaks(check, whole, situation, work));
+    if (wrong) result.violations.push(violationOf(policy, reasonOf(wrong)));
+    else result.added.push(violationOf(policy, reasonOf(checks[0]!)));
+  }
+  return result;
 }
 
 /** For a reply that a judge did not let pass. */
 export const withheld = (policies: readonly SpokenPolicy[], situation: Situation): string => {
   const binding = policies.filter(({ kind }) => kind !== 'prefer');
-  return completed(binding, safeReply(binding), situation);
+  return completed(binding, safeReply(binding), situation, new Work(STEP_WORK));
 };
 
 /** Whether any words could have to be called back. */
 export const forbidsAnything = (policies: readonly SpokenPolicy[]): boolean =>
   policies.some((policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense }) => sense === 'forbidden'));
 
-const forbids = (policies: readonly SpokenPolicy[], text: string): boolean =>
-  policies.some((policy) => checksOf(policy).some((check) => check.sense === 'forbidden' && stands(check, text)));
+const forbids = (policies: readonly SpokenPolicy[], text: string, work: Work): boolean =>
+  policies.some((policy) => checksOf(policy).some((check) => check.sense === 'forbidden' && stands(check, text, work)));
 
-const safeReply = (policies: readonly SpokenPolicy[]): string => SAFE.find((sentence) => !forbids(policies, sentence)) ?? '';
+// What the reply cost is not held against the few words that stand in for it.
+const safeReply = (policies: readonly SpokenPolicy[]): string =>
+  SAFE.find((sentence) => !forbids(policies, sentence, new Work(STEP_WORK / SAFE.length))) ?? '';
 
-function breaks(check: Check, text: string, { soFar, isFirst }: Situation): boolean {
-  if (check.sense === 'forbidden') return stands(check, text);
-  if (stands(check, text)) return false;
+function breaks(check: Check, text: string, { soFar, isFirst }: Situation, work: Work): boolean {
+  if (check.sense === 'forbidden') return stands(check, text, work);
+  if (stands(check, text, work)) return false;
   if (check.when === 'first') return isFirst;
-  return check.when === 'every' || !soFar.some((said) => stands(check, said));
+  return check.when === 'every' || !soFar.some((said) => stands(check, said, work));
 }
 
 function reasonOf({ sense, said }: Check, where = 'reply'): string {
@@ -92,12 +117,12 @@ function reasonOf({ sense, said }: Check, where = 'reply'): string {
 }
 
 /** What is demanded and missing is added, unless another policy forbids those very words. A pattern cannot be said. */
-function completed(policies: readonly SpokenPolicy[], text: string, situation: Situation): string {
+function completed(policies: readonly SpokenPolicy[], text: string, situation: Situation, work: Work): string {
   let whole = text;
   for (const check of policies.flatMap(checksOf)) {
-    if (check.sense === 'forbidden' || !breaks(check, whole, situation)) continue;
+    if (check.sense === 'forbidden' || !breaks(check, whole, situation, work)) continue;
     const [phrase] = check.said.flatMap((one) => ('phrase' in one ? [one.phrase] : []));
-    if (phrase === undefined || forbids(policies, phrase)) continue;
+    if (phrase === undefined || forbids(policies, phrase, work)) continue;
     const sentence = /[.!?…]$/.test(phrase) ? phrase : `${phrase}.`;
     whole = (check.when === 'first' ? `${sentence} ${whole}` : `${whole} ${sentence}`).trim();
   }

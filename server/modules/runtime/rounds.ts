@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Message, Tool, ToolCall } from '../models/router.ts';
 import type { EffectOf, ModelResult, Note, Turn } from './asking.ts';
 import { callTool } from './call-tool.ts';
+import { filledAnswer, filledStream } from './filled-answer.ts';
 import { decisionOf, resultOfText, SPEAKING } from './model-answer.ts';
 import { askOnce, type Model } from './model-call.ts';
 import { type OfferedTool, SEARCH, SEARCH_TOOL, toModelTool } from './model-tools.ts';
@@ -38,10 +39,13 @@ export async function converse(ctx: Context, turn: Turn, ask: Ask, talk: Talk): 
   const tools = [...talk.answering, ...talk.offered.map(toModelTool), ...(talk.search ? [SEARCH_TOOL] : [])];
   const messages = [...talk.messages];
   const made = new Map<string, Json>();
+  const values = ask.authored?.values ?? {};
   let said = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const asking = { key: `${talk.key}:model:${round}`, what: ask.purpose, model: talk.model, onText: talk.onText };
-    const answer = await askOnce(ctx, turn, asking, { system: talk.system, messages, tools });
+    const live = talk.onText && filledStream(talk.onText, values);
+    const asking = { key: `${talk.key}:model:${round}`, what: ask.purpose, model: talk.model, onText: live?.write };
+    const answer = filledAnswer(await askOnce(ctx, turn, asking, { system: talk.system, messages, tools }), values);
+    live?.end();
     talk.notes.push(answer.note);
     if (answer.error !== null) return { result: {}, error: answer.error };
     // A decision taken together with a call is taken before its result is known: the call comes first.

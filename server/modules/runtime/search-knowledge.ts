@@ -42,6 +42,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore 
   const asker = {
     assistantId: revision.assistantId,
     conversationId,
+    askedBy: { endUserId: turn.endUserId ?? null },
     signal,
     source: source === 'evaluation' ? source : undefined,
   };

@@ -1,0 +1,44 @@
+// What people may ask of conversations: their part in a person's story, export and erasure.
+import { type Context, reader } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { PersonalData } from '../people/personal-data.ts';
+import * as messages from './messages.ts';
+import type { ConversationPorts } from './ports.ts';
+import * as sessions from './sessions.ts';
+
+export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
+  subjects: async (ctx, leafIds) => {
+    const rows = await reader(ctx).rows<{ id: string }>(sql`
+      select id from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) order by id desc limit 1000`);
+    return rows.map(({ id }) => id);
+  },
+  trace: async (ctx, db, traces) => {
+    for (const { id, call_id } of await ofPerson(ctx, db, traces.leafIds)) {
+      traces.subjects.add(id);
+      if (call_id) traces.callIds.add(call_id);
+    }
+  },
+  export: async (ctx, db, { leafIds }) => {
+    const rows = await ofPerson(ctx, db, leafIds);
+    const told: unknown[] = [];
+    for (const row of rows) {
+      const said: messages.Shown[] = [];
+      for (let after: number | null = 0; after !== null; ) {
+        const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
+        said.push(...page.data);
+        after = page.next_after;
+      }
+      told.push({ ...(await sessions.read(ctx, row.id)), messages: said });
+    }
+    return { conversations: told };
+  },
+  /** The words lie under the person's key. What remains are counts, and nothing waits for somebody who is gone. */
+  erase: async (ctx, tx, { leafIds }) => {
+    await sessions.forget(ctx, tx, ports, leafIds);
+  },
+});
+
+const ofPerson = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<sessions.Row[]> =>
+  db.rows<sessions.Row>(sql`
+    select * from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) order by id`);

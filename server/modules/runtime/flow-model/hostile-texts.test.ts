@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { NormalVariable } from '../../../../flow/normalize.ts';
+import { processorTime } from '../../../../tests/support/processor-time.ts';
+import { checksOf, stands } from '../../assistants/policy-checks.ts';
+import { isOptOut, readMessage } from '../../compliance/opt-out.ts';
+import { calendarFor, warmCalendars } from './answer.ts';
+import { chooseByWords } from './choose.ts';
+import { extract } from './extract.ts';
+import type { Moment } from './extract-dates.ts';
+import { yesOrNo } from './yes-no.ts';
+
+const LIMIT = 100;
+const SIZE = 131_072;
+const UNITS = [
+  ...[
+    '1',
+    '1 ',
+    '1-',
+    '1.2.',
+    '(',
+    'and ',
+    'a',
+    'a@',
+    'a@b.co ',
+    'may 3 ',
+    '3/4/2026 ',
+    '3pm ',
+    'one hundred and ',
+    'é',
+    '😀',
+    '\n',
+    '"',
+  ],
+  ...[
+    '1:',
+    '1,',
+    'Ab ',
+    'not ',
+    'no ',
+    "don't ",
+    'a at b dot ',
+    'AB12 ',
+    '$1 ',
+    '+1 ',
+    '2026-01-01T00:00 ',
+    'my name is ',
+    '[',
+    'x.y-',
+    "'",
+  ],
+  ...['stop,', 'a,', 'a!', 'q w ', 'take me off ', 'do not call me ', 'uns ', 'please '],
+];
+const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'number', 'boolean', 'enum', 'array', 'object'];
+const variables = [
+  ...TYPES.map((type) => ({ name: `a_${type}`, type })),
+  ...['full_name', 'zip_code', 'order_number', 'address'].map((name) => ({ name, type: 'string' })),
+].map(
+  ({ name, type }) =>
+    ({
+      name,
+      type,
+      source: 'collected',
+      enum_values: type === 'enum' ? ['gold', 'silver'] : [],
+      reask_cap: 2,
+      description: '',
+    }) as NormalVariable,
+);
+let moment: Moment;
+
+beforeAll(async () => {
+  await warmCalendars();
+  moment = { now: new Date(0), timezone: 'UTC', calendar: await calendarFor('UTC') };
+});
+
+it.each(UNITS)('nothing but %j is heard quickly', (unit) => {
+  const text = unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE);
+  const choices = [
+    { id: 'a', prompt: 'The person wants a refund' },
+    { id: 'b', prompt: 'The person says "cancel", or asks for a human' },
+  ];
+  const quick = (work: () => unknown) => expect(processorTime(work, LIMIT)).toBeLessThan(LIMIT);
+  quick(() => extract(variables, { text, before: text, asked: text }, moment));
+  quick(() => yesOrNo(text));
+  quick(() => chooseByWords(choices, text));
+  quick(() => isOptOut(text));
+  quick(() => readMessage(text));
+});
+
+it('words that are all different are heard quickly', () => {
+  const text = Array.from({ length: 30_000 }, (_, i) => `w${i.toString(36)}`).join(' ');
+  expect(processorTime(() => isOptOut(text), LIMIT)).toBeLessThan(LIMIT);
+});
+
+it('a policy of many quotes, and patterns over long replies, are looked at within limits', () => {
+  const quotes = 'Never say "a" or "b". '.repeat(900);
+  expect(processorTime(() => checksOf({ kind: 'must_not', text: quotes }), LIMIT)).toBeLessThan(LIMIT);
+  const [check] = checksOf({ kind: 'must_not', text: 'Never say /.{0,300}9$/ please' });
+  const reply = 'a'.repeat(20_000);
+  expect(processorTime(() => stands(check!, reply), LIMIT)).toBeLessThan(LIMIT);
+  // What cannot be checked does not pass.
+  expect(stands(check!, reply)).toBe(true);
+  expect(stands(check!, 'a short reply')).toBe(false);
+});
