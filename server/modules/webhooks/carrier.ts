@@ -2,26 +2,34 @@
 // endpoint that never answers keeps nobody waiting but itself.
 import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
+import { FairSlots } from '../../kernel/fair-slots.ts';
 import type { Handler } from '../../kernel/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { repeatedly } from '../../kernel/worker.ts';
-import { type Send, sendSigned } from './attempt.ts';
+import { type Attempted, type Message, type Send, sendSigned } from './attempt.ts';
+import type { Contents } from './contents.ts';
 import { wallNow } from './deliveries.ts';
 import type { deliverWebhooks } from './jobs.ts';
 import { Recorder } from './recorder.ts';
-import { type Carry, Visit } from './visit.ts';
+import { type Carry, type Destination, Visit } from './visit.ts';
+
+/** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
+const AT_ONCE = 512;
 
 export class Carrier {
   readonly #kernel: Kernel;
+  readonly #contents: Contents;
   readonly #send: Record<'builtin' | 'svix', Send>;
   readonly #recorder: Recorder;
   readonly #visits = new Map<string, { visit: Visit; ended: Promise<void> }>();
   readonly #leaseMs: number;
   readonly #renewal: { stop(): Promise<void> };
+  readonly #places = new FairSlots(AT_ONCE, 1);
   #stopping = false;
 
-  constructor(kernel: Kernel, sendToSvix: Send) {
+  constructor(kernel: Kernel, sendToSvix: Send, contents: Contents) {
     this.#kernel = kernel;
+    this.#contents = contents;
     this.#send = { builtin: sendSigned, svix: sendToSvix };
     this.#recorder = new Recorder(kernel);
     // As for workers: lease and rhythm add up to less than the sweep's interval, so that a dead process is replaced within one.
@@ -46,7 +54,7 @@ export class Carrier {
     });
     // Whoever else holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
-    const visit = new Visit(kernel, { id, orgId: org_id, lease }, this.#carry);
+    const visit = new Visit(kernel, { id, orgId: org_id, lease }, this.#carry, this.#contents);
     const ended = visit
       .run()
       // Nothing is lost: the lease runs out, and the sweep finds the endpoint overdue.
@@ -54,6 +62,11 @@ export class Carrier {
       .then(() => void this.#visits.delete(id));
     this.#visits.set(id, { visit, ended });
   };
+
+  /** What this node knew may no longer hold: every visit asks again before it sends more. */
+  recheck(): void {
+    for (const { visit } of this.#visits.values()) visit.recheck();
+  }
 
   /** Brings what is under way to its end and takes no more. */
   async stop(): Promise<void> {
@@ -64,7 +77,7 @@ export class Carrier {
   }
 
   #carry: Carry = (endpoint, to, due) => {
-    const attempted = this.#send[to.provider](this.#kernel, to, due.message);
+    const attempted = this.#attempt(endpoint.orgId, to, due.message);
     const stored = attempted.then((result) =>
       this.#recorder.record({
         ...{ orgId: endpoint.orgId, endpointId: endpoint.id, lease: endpoint.lease, deliveryId: due.id },
@@ -73,6 +86,18 @@ export class Carrier {
     );
     return { sent: attempted.then(() => undefined), stored };
   };
+
+  /** The place is waited for before the receiver's time begins to count. */
+  async #attempt(orgId: string, to: Destination, message: Message): Promise<Attempted> {
+    const leave = await this.#places.enter(orgId);
+    try {
+      // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.
+      const kernel = { ...this.#kernel, outbound: this.#kernel.outbound.forOrganization(`${orgId} webhooks`) };
+      return await this.#send[to.provider](kernel, to, message);
+    } finally {
+      leave?.();
+    }
+  }
 
   #leaseEnd(): Date {
     return new Date(wallNow(this.#kernel.clock).getTime() + this.#leaseMs);

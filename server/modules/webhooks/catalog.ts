@@ -1,5 +1,6 @@
 // Owns what may be subscribed to: the event types that the modules declare, since each of them is emitted somewhere.
-import { Invalid } from '../../kernel/errors.ts';
+import { Invalid, missingScopes } from '../../kernel/errors.ts';
+import { missingFor } from '../../kernel/event-groups.ts';
 import { type EventType, SENSITIVITIES, type Sensitivity } from '../../kernel/events.ts';
 
 export type Catalog = ReadonlyMap<string, EventType>;
@@ -21,16 +22,33 @@ export const list = (catalog: Catalog) => ({
 export const mayReceive = (most: Sensitivity, given: Sensitivity): boolean =>
   SENSITIVITIES.indexOf(given) <= SENSITIVITIES.indexOf(most);
 
-export type Subscription = { event_types: readonly string[]; sensitivity_max: Sensitivity };
+/** What may be told at all, whatever is asked for. `read_scopes` are those of whoever asks; null: all of them. */
+export type Allowance = { sensitivity_max: Sensitivity; read_scopes: readonly string[] | null };
+export type Subscription = Allowance & { event_types: readonly string[] };
+
+const missing = (read_scopes: Allowance['read_scopes'], kind: EventType): string[] =>
+  read_scopes === null ? [] : missingFor(new Set(read_scopes), kind);
 
 /** A type that has left the catalog since is nobody's. */
-export function isSubscribed({ event_types, sensitivity_max }: Subscription, kind: EventType | undefined): boolean {
-  if (kind === undefined || !mayReceive(sensitivity_max, kind.sensitivity)) return false;
-  return event_types.includes(kind.type) || event_types.includes(EVERYTHING);
+export const isAllowed = ({ sensitivity_max, read_scopes }: Allowance, kind: EventType | undefined): boolean =>
+  kind !== undefined && mayReceive(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
+
+export const isSubscribed = (wanted: Subscription, kind: EventType | undefined): boolean =>
+  kind !== undefined &&
+  (wanted.event_types.includes(kind.type) || wanted.event_types.includes(EVERYTHING)) &&
+  isAllowed(wanted, kind);
+
+/** Types that were named, and that the caller's key may not read, are refused; `*` means those that it may. */
+export function refuseUnreadableTypes(catalog: Catalog, { event_types, sensitivity_max, read_scopes }: Subscription): void {
+  const lacking = event_types.flatMap((type) => {
+    const kind = catalog.get(type);
+    return kind && mayReceive(sensitivity_max, kind.sensitivity) ? missing(read_scopes, kind) : [];
+  });
+  if (lacking.length > 0) throw missingScopes([...new Set(lacking)].sort());
 }
 
 /** What could never arrive is refused here, rather than missed later. */
-export function refuseVainTypes(catalog: Catalog, { event_types, sensitivity_max }: Subscription): void {
+export function refuseVainTypes(catalog: Catalog, { event_types, sensitivity_max }: Omit<Subscription, 'read_scopes'>): void {
   const items = event_types.flatMap((type, index) => {
     const kind = catalog.get(type);
     const loc = ['body', 'event_types', index];

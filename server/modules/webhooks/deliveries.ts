@@ -3,13 +3,15 @@ import type { z } from 'zod';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { type Context, type Kernel, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
+import { missingFor } from '../../kernel/event-groups.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
+import { type Catalog, isAllowed } from './catalog.ts';
 import * as endpoints from './endpoints.ts';
 import { deliverWebhooks } from './jobs.ts';
 import type { Attempt, Delivery, DeliveryQuery, DeliveryWithAttempts } from './schema.ts';
@@ -43,7 +45,16 @@ const toDelivery = (row: DeliveryRow): z.input<typeof Delivery> => ({
   finished_at: isoOrNull(row.finished_at),
 });
 
-const toDetail = (row: DeliveryRow): z.input<typeof DeliveryWithAttempts> => ({ ...toDelivery(row), attempts: row.attempts });
+/** Goes to one endpoint when asked for; it is no event, and tells nothing. */
+export const TEST_EVENT = 'webhook.test';
+
+/** A receiver may answer with what it was sent: its answers are shown to whoever may read the event itself. */
+function toDetail(ctx: Context, catalog: Catalog, row: DeliveryRow): z.input<typeof DeliveryWithAttempts> {
+  const kind = catalog.get(row.event_type);
+  const isReadable = row.event_type === TEST_EVENT || (kind !== undefined && missingFor(ctx.scopes, kind).length === 0);
+  const attempts = isReadable ? row.attempts : row.attempts.map((attempt) => ({ ...attempt, response_body: null }));
+  return { ...toDelivery(row), attempts };
+}
 
 export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) {
   const cursor = decodeCursor(query.cursor);
@@ -65,19 +76,23 @@ export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) 
 
 const LOST: Record<string, Sql> = { exhausted: sql`status = 'exhausted'`, canceled: sql`status = 'canceled'` };
 
-export async function read(ctx: Context, id: string) {
+export async function read(ctx: Context, catalog: Catalog, id: string) {
   const row = isUuid(id)
     ? await reader(ctx).maybe<DeliveryRow>(sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id}`)
     : undefined;
   if (!row) throw notFound('webhook delivery');
-  return toDetail(row);
+  return toDetail(ctx, catalog, row);
 }
 
 /** Starts the whole schedule anew, also for one that has arrived. */
-export async function retry(ctx: Context, id: string) {
-  const { endpoint_id, event_id } = await read(ctx, id);
+export async function retry(ctx: Context, catalog: Catalog, id: string) {
+  const { endpoint_id, event_id, event_type } = await read(ctx, catalog, id);
   return transaction(ctx, async (tx) => {
-    await lockEnabled(ctx, tx, endpoint_id);
+    const endpoint = await lockEnabled(ctx, tx, endpoint_id);
+    if (event_type !== TEST_EVENT && !isAllowed(endpoint, catalog.get(event_type)))
+      throw conflict(
+        'This endpoint may not receive events of this type any more. Its sensitivity_max or read_scopes exclude them.',
+      );
     const row = await tx.maybe<DeliveryRow & { body: unknown }>(
       sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id} for update`,
     );
@@ -91,7 +106,7 @@ export async function retry(ctx: Context, id: string) {
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await wake(ctx.clock, tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_delivery.retried', id, { endpoint_id, event_id });
-    return toDetail(again);
+    return toDetail(ctx, catalog, again);
   });
 }
 
@@ -103,7 +118,7 @@ export async function sendTest(ctx: Context, endpointId: string) {
     const body = { occurred_at: iso(now), data: { endpoint_id: endpointId, message: 'A test. Nothing happened.' } };
     const row = await tx.one<DeliveryRow>(sql`
       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, body, status, next_attempt_at, due_at, created_at)
-      values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, 'webhook.test', ${body}, 'pending', ${now}, ${wallNow(ctx.clock)}, ${now})
+      values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, ${TEST_EVENT}, ${body}, 'pending', ${now}, ${wallNow(ctx.clock)}, ${now})
       returning *`);
     await wake(ctx.clock, tx, [{ id: endpointId, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_endpoint.tested', endpointId, { delivery_id: row.id });
@@ -116,6 +131,18 @@ export async function lockEnabled(ctx: Context, tx: Tx, endpointId: string): Pro
   const endpoint = await endpoints.lock(ctx, tx, endpointId);
   if (!endpoint.enabled) throw conflict('This endpoint is disabled. Enable it first: PATCH it with {"enabled": true}.');
   return endpoint;
+}
+
+/** Those that the endpoint may no longer have, since somebody narrowed it while they waited. */
+export async function cancel(
+  { db, clock }: Kernel,
+  endpoint: { id: string; orgId: string },
+  waiting: readonly { id: string }[],
+): Promise<void> {
+  if (waiting.length === 0) return;
+  await db.run(sql`
+    update webhook_deliveries set status = 'canceled', due_at = null, next_attempt_at = null, finished_at = ${clock.now()}
+    where org_id = ${endpoint.orgId} and endpoint_id = ${endpoint.id} and id = any(${waiting.map(({ id }) => id)}::uuid[])`);
 }
 
 export type NewDelivery = { org_id: string; endpoint_id: string; event_id: string; event_type: string };

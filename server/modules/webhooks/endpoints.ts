@@ -5,11 +5,12 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
+import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { emit, type Sensitivity } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound-errors.ts';
 import { all, sql } from '../../kernel/sql.ts';
-import { type Catalog, refuseVainTypes } from './catalog.ts';
+import { type Catalog, refuseUnreadableTypes, refuseVainTypes } from './catalog.ts';
 import { webhookEndpointDisabled } from './events.ts';
 import type { CreateEndpoint, DISABLED_REASONS, Endpoint, UpdateEndpoint } from './schema.ts';
 import * as secrets from './secrets.ts';
@@ -22,6 +23,7 @@ export type EndpointRow = {
   description: string;
   event_types: string[];
   sensitivity_max: Sensitivity;
+  read_scopes: string[] | null;
   enabled: boolean;
   disabled_reason: DisabledReason | null;
   disabled_at: Date | null;
@@ -39,6 +41,7 @@ export const toEndpoint = (row: EndpointRow): z.input<typeof Endpoint> => ({
   description: row.description,
   event_types: row.event_types,
   sensitivity_max: row.sensitivity_max,
+  read_scopes: row.read_scopes,
   enabled: row.enabled,
   provider: row.provider,
   disabled_reason: row.disabled_reason,
@@ -51,6 +54,8 @@ export const toEndpoint = (row: EndpointRow): z.input<typeof Endpoint> => ({
 export async function create(ctx: Context, catalog: Catalog, body: z.output<typeof CreateEndpoint>) {
   if (ctx.config.WEBHOOK_PROVIDER === 'svix') throw managedElsewhere();
   refuseVainTypes(catalog, body);
+  const read_scopes = eventScopesOf(ctx.scopes);
+  refuseUnreadableTypes(catalog, { ...body, read_scopes });
   await refuseUnreachable(ctx, body.url);
   return transaction(ctx, async (tx) => {
     const id = uuid7();
@@ -63,10 +68,10 @@ export async function create(ctx: Context, catalog: Catalog, body: z.output<type
     if (count >= MOST_ENDPOINTS) throw conflict(`An organization has at most ${MOST_ENDPOINTS} endpoints. Delete one first.`);
     const disabled = body.enabled ? null : 'manual';
     const row = await tx.one<EndpointRow>(sql`
-      insert into webhook_endpoints (id, org_id, provider, url, description, event_types, sensitivity_max, enabled, disabled_reason,
+      insert into webhook_endpoints (id, org_id, provider, url, description, event_types, sensitivity_max, read_scopes, enabled, disabled_reason,
         disabled_at, since, created_at, updated_at)
       values (${id}, ${ctx.org.id}, 'builtin', ${body.url}, ${body.description}, ${body.event_types}, ${body.sensitivity_max},
-        ${body.enabled}, ${disabled}, ${disabled && now}, ${now}, ${now}, ${now})
+        ${read_scopes}, ${body.enabled}, ${disabled}, ${disabled && now}, ${now}, ${now}, ${now})
       returning *`);
     return { ...toEndpoint(row), secret: await secrets.add(ctx, tx, id) };
   });
@@ -94,8 +99,9 @@ export async function update(ctx: Context, catalog: Catalog, id: string, change:
   if (change.url !== undefined) await refuseUnreachable(ctx, change.url);
   return transaction(ctx, async (tx) => {
     const before = await lockOwn(ctx, tx, id);
-    const after = { ...before, ...change };
+    const after = { ...before, ...change, read_scopes: allowanceAfter(ctx, before, change) };
     if (change.event_types || change.sensitivity_max) refuseVainTypes(catalog, after);
+    if (after.read_scopes !== before.read_scopes) refuseUnreadableTypes(catalog, after);
     const now = ctx.clock.now();
     const wakes = after.enabled && !before.enabled;
     // Enabled again, an endpoint is as good as new: it owes nothing to the time before.
@@ -104,12 +110,23 @@ export async function update(ctx: Context, catalog: Catalog, id: string, change:
       : sql``;
     const row = await tx.one<EndpointRow>(sql`
       update webhook_endpoints set url = ${after.url}, description = ${after.description}, event_types = ${after.event_types},
-        sensitivity_max = ${after.sensitivity_max}, enabled = ${wakes || before.enabled}, updated_at = ${now} ${fresh}
+        sensitivity_max = ${after.sensitivity_max}, read_scopes = ${after.read_scopes}, enabled = ${wakes || before.enabled}, updated_at = ${now} ${fresh}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    await audit(ctx, tx, 'webhook_endpoint.updated', id, told(change));
+    const rescoped = after.read_scopes === before.read_scopes ? {} : { read_scopes: after.read_scopes };
+    await audit(ctx, tx, 'webhook_endpoint.updated', id, { ...told(change), ...rescoped });
     if (before.enabled && !after.enabled) return toEndpoint(await disable(ctx, tx, row, 'manual'));
     return toEndpoint(row);
   });
+}
+
+/**
+ * Whoever says where events go, or which, may not thereby learn more than their own key reads: the endpoint gets their scopes. Its
+ * former author's would let a narrow key send everything to a server of its own.
+ */
+function allowanceAfter(ctx: Context, before: EndpointRow, change: z.output<typeof UpdateEndpoint>): string[] | null {
+  const redirects = change.url !== undefined && change.url !== before.url;
+  const redefines = change.event_types !== undefined || change.sensitivity_max !== undefined;
+  return redirects || redefines ? eventScopesOf(ctx.scopes) : before.read_scopes;
 }
 
 /** The caller has locked the row. What still waits is canceled; a replay brings it back. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { job } from '../../kernel/jobs.ts';
 
 /** Looks after one endpoint: everything due to it is sent. */
-export const deliverWebhooks = job('deliver-webhooks', z.object({ id: z.uuid(), org_id: z.uuid() }));
+export const deliverWebhooks = job('deliver-webhooks', z.object({ id: z.uuid(), org_id: z.uuid() }), { quick: true });
 
 /** Makes one stretch of past events due again, then adds itself for the next. */
 export const replayEvents = job(
@@ -16,5 +16,8 @@ export const replayEvents = job(
     only_undelivered: z.boolean(),
   }),
 );
+
+/** Makes the deliveries of one stretch of the outbox for an organization that has very many of them. */
+export const fanOutEvents = job('fan-out-events', z.object({ org_id: z.uuid(), after: z.int(), until: z.int() }), { atOnce: 2 });
 
 export const forgetOldEvents = job('forget-old-events', z.object({}), { cron: '23 * * * *' });

@@ -98,7 +98,8 @@ async function save(kernel: Kernel, tx: Tx, results: readonly Result[]): Promise
   // A delivery that was canceled meanwhile stays so, unless it arrived after all.
   await tx.run(sql`
     update webhook_deliveries delivery set tried = result.tried, attempt_count = result.attempt_count,
-      attempts = delivery.attempts || result.attempt, status = result.status, due_at = result.due_at,
+      attempts = delivery.attempts || case when delivery.discard_answers then result.attempt || '{"response_body": null}' else result.attempt end,
+      status = result.status, due_at = result.due_at,
       next_attempt_at = result.next_attempt_at, finished_at = case when result.due_at is null then ${now}::timestamptz end
     from json_to_recordset(${JSON.stringify(rows)}::json) as result (id uuid, org_id uuid, tried int, attempt_count int, status text,
       next_attempt_at timestamptz, due_at timestamptz, attempt jsonb)

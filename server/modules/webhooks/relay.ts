@@ -1,19 +1,30 @@
 // Owns webhook_relay: how far the outbox has been read. Each new event becomes one delivery per endpoint that wants it, in one transaction
-// with the position: whatever dies, no event is skipped or taken twice.
+// with the position: whatever dies, no event is skipped or taken twice. Where that would be very many at once, a job of the organization
+// does it, and nobody else's events wait for it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { givePositions } from '../../kernel/cluster/event-order.ts';
+import { Alarm, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { eventsAfter, type Position, type StoredEvent } from '../../kernel/events.ts';
+import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import { Alarm, type OutboxWatch } from '../../kernel/outbox-watch.ts';
+import { addJob, type Handler } from '../../kernel/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type Catalog, isSubscribed, type Subscription } from './catalog.ts';
 import * as deliveries from './deliveries.ts';
+import { fanOutEvents } from './jobs.ts';
 
 const BATCH = 500;
+/** Deliveries of one organization in one batch; above that its own job makes them. */
+const MANY = 1000;
+/** Events a job takes in one transaction: while one is open, nobody's later events are read. */
+const TAKEN_BY_JOB = 20;
 /** The signal usually comes first; this is for the one that was lost. */
 const POLL_MS = 1000;
-/** While an older transaction is still open, newer events are out of sight: its end gives no signal. */
-const HIDDEN_POLL_MS = 20;
+/** While an older transaction is still open, newer events are out of sight, and its end gives no signal: asked less and less often. */
+const HIDDEN_POLL_MS = [20, 50, 100, 250, 500];
+/** Without an endpoint nobody waits: events get their positions now and then, in large batches. */
+const IDLE_POLL_MS = 5000;
 
 export type Relay = { stop(): Promise<void> };
 
@@ -21,19 +32,26 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
   const alarm = new Alarm();
   const deafen = watch.listen(alarm.ring);
   let stopped = false;
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const follow = async (): Promise<void> => {
-    while (!stopped) {
+    for (let hidden = 0; !stopped; ) {
       const left = await relay(kernel, catalog).catch((error: unknown): Left => {
         kernel.log.warn({ err: error }, 'outbox not relayed');
         return 'nothing';
       });
-      if (left !== 'more') await alarm.sleep(left === 'hidden' ? HIDDEN_POLL_MS : POLL_MS);
+      hidden = left === 'hidden' ? hidden + 1 : 0;
+      if (left === 'nobody') await Promise.race([sleep(IDLE_POLL_MS), ended]);
+      else if (left !== 'more') await alarm.sleep(HIDDEN_POLL_MS[Math.min(hidden, HIDDEN_POLL_MS.length) - 1] ?? POLL_MS);
     }
   };
   const following = follow();
   return {
     stop: async () => {
       stopped = true;
+      end();
       deafen();
       alarm.ring();
       await following;
@@ -41,44 +59,86 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
   };
 }
 
-type Left = 'nothing' | 'hidden' | 'more';
+type Left = 'nothing' | 'nobody' | 'hidden' | 'more';
 
 async function relay(kernel: Kernel, catalog: Catalog): Promise<Left> {
-  const { behind } = await kernel.db.one<{ behind: boolean }>(sql`
-    select exists (select from events, webhook_relay where (events.xid, events.id) > (webhook_relay.xid, webhook_relay.event_id)) as behind`);
-  if (!behind) return 'nothing';
+  const { hidden } = await givePositions(kernel.db);
+  const left = hidden ? 'hidden' : 'nothing';
+  const { last, position } = await kernel.db.one<{ last: number; position: number }>(
+    sql`select last, position from event_sequence, webhook_relay`,
+  );
+  // Asked after `last` was read: an endpoint that is made later is owed nothing up to it.
+  if (!(await hasEndpoint(kernel))) {
+    if (last > position) await kernel.db.run(sql`update webhook_relay set position = greatest(position, ${last})`);
+    return 'nobody';
+  }
+  if (last <= position) return left;
   return kernel.db.transaction(async (tx) => {
     // One relayer at a time; another process that is at it will also have heard the signal.
-    const position = await tx.maybe<Position>(
-      sql`select xid::text as xid, event_id as id from webhook_relay for update skip locked`,
-    );
-    if (!position) return 'nothing';
-    const events = await eventsAfter(tx, position, BATCH);
-    const last = events.at(-1);
-    if (!last) return 'hidden';
-    await tx.run(sql`update webhook_relay set xid = ${last.xid}::xid8, event_id = ${last.id}`);
-    await fanOut(kernel, tx, catalog, events);
-    return events.length === BATCH ? 'more' : 'hidden';
+    const relayed = await tx.maybe<{ position: number }>(sql`select position from webhook_relay for update skip locked`);
+    if (!relayed) return 'nothing';
+    const events = await eventsAfter(tx, relayed.position, BATCH);
+    const newest = events.at(-1);
+    if (!newest) return left;
+    // The pair is for processes of an earlier version, which still go by it.
+    await tx.run(sql`update webhook_relay set position = ${newest.position}, xid = ${newest.xid}::xid8, event_id = ${newest.id}`);
+    const made = await fanOut(kernel, tx, catalog, events, MANY);
+    for (const org_id of made.left) {
+      await addJob(kernel, tx, fanOutEvents, { org_id, after: relayed.position, until: newest.position });
+    }
+    return events.length === BATCH ? 'more' : left;
   });
 }
 
+const hasEndpoint = async ({ db, config }: Kernel): Promise<boolean> =>
+  config.WEBHOOK_PROVIDER === 'svix' ||
+  (await db.one<{ there: boolean }>(sql`select exists (select from webhook_endpoints where enabled) as there`)).there;
+
 type Listener = Subscription & { id: string; org_id: string; since: Date; since_xid: string };
 
-async function fanOut(kernel: Kernel, tx: Tx, catalog: Catalog, events: readonly StoredEvent[]): Promise<void> {
+/** The job: the same for one organization, a little at a time. What was made before is not made twice. */
+export const fanOutStretch =
+  (catalog: Catalog): Handler<typeof fanOutEvents> =>
+  async (kernel, { org_id, after, until }, run) => {
+    for (let from: number | undefined = after; from !== undefined && !run.signal.aborted; ) {
+      const since: number = from;
+      from = await kernel.db.transaction(async (tx) => {
+        await run.fence(tx);
+        const next = await eventsAfter(tx, since, TAKEN_BY_JOB, org_id);
+        const events = next.filter(({ position }) => position <= until);
+        if (events.length > 0) await fanOut(kernel, tx, catalog, events);
+        return events.length === TAKEN_BY_JOB ? events.at(-1)?.position : undefined;
+      });
+    }
+    if (run.signal.aborted) throw new Error('stopped; the rest of the stretch follows');
+  };
+
+/** Says for whom there would have been more than `most`: nothing was made for them. */
+async function fanOut(
+  kernel: Kernel,
+  tx: Tx,
+  catalog: Catalog,
+  events: readonly StoredEvent[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ left: string[] }> {
   const provider = kernel.config.WEBHOOK_PROVIDER;
   const orgs = [...new Set(events.map((event) => event.org_id))];
   if (provider === 'svix') await ensureSvix(kernel, tx, orgs);
   // Held against deletion until the deliveries are in, so that none is left behind without its endpoint.
   const listeners = await tx.rows<Listener>(sql`
-    select id, org_id, event_types, sensitivity_max, since, since_xid::text as since_xid from webhook_endpoints
+    select id, org_id, event_types, sensitivity_max, read_scopes, since, since_xid::text as since_xid from webhook_endpoints
     where org_id = any(${orgs}::uuid[]) and enabled and provider = ${provider} order by id for key share`);
   const byOrg = new Map(orgs.map((org) => [org, listeners.filter((listener) => listener.org_id === org)]));
-  const made = events.flatMap((event) =>
+  const all = events.flatMap((event) =>
     (byOrg.get(event.org_id) ?? [])
       .filter((listener) => isSubscribed(listener, catalog.get(event.type)) && isNews(listener, event))
       .map(({ id, org_id }) => ({ org_id, endpoint_id: id, event_id: event.id, event_type: event.type })),
   );
-  if (made.length === 0) return;
+  const counts = new Map<string, number>();
+  for (const { org_id } of all) counts.set(org_id, (counts.get(org_id) ?? 0) + 1);
+  const left = orgs.filter((org) => (counts.get(org) ?? 0) > most);
+  const made = left.length === 0 ? all : all.filter(({ org_id }) => !left.includes(org_id));
+  if (made.length === 0) return { left };
   await deliveries.insert(kernel.clock, tx, made);
   const woken = new Set(made.map(({ endpoint_id }) => endpoint_id));
   await deliveries.wake(
@@ -86,6 +146,7 @@ async function fanOut(kernel: Kernel, tx: Tx, catalog: Catalog, events: readonly
     tx,
     listeners.filter(({ id }) => woken.has(id)).map(({ id, org_id }) => ({ id, org_id })),
   );
+  return { left };
 }
 
 const isNews = ({ since, since_xid }: Listener, event: StoredEvent): boolean =>

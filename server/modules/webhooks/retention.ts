@@ -21,7 +21,10 @@ export async function forgetOld(kernel: Kernel): Promise<void> {
     sql`
     delete from events where id in (
       select event.id from events event, webhook_relay
-      where event.occurred_at < ${daysAgo(kernel, EVENT_RETENTION_DAYS)} and (event.xid, event.id) <= (webhook_relay.xid, webhook_relay.event_id)
+      where event.occurred_at < ${daysAgo(kernel, EVENT_RETENTION_DAYS)} and event.position <= webhook_relay.position
+        -- A legal hold keeps what is about the person.
+        and not exists (select from legal_holds hold where hold.org_id = event.org_id and hold.released_at is null
+          and hold.end_user_id::text in (event.subject, event.data ->> 'end_user_id', event.data ->> 'leaf_id'))
         and not exists (select from webhook_deliveries delivery where delivery.event_id = event.id and delivery.due_at is not null)
       order by event.occurred_at limit ${AT_ONCE})`,
   );

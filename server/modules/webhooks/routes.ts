@@ -46,7 +46,8 @@ export const webhookRoutes = (parts: StreamParts) => {
     route({
       ...{ method: 'POST', path: '/v1/webhooks/endpoints', operationId: 'createWebhookEndpoint', ...writers },
       ...{ summary: 'Create a webhook endpoint', status: 201, idempotency: 'claim', errors: [409] },
-      description: 'Deliveries follow Standard Webhooks. The secret is shown in this answer only.',
+      description:
+        'Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403.',
       body: CreateEndpoint,
       response: EndpointWithSecret,
       example: { body: { url: 'https://hooks.receiver.invalid/parley', event_types: ['*'], description: 'Order desk' } },
@@ -70,7 +71,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       ...{ method: 'PATCH', path: '/v1/webhooks/endpoints/{endpoint_id}', operationId: 'updateWebhookEndpoint', ...writers },
       ...{ summary: 'Change, enable or disable a webhook endpoint', status: 200, errors: [409] },
       description:
-        'Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones.',
+        'Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones. Another `url`, `event_types` or `sensitivity_max` give the endpoint the scopes of the key that sets them.',
       params: oneEndpoint,
       body: UpdateEndpoint,
       response: Endpoint,
@@ -123,7 +124,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       summary: 'Read a webhook delivery with its attempts',
       params: oneDelivery,
       response: DeliveryWithAttempts,
-      handle: (ctx, { params }) => deliveries.read(ctx, params.delivery_id),
+      handle: (ctx, { params }) => deliveries.read(ctx, catalog, params.delivery_id),
     }),
     route({
       ...{ method: 'POST', path: '/v1/webhooks/deliveries/{delivery_id}/retry', operationId: 'retryWebhookDelivery', ...writers },
@@ -131,13 +132,13 @@ export const webhookRoutes = (parts: StreamParts) => {
       description: 'Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled.',
       params: oneDelivery,
       response: DeliveryWithAttempts,
-      handle: (ctx, { params }) => deliveries.retry(ctx, params.delivery_id),
+      handle: (ctx, { params }) => deliveries.retry(ctx, catalog, params.delivery_id),
     }),
     route({
       ...{ method: 'GET', path: '/v1/events/stream', operationId: 'streamEvents', ...readers, tag: 'Events' },
       ...{ summary: 'Follow events as they happen', idempotency: 'none', produces: 'text/event-stream', errors: [400] },
       description:
-        'Server-sent events. With `Last-Event-ID` the stream goes on after that event, else it begins with what comes next.',
+        'Server-sent events. With `Last-Event-ID` the stream goes on after that event, else it begins with what comes next. Above `non_pii` it tells events of groups that the key may read; types that were named and that it may not are refused with 403.',
       query: StreamQuery,
       example: { query: { follow: 'false' } },
       handle: (ctx, { query, raw }) => streams.follow(ctx, query, raw),

@@ -27,6 +27,9 @@ const endpointFields = {
   description: z.string(),
   event_types: z.array(z.string()),
   sensitivity_max: sensitivity,
+  read_scopes: z.array(z.string()).nullable().meta({
+    description: 'What its author may read: above non_pii it is sent only events that these scopes allow. null: every event',
+  }),
   enabled: z.boolean(),
   provider: z.enum(['builtin', 'svix']),
   disabled_reason: z.enum(DISABLED_REASONS).nullable(),
@@ -74,7 +77,10 @@ export const Attempt = z.object({
   duration_ms: z.int(),
   status_code: z.int().nullable(),
   error: z.string().nullable().meta({ description: 'Why there was no answer, such as timeout, reset, dns, refused_address' }),
-  response_body: z.string().nullable().meta({ description: 'The beginning of an answer that was not 2xx' }),
+  response_body: z.string().nullable().meta({
+    description:
+      'The beginning of an answer that was not 2xx; null for keys that may not read the event, since answers repeat it',
+  }),
 });
 export const Delivery = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 export const DeliveryWithAttempts = z
@@ -98,6 +104,8 @@ export const Replay = z.object({ endpoint_id: uuid, since: timestamp, until: tim
 
 export const StreamQuery = z.object({
   types: z.string().max(8000).optional().meta({ description: 'Comma-separated event types; all when left out' }),
-  sensitivity_max: sensitivity.default('non_pii'),
+  sensitivity_max: sensitivity
+    .default('non_pii')
+    .meta({ description: 'Above non_pii only events of groups that the key may read; the others are left out' }),
   follow: boolParam(true).meta({ description: '`false` ends the stream once it has caught up' }),
 });

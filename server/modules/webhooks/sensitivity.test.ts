@@ -9,7 +9,9 @@ const kinds = SENSITIVITIES.map((sensitivity) =>
 );
 const catalog = catalogOf(kinds);
 const receivedBy = (sensitivity_max: (typeof SENSITIVITIES)[number], event_types = ['*']) =>
-  kinds.filter((kind) => isSubscribed({ event_types, sensitivity_max }, kind)).map(({ sensitivity }) => sensitivity);
+  kinds
+    .filter((kind) => isSubscribed({ event_types, sensitivity_max, read_scopes: null }, kind))
+    .map(({ sensitivity }) => sensitivity);
 
 describe('personal and sensitive events', () => {
   it('go only to endpoints that allow them', () => {
@@ -29,6 +31,8 @@ describe('personal and sensitive events', () => {
   });
 
   it('of a type that left the catalog go nowhere', () => {
-    expect(isSubscribed({ event_types: ['*'], sensitivity_max: 'sensitive' }, catalog.get('test.gone'))).toBe(false);
+    expect(isSubscribed({ event_types: ['*'], sensitivity_max: 'sensitive', read_scopes: null }, catalog.get('test.gone'))).toBe(
+      false,
+    );
   });
 });

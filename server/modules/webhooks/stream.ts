@@ -2,18 +2,21 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Answer, type RawRequest } from '../../http/route.ts';
+import { givePositions } from '../../kernel/cluster/event-order.ts';
+import { Alarm, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
 import type { Context } from '../../kernel/context.ts';
 import { badRequest, Problem } from '../../kernel/errors.ts';
-import { eventsAfter, type Position, type StoredEvent } from '../../kernel/events.ts';
+import { eventScopesOf } from '../../kernel/event-groups.ts';
+import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
-import { Alarm, type OutboxWatch } from '../../kernel/outbox-watch.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type Catalog, EVERYTHING, isSubscribed } from './catalog.ts';
+import { EVERYTHING, isSubscribed, refuseUnreadableTypes, type Subscription } from './catalog.ts';
+import type { Contents } from './contents.ts';
 import type { StreamQuery } from './schema.ts';
 
-/** Whether the key that opened the stream would still be let in. */
-export type StillAllowed = (presented: string) => Promise<boolean>;
-export type StreamParts = { catalog: Catalog; watch: OutboxWatch; stillAllowed: StillAllowed };
+/** What the key that opened the stream may do now; `undefined` when it would not be let in any more. */
+export type ScopesOf = (presented: string) => Promise<ReadonlySet<string> | undefined>;
+export type StreamParts = Contents & { watch: OutboxWatch; scopesOf: ScopesOf };
 
 const BATCH = 100;
 const POLL_MS = 1000;
@@ -31,6 +34,7 @@ export function eventStreams(parts: StreamParts): EventStreams {
 }
 
 async function follow(parts: StreamParts, places: Places, ctx: Context, query: Query, raw: RawRequest): Promise<Answer> {
+  refuseUnreadableTypes(parts.catalog, wantedBy(query, ctx.scopes));
   const from = await startingPoint(ctx, raw.headers['last-event-id']);
   places.take(ctx);
   const gone = new AbortController();
@@ -51,11 +55,19 @@ async function follow(parts: StreamParts, places: Places, ctx: Context, query: Q
   return new Answer(body, { headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
 }
 
-type Reader = { ctx: Context; query: Query; from: Position; gone: AbortSignal; presented: string };
+type Reader = { ctx: Context; query: Query; from: number; gone: AbortSignal; presented: string };
 
-async function* frames({ catalog, watch, stillAllowed }: StreamParts, { ctx, query, from, gone, presented }: Reader) {
-  const types = query.types?.split(',').map((type) => type.trim()) ?? [EVERYTHING];
-  const wanted = { event_types: types, sensitivity_max: query.sensitivity_max };
+const wantedBy = (query: Query, scopes: ReadonlySet<string>): Subscription => ({
+  event_types: query.types?.split(',').map((type) => type.trim()) ?? [EVERYTHING],
+  sensitivity_max: query.sensitivity_max,
+  read_scopes: eventScopesOf(scopes),
+});
+
+async function* frames({ catalog, enrichment, watch, scopesOf }: StreamParts, { ctx, query, from, gone, presented }: Reader) {
+  const allowed = (events: StoredEvent[], scopes: ReadonlySet<string>): StoredEvent[] => {
+    const wanted = wantedBy(query, scopes);
+    return events.filter(({ type }) => isSubscribed(wanted, catalog.get(type)));
+  };
   const alarm = new Alarm();
   const deafen = watch.listen(alarm.ring);
   gone.addEventListener('abort', alarm.ring, { once: true });
@@ -64,15 +76,18 @@ async function* frames({ catalog, watch, stillAllowed }: StreamParts, { ctx, que
   try {
     yield `retry: ${RECONNECT_MS}\n\n`;
     while (!gone.aborted && !watch.isClosed) {
+      await givePositions(ctx.db);
       const events = await eventsAfter(ctx.db, position, BATCH, ctx.org.id);
+      const richer = allowed(events, ctx.scopes).filter(({ type }) => enrichment.types.has(type));
+      const added = richer.length === 0 ? new Map() : await enrichment.fieldsOf(ctx, ctx.org.id, richer);
       // Asked after reading and before telling: a key that was revoked meanwhile learns nothing more.
-      if (!(await stillAllowed(presented))) return;
-      const text = events
-        .filter(({ type }) => isSubscribed(wanted, catalog.get(type)))
-        .map((event) => toFrame(event, ctx.org.id))
+      const scopes = await scopesOf(presented);
+      if (!scopes) return;
+      const text = allowed(events, scopes)
+        .map((event) => toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id))
         .join('');
       const last = events.at(-1);
-      if (last) position = { xid: last.xid, id: last.id };
+      if (last) position = last.position;
       const silent = performance.now() - spoken > HEARTBEAT_MS;
       if (text || silent) {
         yield text || ': still here\n\n';
@@ -88,25 +103,33 @@ async function* frames({ catalog, watch, stillAllowed }: StreamParts, { ctx, que
 }
 
 const toFrame = (event: StoredEvent, orgId: string): string => {
-  const { id, type, occurred_at, data } = event;
+  const { id, position, type, occurred_at, data } = event;
   const told = { id, type, timestamp: occurred_at.toISOString(), organization_id: orgId, data };
-  return `id: ${id}\nevent: ${type}\ndata: ${JSON.stringify(told)}\n\n`;
+  return `id: ${position}\nevent: ${type}\ndata: ${JSON.stringify(told)}\n\n`;
 };
 
-/** After the event named, else from now on. An event that is no longer kept cannot be continued from: silence there would hide a gap. */
-async function startingPoint(ctx: Context, lastEventId: string | string[] | undefined): Promise<Position> {
+/**
+ * After the event named, else from now on. The name is its position, or the event's own id. An event that is no longer kept cannot be
+ * continued from: silence there would hide a gap.
+ */
+async function startingPoint(ctx: Context, lastEventId: string | string[] | undefined): Promise<number> {
+  await givePositions(ctx.db);
   if (typeof lastEventId !== 'string' || lastEventId === '') {
-    return ctx.db.one<Position>(sql`
-      select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric - 1)::text as xid, 'ffffffff-ffff-ffff-ffff-ffffffffffff' as id`);
+    return (await ctx.db.one<{ last: number }>(sql`select last from event_sequence`)).last;
   }
-  const known = isUuid(lastEventId)
-    ? await ctx.db.maybe<Position>(
-        sql`select xid::text as xid, id from events where org_id = ${ctx.org.id} and id = ${lastEventId}`,
-      )
-    : undefined;
+  const named = isUuid(lastEventId)
+    ? sql`id = ${lastEventId}`
+    : /^[0-9]{1,15}$/.test(lastEventId)
+      ? sql`position = ${Number(lastEventId)}`
+      : undefined;
+  const known =
+    named &&
+    (await ctx.db.maybe<{ position: number }>(
+      sql`select position from events where org_id = ${ctx.org.id} and ${named} and position is not null`,
+    ));
   if (!known)
     throw badRequest('Last-Event-ID: this event is unknown or no longer kept. Leave it out to begin with what comes next.');
-  return known;
+  return known.position;
 }
 
 /** How many streams each organization holds open at this node. */

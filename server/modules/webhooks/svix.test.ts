@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { ASKING, makeActive } from '../../../tests/support/assistants.ts';
+import { created } from '../../../tests/support/client.ts';
 import { LOOPBACK_OPEN } from '../../../tests/support/receiver.ts';
 
 // Svix's published shapes (API v1, as its own client 1.99.1 sends them), closed against anything else.
@@ -110,7 +112,8 @@ let app: TestApp;
 beforeAll(async () => {
   svix = await startSvix();
   const env = { WEBHOOK_PROVIDER: 'svix', SVIX_URL: svix.url, SVIX_TOKEN: TOKEN, CLOCK_SPEED: '10000', RATE_LIMITS: 'off' };
-  app = await testApp({ env: { ...LOOPBACK_OPEN, ...env } });
+  const most = { SVIX_SENSITIVITY_MAX: 'pii' };
+  app = await testApp({ env: { ...LOOPBACK_OPEN, ...env, ...most } });
 });
 afterAll(async () => {
   await app.stop();
@@ -141,6 +144,15 @@ describe('with WEBHOOK_PROVIDER=svix', () => {
     expect(svix.types.map(({ name }) => name)).toContain('webhook.endpoint.disabled');
   });
 
+  it('words of a conversation go along, read when they are handed over', async () => {
+    const { id } = await makeActive(app.owner, ASKING);
+    const begun = created(await app.owner.post('/v1/conversations', { assistant_id: id }));
+    const { message } = created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'Order 1001' }));
+    const told = () => svix.messages.map(({ payload }) => payload.data as { message_id?: string; text?: string });
+    const words = () => told().find(({ message_id }) => message_id === message.id)?.text;
+    await expect.poll(words, patience).toBe('Order 1001');
+  });
+
   it('one that Svix has had already counts as handed over', async () => {
     const { body } = await app.owner.get('/v1/webhooks/deliveries?status=succeeded&limit=1');
     const [delivery] = body.data;
@@ -156,7 +168,7 @@ describe('with WEBHOOK_PROVIDER=svix', () => {
     const made = await app.owner.post('/v1/webhooks/endpoints', { url: 'https://receiver.invalid/', event_types: ['*'] });
     expect([made.status, made.body.error]).toEqual([409, 'conflict']);
     const { body } = await app.owner.get('/v1/webhooks/endpoints');
-    expect(body.data).toMatchObject([{ provider: 'svix', url: svix.url, sensitivity_max: 'non_pii' }]);
+    expect(body.data).toMatchObject([{ provider: 'svix', url: svix.url, sensitivity_max: 'pii', read_scopes: null }]);
     expect((await app.owner.patch(`/v1/webhooks/endpoints/${body.data[0].id}`, { enabled: false })).status).toBe(409);
     expect((await app.owner.delete(`/v1/webhooks/endpoints/${body.data[0].id}`)).status).toBe(409);
   });

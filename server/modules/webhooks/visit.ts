@@ -1,18 +1,21 @@
 // Owns one visit to an endpoint under a lease: loads what is due, keeps several deliveries under way, and leaves when nothing is due.
+
+import { Alarm } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { addJob } from '../../kernel/jobs.ts';
-import { Alarm } from '../../kernel/outbox-watch.ts';
 import { sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import type { Message, Target } from './attempt.ts';
-import { wallNow } from './deliveries.ts';
+import { type Allowance, isAllowed } from './catalog.ts';
+import type { Contents } from './contents.ts';
+import { cancel, TEST_EVENT, wallNow } from './deliveries.ts';
 import { deliverWebhooks } from './jobs.ts';
 import * as secrets from './secrets.ts';
 
 export type Leased = { id: string; orgId: string; lease: string };
 export type Due = { id: string; tried: number; attemptCount: number; message: Message };
-type DestinationRow = { provider: 'builtin' | 'svix'; url: string; failing_since: Date | null };
-export type Destination = Target & { provider: 'builtin' | 'svix' };
+type DestinationRow = Allowance & { provider: 'builtin' | 'svix'; url: string; failing_since: Date | null };
+export type Destination = Target & Allowance & { provider: 'builtin' | 'svix' };
 
 /** `sent` when the receiver has answered or failed to; `stored` when that is written down, with `false` when there is no point in going on. */
 export type Carry = (endpoint: Leased, to: Destination, due: Due) => { sent: Promise<void>; stored: Promise<boolean> };
@@ -28,6 +31,7 @@ export class Visit {
   readonly #kernel: Kernel;
   readonly #endpoint: Leased;
   readonly #carry: Carry;
+  readonly #contents: Contents;
   readonly #alarm = new Alarm();
   readonly #unsettled = new Set<string>();
   readonly #queue: Due[] = [];
@@ -37,11 +41,13 @@ export class Visit {
   #loading: Promise<void> | undefined;
   #mayBeMore = true;
   #over = false;
+  #rechecks = 0;
 
-  constructor(kernel: Kernel, endpoint: Leased, carry: Carry) {
+  constructor(kernel: Kernel, endpoint: Leased, carry: Carry, contents: Contents) {
     this.#kernel = kernel;
     this.#endpoint = endpoint;
     this.#carry = carry;
+    this.#contents = contents;
   }
 
   get lease(): string {
@@ -51,6 +57,13 @@ export class Visit {
   lookAgain(): void {
     this.#mayBeMore = true;
     this.#alarm.ring();
+  }
+
+  /** The organization may have been suspended: what is loaded goes back, and whether any of it may leave is asked anew. */
+  recheck(): void {
+    this.#rechecks += 1;
+    this.#dropQueue();
+    this.lookAgain();
   }
 
   stop(): void {
@@ -110,13 +123,17 @@ export class Visit {
 
   async #load(): Promise<void> {
     const { clock, db } = this.#kernel;
+    const { catalog } = this.#contents;
     const { id, orgId, lease } = this.#endpoint;
+    const rechecks = this.#rechecks;
     try {
       const row = await db.maybe<DestinationRow>(sql`
-        select provider, url, failing_since from webhook_endpoints where org_id = ${orgId} and id = ${id} and lease = ${lease}`);
+        select provider, url, failing_since, sensitivity_max, read_scopes from webhook_endpoints
+        where org_id = ${orgId} and id = ${id} and lease = ${lease}
+          and not exists (select 1 from organizations o where o.id = ${orgId} and o.status = 'suspended')`);
       if (!row) return this.stop();
-      const { provider, url, failing_since } = row;
-      this.#destination = { provider, url, secrets: await secrets.valid(this.#kernel, db, orgId, id) };
+      const { failing_since, ...target } = row;
+      this.#aimAt({ ...target, secrets: await secrets.valid(this.#kernel, db, orgId, id) });
       const most = this.#kernel.config.WEBHOOK_ENDPOINT_CONCURRENCY;
       this.#limit = failing_since ? Math.min(most, CONCURRENCY_WHILE_FAILING) : most;
       // The limit comes before the join: the length of the queue must not matter.
@@ -128,14 +145,42 @@ export class Visit {
               where org_id = ${orgId} and endpoint_id = ${id} and due_at <= ${wallNow(clock)} and id <> all(${[...this.#unsettled]}::uuid[])
               order by org_id, endpoint_id, due_at limit ${LOADED_AT_ONCE}) delivery
         left join events event on event.id = delivery.event_id and event.org_id = delivery.org_id`);
+      const allowed = rows.filter(({ event_type: type }) => type === TEST_EVENT || isAllowed(row, catalog.get(type)));
+      const told = await this.#withContents(allowed);
+      await cancel(
+        this.#kernel,
+        this.#endpoint,
+        rows.filter((due) => !allowed.includes(due)),
+      );
       if (this.#over) return;
-      for (const due of rows) this.#unsettled.add(due.id);
-      this.#queue.push(...rows.map((due) => toDue(due, orgId)));
+      if (rechecks !== this.#rechecks) {
+        this.#mayBeMore = true;
+        return;
+      }
+      for (const due of told) this.#unsettled.add(due.id);
+      this.#queue.push(...told.map((due) => toDue(due, orgId)));
       if (rows.length === LOADED_AT_ONCE) this.#mayBeMore = true;
     } finally {
       this.#loading = undefined;
       this.#alarm.ring();
     }
+  }
+
+  /** What was loaded for another address, or under another allowance, is looked at again: it may not be meant for this one. */
+  #aimAt(next: Destination): void {
+    const aim = ({ url, sensitivity_max, read_scopes }: Destination) => JSON.stringify([url, sensitivity_max, read_scopes]);
+    if (this.#destination && aim(this.#destination) !== aim(next)) this.#dropQueue();
+    this.#destination = next;
+  }
+
+  async #withContents(rows: readonly DueRow[]): Promise<DueRow[]> {
+    const { types, fieldsOf } = this.#contents.enrichment;
+    const events = rows.flatMap(({ event_id, event_type, data }) =>
+      types.has(event_type) && data !== null ? [{ id: event_id, data: JSON.parse(data) as Record<string, unknown> }] : [],
+    );
+    const added = events.length === 0 ? new Map() : await fieldsOf(this.#kernel, this.#endpoint.orgId, events);
+    const whole = new Map(events.map(({ id, data }) => [id, JSON.stringify({ ...data, ...added.get(id) })]));
+    return rows.map((row) => ({ ...row, data: whole.get(row.event_id) ?? row.data }));
   }
 
   /** Looks a last time while nobody can add to it; `false` when something has become due. */
@@ -172,7 +217,7 @@ type DueRow = {
   data: string | null;
 };
 
-/** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes. */
+/** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes, until somebody is erased. */
 function toDue(row: DueRow, orgId: string): Due {
   const head = JSON.stringify({
     id: row.event_id,

@@ -1,0 +1,33 @@
+// Takes a person out of the outbox and of what receivers answered to events about them.
+import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import { type EventType, eraseFromEvents, type StoredEvent } from '../../kernel/events.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { PersonalData, Traces } from '../people/personal-data.ts';
+
+const subjectsOf = ({ subjects, phones }: Traces): string[] => [...subjects, ...phones];
+
+export const eventsPersonalData = (kinds: readonly EventType[]): PersonalData => ({
+  export: async (ctx, db, traces) => ({
+    events: await db.rows<Partial<StoredEvent>>(sql`
+      select id, type, subject, occurred_at, data from events
+      where org_id = ${ctx.org.id} and subject = any(${subjectsOf(traces)}::text[]) order by id`),
+  }),
+  erase: async (ctx, tx, traces) => {
+    await forgetAnswers(ctx, tx, traces);
+    await eraseFromEvents(ctx, tx, kinds, { ids: [...traces.subjects], values: [...traces.phones] });
+  },
+});
+
+/** Receivers may repeat what they were sent. Attempts that are under way now will not have their answers kept either. */
+async function forgetAnswers(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
+  await tx.run(sql`
+    update webhook_deliveries delivery set discard_answers = true,
+      attempts = coalesce((
+        select jsonb_agg(attempt || '{"response_body": null}' order by place)
+        from jsonb_array_elements(delivery.attempts) with ordinality as given (attempt, place)), '[]')
+    from events event
+    where event.org_id = ${ctx.org.id} and event.subject = any(${subjectsOf(traces)}::text[])
+      and delivery.org_id = ${ctx.org.id} and delivery.event_id = event.id
+      and (delivery.due_at is not null or delivery.attempts @? '$[*].response_body ? (@ != null)')`);
+}
