@@ -1,77 +1,102 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
-import { forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
-import { createMetrics, type HttpMetrics } from './http/metrics.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { showDatabase } from './http/database-metrics.ts';
+import { type Health, healthOf, type Stage } from './http/health.ts';
+import { startHealthServer } from './http/health-server.ts';
+import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
+import { createMetrics, showWork } from './http/metrics.ts';
 import { createOpenApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { ControlConnection } from './kernel/cluster/control-connection.ts';
+import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
+import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import type { Kernel } from './kernel/context.ts';
+import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
+import type { EventGroup } from './kernel/event-groups.ts';
 import type { EventType } from './kernel/events.ts';
+import { JOBS_CHANNEL } from './kernel/job-store.ts';
 import { bind } from './kernel/jobs.ts';
-import { EPOCH_CHANNEL, NodeLease } from './kernel/node-lease.ts';
-import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/outbox-watch.ts';
-import { listenForSignals } from './kernel/signals.ts';
 import type { DueTable } from './kernel/sweep.ts';
 import { startWorker } from './kernel/worker.ts';
 import { Authentication } from './modules/access/authentication.ts';
+import { ACCESS_DATA } from './modules/access/data-map.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { accessRoutes } from './modules/access/routes.ts';
+import { ActiveOrganizations, resumeOrganization, resumeOrganizationJob, unlessSuspended } from './modules/access/suspension.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import * as compileRevisions from './modules/assistants/compile-revision.ts';
+import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
 import * as assistantDirectory from './modules/assistants/directory.ts';
 import { assistantEvents } from './modules/assistants/events.ts';
 import { compileRevision } from './modules/assistants/jobs.ts';
 import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
-import * as calls from './modules/calling/calls.ts';
 import { cancelPerson } from './modules/calling/cancel-person.ts';
 import { carrierRoutes } from './modules/calling/carrier-routes.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
+import { CALLING_DATA } from './modules/calling/data-map.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
 import { CALLING_JOBS } from './modules/calling/jobs.ts';
+import { callingPersonalData, isLive } from './modules/calling/personal-data.ts';
 import type { CallingPorts } from './modules/calling/ports.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { script } from './modules/calling/script.ts';
 import { sendText } from './modules/calling/send-text.ts';
 import * as slots from './modules/calling/slots.ts';
+import { resumeCalling } from './modules/calling/workflow-jobs.ts';
 import { callingGate } from './modules/compliance/calling-gate.ts';
+import { COMPLIANCE_DATA } from './modules/compliance/data-map.ts';
 import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
 import { COMPLIANCE_DUE_TABLES, complianceHandlers } from './modules/compliance/handlers.ts';
 import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
 import { textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
+import { compliancePersonalData } from './modules/compliance/personal-data.ts';
 import type { Ports as CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { continueJob } from './modules/conversations/continue-conversation.ts';
+import { CONVERSATIONS_DATA } from './modules/conversations/data-map.ts';
 import { conversationEvents } from './modules/conversations/events.ts';
-import { conversationsHolder } from './modules/conversations/holder.ts';
 import { continueConversation, rememberConversation } from './modules/conversations/jobs.ts';
 import { rememberJob } from './modules/conversations/memory.ts';
+import { conversationsPersonalData } from './modules/conversations/personal-data.ts';
 import { phoneTalker } from './modules/conversations/phone.ts';
 import type { ConversationPorts } from './modules/conversations/ports.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
+import { toldWords } from './modules/conversations/told-words.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
+import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
 import { ingest } from './modules/knowledge/ingest-document.ts';
 import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
+import { knowledgePersonalData } from './modules/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
+import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { atTheDoor, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
+import { PEOPLE_DATA } from './modules/people/data-map.ts';
 import type { Embedder } from './modules/people/embedder.ts';
 import { peopleEvents } from './modules/people/events.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
 import * as memory from './modules/people/memory.ts';
 import { memoryRoutes } from './modules/people/memory-routes.ts';
 import { numbersOfPerson } from './modules/people/numbers.ts';
+import type { PersonalData } from './modules/people/personal-data.ts';
+import { privacyRoutes } from './modules/people/privacy-routes.ts';
 import * as reviewRequests from './modules/people/review-requests.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
 import { Carrier } from './modules/webhooks/carrier.ts';
 import { catalogOf } from './modules/webhooks/catalog.ts';
+import type { Contents } from './modules/webhooks/contents.ts';
+import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
-import { deliverWebhooks, forgetOldEvents, replayEvents } from './modules/webhooks/jobs.ts';
-import { startRelay } from './modules/webhooks/relay.ts';
+import { deliverWebhooks, fanOutEvents, forgetOldEvents, replayEvents } from './modules/webhooks/jobs.ts';
+import { eventsPersonalData } from './modules/webhooks/personal-data.ts';
+import { fanOutStretch, startRelay } from './modules/webhooks/relay.ts';
 import { replayStretch } from './modules/webhooks/replay.ts';
 import { forgetOld } from './modules/webhooks/retention.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
@@ -88,9 +113,10 @@ export const EVENTS = [
   ...[budgetThresholdReached, priceMissing],
   ...peopleEvents,
   webhookEndpointDisabled,
-] as const satisfies readonly EventType[];
+] as const satisfies readonly (EventType & { group: EventGroup })[];
 export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
+const contents: Contents = { catalog, enrichment: toldWords };
 
 const DUE_TABLES: DueTable[] = [
   { table: 'workflow_revisions', job: compileRevision },
@@ -126,7 +152,7 @@ const gate = callingGate(numbersOf);
 const conversationPorts: ConversationPorts = {
   embedder: memoryEmbedder,
   slots: { take: slots.takeWithAssistant, release: slots.releaseWithAssistant },
-  forgetCalls: calls.forgetWords,
+  isCallLive: isLive,
   sendText: textWithinTheLaw(gate),
 };
 
@@ -148,6 +174,35 @@ const compliancePorts: CompliancePorts = {
   sendText: sendText(callingPorts),
 };
 
+/** What every column holds, and what an erasure does to it. */
+export const DATA_MAP: readonly DataMapLine[] = [
+  ...KERNEL_DATA,
+  ...ACCESS_DATA,
+  ...ASSISTANTS_DATA,
+  ...CALLING_DATA,
+  ...COMPLIANCE_DATA,
+  ...CONVERSATIONS_DATA,
+  ...KNOWLEDGE_DATA,
+  ...MODELS_DATA,
+  ...PEOPLE_DATA,
+  ...WEBHOOKS_DATA,
+];
+
+/** Answers that were stored for repeated requests; they know nothing of people, only which ids and numbers they name. */
+const storedAnswers: PersonalData = {
+  erase: (ctx, tx, { subjects, phones }) => forgetAnswersAbout(ctx, tx, { ids: [...subjects], phones: [...phones] }),
+};
+
+/** In this order: a conversation names its call, a call its lead and numbers, and the rest goes by those. */
+const personalData: readonly PersonalData[] = [
+  conversationsPersonalData(conversationPorts),
+  callingPersonalData(callingPorts),
+  compliancePersonalData,
+  knowledgePersonalData,
+  eventsPersonalData(EVENTS),
+  storedAnswers,
+];
+
 const bindings = (carrier: Carrier) => [
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
@@ -155,6 +210,7 @@ const bindings = (carrier: Carrier) => [
     'continue-conversation': continueJob(conversationPorts),
     'remember-conversation': rememberJob(conversationPorts),
   }),
+  ...bind([resumeOrganization], { 'resume-organization': resumeOrganizationJob([resumeCalling]) }),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
   ...bind([compileRevision], { 'compile-revision': compileRevisions.handler(assistantPorts) }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
@@ -162,18 +218,22 @@ const bindings = (carrier: Carrier) => [
     'expire-review-request': reviewRequests.expire,
     'forget-expired-fact': memory.expire,
   }),
-  ...bind([deliverWebhooks, replayEvents, forgetOldEvents], {
+  ...bind([deliverWebhooks, fanOutEvents, replayEvents, forgetOldEvents], {
     'deliver-webhooks': carrier.deliver,
+    'fan-out-events': fanOutStretch(catalog),
     'replay-events': replayStretch(catalog),
     'forget-old-events': forgetOld,
   }),
 ];
 
 /** What some routes need of the process they run in. */
-type Parts = { lease: NodeLease; metrics: HttpMetrics; watch: OutboxWatch; authenticate: Authenticate; isDraining(): boolean };
+type Parts = { lease: NodeLease; health: Health; watch: OutboxWatch; authenticate: Authenticate };
 
 export function allRoutes(parts: Parts): Route[] {
-  const stillAllowed = async (key: string) => (await parts.authenticate(key))?.scopes.has('webhooks:read') ?? false;
+  const scopesOf = async (key: string) => {
+    const scopes = (await parts.authenticate(key))?.scopes;
+    return scopes?.has('webhooks:read') ? scopes : undefined;
+  };
   const product = [
     ...accessRoutes(parts.lease),
     ...analyticsRoutes,
@@ -185,13 +245,13 @@ export function allRoutes(parts: Parts): Route[] {
     ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
     ...conversationRoutes(conversationPorts),
-    ...peopleRoutes([conversationsHolder(conversationPorts)]),
-    ...webhookRoutes({ catalog, watch: parts.watch, stillAllowed }),
+    ...peopleRoutes(personalData),
+    ...privacyRoutes(personalData, DATA_MAP),
+    ...webhookRoutes({ ...contents, watch: parts.watch, scopesOf }),
   ];
   let document: Record<string, unknown> | undefined;
   const system = systemRoutes({
-    metrics: parts.metrics,
-    isDraining: parts.isDraining,
+    health: parts.health,
     document: () => {
       document ??= createOpenApi([...product, ...system], EVENTS);
       return document;
@@ -202,46 +262,74 @@ export function allRoutes(parts: Parts): Route[] {
 
 /** The routes as descriptions, for whoever reads the table without a running process. */
 export const routeTable = (): Route[] =>
-  allRoutes({
-    ...{ lease: {} as NodeLease, metrics: createMetrics(), watch: {} as OutboxWatch },
-    ...{ authenticate: () => undefined, isDraining: () => false },
-  });
+  allRoutes({ lease: {} as NodeLease, health: {} as Health, watch: {} as OutboxWatch, authenticate: () => undefined });
 
 export const openApiDocument = (): Record<string, unknown> => createOpenApi(routeTable(), EVENTS);
 
-export type App = { routes: readonly Route[]; address: string; stop(): Promise<void> };
+export type App = {
+  routes: readonly Route[];
+  address: string;
+  healthAddress: string;
+  stop(options?: { drain?: boolean }): Promise<void>;
+};
 
 /** Starts the roles this process has. `stop` finishes what has begun, then lets go: what was started last stops first. */
-export async function startApp(kernel: Kernel, url: string): Promise<App> {
+export async function startApp(kernel: Kernel): Promise<App> {
   const { config, db, log } = kernel;
   const started: { stop(): Promise<unknown> }[] = [];
   const stopAll = async () => {
     for (const part of started.reverse()) await part.stop();
   };
-  const process = { draining: false };
+  const process: { stage: Stage } = { stage: 'starting' };
+  const control = new ControlConnection(db.server, log);
   const watch = new OutboxWatch();
   const lease = new NodeLease(db, log);
   const { authenticate } = new Authentication(kernel, lease);
   const metrics = createMetrics();
-  const routes = allRoutes({ lease, metrics, watch, authenticate, isDraining: () => process.draining });
+  showWork(metrics.registry, () => kernel.work.figures());
+  showDatabase(metrics.registry, kernel, () => control.skewMs);
+  const health = healthOf(
+    metrics,
+    () => process.stage,
+    () => control.verdict,
+  );
+  const routes = allRoutes({ lease, health, watch, authenticate });
+  const organizations = new ActiveOrganizations(kernel, lease);
+  // Whoever follows the outbox asks again whether its key is good.
+  lease.onForget(() => watch.wake());
   let address = '';
+  let healthAddress = '';
   try {
-    const signals = await listenForSignals(url, [EPOCH_CHANNEL, OUTBOX_CHANNEL], log);
-    started.push({ stop: () => signals.close() });
-    watch.start(signals);
+    await control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]);
+    started.push({ stop: () => control.close() });
+    watch.start(control);
+    if (config.HEALTH_PORT !== undefined) {
+      const listener = await startHealthServer(kernel, health);
+      started.push(listener);
+      healthAddress = listener.address;
+    }
+    await lease.start(control);
+    started.push(lease);
     if (config.ROLES.includes('worker')) {
-      const carrier = new Carrier(kernel, svixSender(catalog));
+      const carrier = new Carrier(kernel, svixSender(catalog), contents);
       started.push(carrier);
-      started.push(await startWorker(kernel, url, bindings(carrier), DUE_TABLES));
+      lease.onForget(() => carrier.recheck());
+      started.push(await startWorker(kernel, unlessSuspended(bindings(carrier), organizations), DUE_TABLES, control));
       started.push(startRelay(kernel, watch, catalog));
     }
     if (config.ROLES.includes('api')) {
-      await lease.start(signals);
-      started.push(lease);
-      const server = createServer({ kernel, routes, authenticate, metrics });
+      const server = createServer({
+        kernel,
+        routes,
+        authenticate,
+        metrics,
+        onForget: (listener) => lease.onForget(listener),
+        isDraining: () => process.stage === 'stopping',
+      });
       started.push({ stop: () => server.close() });
       address = await server.listen({ host: config.HOST, port: config.PORT });
     }
+    process.stage = 'running';
     // Streams end first: the server waits for them.
     started.push({ stop: async () => watch.close() });
   } catch (error) {
@@ -251,9 +339,12 @@ export async function startApp(kernel: Kernel, url: string): Promise<App> {
   return {
     routes,
     address,
-    stop: () => {
-      process.draining = true;
-      return stopAll();
+    healthAddress,
+    stop: async ({ drain = false } = {}) => {
+      process.stage = 'stopping';
+      // A load balancer believes in this node until its next probe: until then requests come, and are answered.
+      if (drain && address !== '') await sleep(config.DRAIN_SECONDS * 1000);
+      await stopAll();
     },
   };
 }

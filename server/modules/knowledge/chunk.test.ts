@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/properties.ts';
-import { localTokenCounter } from '../models/tokens.ts';
-import { type Counter, chunksOf, embeddedText, TOKEN_BUDGET } from './chunk.ts';
+import { localTokenCounter, vendorTokenCounter } from '../models/tokens.ts';
+import { type Counter, chunksOf, countByPieces, embeddedText, TOKEN_BUDGET } from './chunk.js';
 
 let count: Counter;
 beforeAll(async () => {
@@ -59,5 +59,16 @@ describe('passages', () => {
   it('of a line without an end are cut all the same, and quickly', () => {
     const chunks = cut('x'.repeat(20_000));
     expect(letters(chunks.map(({ text }) => text).join(''))).toHaveLength(20_000);
+  });
+});
+
+describe('a counter of byte pairs', () => {
+  it('is not held up by a word without an end, and counts ordinary texts whole', async () => {
+    const vendor = await vendorTokenCounter();
+    const words = 'The quick brown fox jumps over the lazy dog. '.repeat(80);
+    expect(countByPieces(words, vendor)).toBe(vendor(words));
+    const started = process.cpuUsage();
+    expect(countByPieces('漢字'.repeat(2000), vendor)).toBeGreaterThan(4000);
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(300);
   });
 });

@@ -1,4 +1,4 @@
-// Owns the tables documents and document_contents: what was handed in, and how far it is on its way into the index.
+// Owns the table documents: what was handed in, and how far it is on its way into the index.
 import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
@@ -12,6 +12,7 @@ import { OutboundRefused } from '../../kernel/outbound-errors.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import * as bases from './bases.ts';
+import * as contents from './contents.ts';
 import type { FileKind } from './file-kind.ts';
 import { ingestDocument } from './jobs.ts';
 import type { Document, DocumentQuery, STATUSES, UpdateDocument } from './schema.ts';
@@ -42,6 +43,8 @@ export type DocumentRow = {
 };
 
 export async function add(ctx: Context, kbId: string, body: Buffer | undefined, raw: RawRequest) {
+  // First, so that nobody's 25 MiB are parsed for a base that is not there.
+  await bases.find(ctx, kbId);
   const upload = await readUpload(body, raw);
   if (upload.url !== null) await refusePrivateAddress(ctx, upload.url);
   const [id, now] = [uuid7(), ctx.clock.now()];
@@ -53,29 +56,15 @@ export async function add(ctx: Context, kbId: string, body: Buffer | undefined, 
       values (${id}, ${ctx.org.id}, ${base.id}, ${upload.title}, ${upload.kind}, ${upload.url}, ${upload.fileName}, ${upload.content?.length ?? 0},
         'pending', 'ingestion', ${upload.clearance_level}, ${upload.audience_tags}, ${ctx.clock.toWall(now)}, ${now}, ${now})
       returning *`);
-    if (upload.content) await keepContent(ctx, tx, id, upload.content);
+    if (upload.content) await contents.keep(ctx, tx, id, upload.content);
     await enqueue(ctx, tx, id);
     await audit(ctx, tx, 'document.added', id, { kb_id: base.id, title: upload.title, kind: upload.kind });
     return toDocument(row);
   });
 }
 
-export const keepContent = (ctx: Context, tx: Tx, id: string, content: Buffer): Promise<number> =>
-  tx.run(sql`insert into document_contents (document_id, org_id, content) values (${id}, ${ctx.org.id}, ${content})
-    on conflict (document_id) do update set content = excluded.content`);
-
-/** Long work yields to everything else; one document of an organization at a time. */
 export const enqueue = (ctx: Context, tx: Tx, id: string, at?: Date): Promise<string> =>
-  addJob(
-    ctx,
-    tx,
-    ingestDocument,
-    { id, org_id: ctx.org.id },
-    {
-      ...{ key: dueKey(ingestDocument, id), priority: 10, queue: `ingest:${ctx.org.id}` },
-      ...(at && { at }),
-    },
-  );
+  addJob(ctx, tx, ingestDocument, { id, org_id: ctx.org.id }, { key: dueKey(ingestDocument, id), ...(at && { at }) });
 
 export async function refusePrivateAddress(ctx: Context, url: string): Promise<void> {
   try {

@@ -18,6 +18,7 @@ export const documentFailed = event('knowledge.document.failed', {
 
 export const gapDetected = event('knowledge.gap.detected', {
   sensitivity: 'pii',
-  description: 'A question was asked for the first time that the knowledge base has no good answer to.',
-  data: z.object({ gap_id: z.uuid(), kb_id: z.uuid(), query: z.string(), best_score: z.number().nullable() }),
+  description:
+    'A question was asked for the first time that the knowledge base has no good answer to. Its words are read with the gap.',
+  data: z.object({ gap_id: z.uuid(), kb_id: z.uuid(), best_score: z.number().nullable() }),
 });

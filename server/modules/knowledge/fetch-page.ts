@@ -18,7 +18,7 @@ export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal)
       at = new URL(next, at).href;
       continue;
     }
-    if (status >= 200 && status < 300) return { kind: kindOf(body), content: body };
+    if (status >= 200 && status < 300) return { kind: await kindOf(body), content: body };
     const passing = status === 429 || status >= 500;
     throw new ReadFailure('unreachable', `The address answers with status ${status}.`, passing);
   }

@@ -1,5 +1,8 @@
-// Owns the judgement of what a file is, by its content and never by its name. Pure.
+// Owns the judgement of what a file is, by its content and never by its name. A long one is looked at in slices, so that others get
+// their turn in between.
+import { setImmediate as breathe } from 'node:timers/promises';
 import { ReadFailure } from './read-failure.ts';
+import { type Encoding, encodingOf } from './reading/plain-text.js';
 
 export type FileKind = 'pdf' | 'docx' | 'html' | 'text';
 
@@ -8,10 +11,12 @@ const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+/** Short texts are short-lived; long ones would pile up until a large clean-up. */
+const SLICE = 32 * 1024;
 
 /** Throws `ReadFailure` for what no reader here can read. */
-export function kindOf(bytes: Buffer): FileKind {
-  if (bytes.length === 0) throw new ReadFailure('empty', 'The file is empty.');
+export async function kindOf(bytes: Buffer): Promise<FileKind> {
+  if (bytes.length === 0) throw new ReadFailure('empty', 'The file is empty. Send one with text in it.');
   if (bytes.subarray(0, 1024).includes(PDF)) return 'pdf';
   if (startsWith(bytes, ZIP) || startsWith(bytes, EMPTY_ZIP)) {
     if (bytes.includes('word/document.xml')) return 'docx';
@@ -21,38 +26,45 @@ export function kindOf(bytes: Buffer): FileKind {
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw encrypted();
     throw new ReadFailure('unsupported', 'The file is in an old Office format. Save it as docx or pdf.');
   }
-  const text = decoded(bytes);
-  if (text === undefined) throw new ReadFailure('unsupported', 'The file is binary. Send pdf, docx, html, md or txt.');
-  if (text.trim() === '') throw blank();
-  return /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(
-    text.slice(0, 4000),
-  )
+  const opening = await textOpening(bytes, encodingOf(bytes));
+  return /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(opening)
     ? 'html'
     : 'text';
 }
 
-export const encrypted = (): ReadFailure =>
+const encrypted = (): ReadFailure =>
   new ReadFailure('encrypted', 'The file is protected by a password. Remove it and try again.');
 export const blank = (): ReadFailure =>
-  new ReadFailure('blank', 'There is no text in it. Scanned pages must be made searchable first.');
+  new ReadFailure('blank', 'There is no text in it. Scanned pages must be made searchable first; then send it again.');
 
 const startsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
 
-/** `undefined` for what is no text. */
-export function decoded(bytes: Buffer): string | undefined {
-  for (const encoding of encodingsOf(bytes)) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (!CONTROL.test(text)) return text;
-    } catch {
-      // Not in this encoding; the next is tried.
+/** The first characters, once all of it has turned out to be text and some of it to be more than blanks. */
+async function textOpening(bytes: Buffer, encoding: Encoding): Promise<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let opening = '';
+  let seen = false;
+  try {
+    for (let from = 0; from < bytes.length; from += SLICE) {
+      const text = decoder.decode(bytes.subarray(from, from + SLICE), { stream: from + SLICE < bytes.length });
+      if (CONTROL.test(text)) throw new TypeError('a control character');
+      if (from === 0) opening = text.slice(0, 4000);
+      seen ||= /\S/.test(text);
+      if (from + SLICE < bytes.length) await breathe();
     }
+  } catch {
+    throw new ReadFailure('unsupported', 'The file is binary. Send pdf, docx, html, md or txt.');
   }
-  return undefined;
+  if (!seen) throw blank();
+  return opening;
 }
 
-function encodingsOf(bytes: Buffer): string[] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
-  return ['utf-8', 'windows-1252'];
+/** Of bytes that are UTF-8. */
+export async function isBlank(bytes: Buffer): Promise<boolean> {
+  const decoder = new TextDecoder();
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    if (/\S/.test(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }))) return false;
+    await breathe();
+  }
+  return true;
 }

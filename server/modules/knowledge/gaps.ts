@@ -1,44 +1,109 @@
-// Owns the table knowledge_gaps: questions that a base has no good answer to.
+// Owns the table knowledge_gaps: questions that a base has no good answer to. What people asked in conversations is sealed under the key
+// of whoever asked it first, and goes with them; what was asked over the API is in the clear.
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { decodeCursor, iso, toPage } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { type Context, hasScope, reader, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { blindIndex, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import * as bases from './bases.ts';
 import { gapDetected } from './events.ts';
 import type { Gap } from './schema.ts';
 
-type GapRow = { id: string; query: string; best_score: number | null; occurrences: number; created_at: Date; last_seen_at: Date };
+type GapRow = {
+  id: string;
+  query: string | null;
+  sealed: Buffer | null;
+  end_user_id: string | null;
+  best_score: number | null;
+  occurrences: number;
+  created_at: Date;
+  last_seen_at: Date;
+};
+
+/** Who asked in a conversation; null while nobody is known there. */
+export type AskedBy = { endUserId: string | null };
+
+const plain = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ');
+const placeOf = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'knowledge_gaps', row: id, field: 'query' });
+
+/** The words as they are stored. `undefined`: whoever asked was erased meanwhile, so nothing is. */
+async function words(ctx: Context, db: Db, id: string, query: string, asker: AskedBy | undefined) {
+  if (!asker) return { query, sealed: null, hash: createHash('sha256').update(plain(query)).digest(), end_user_id: null };
+  const organization = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
+  const key = asker.endUserId === null ? organization : await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id, asker.endUserId);
+  if (!key) return undefined;
+  // Keyed: what somebody said must not be found out by trying sentences.
+  const hash = blindIndex(organization, { orgId: ctx.org.id, table: 'knowledge_gaps', field: 'query' }, plain(query));
+  return { query: null, sealed: sealValue(key, placeOf(ctx, id), query), hash, end_user_id: asker.endUserId };
+}
 
 /** The same question in other spacing or case is one gap, told by event the first time. */
-export async function note(ctx: Context, base: bases.BaseRow, query: string, best: number | null): Promise<void> {
+export async function note(
+  ctx: Context,
+  base: bases.BaseRow,
+  query: string,
+  best: number | null,
+  asker?: AskedBy,
+): Promise<void> {
   if (best !== null && best >= base.gap_score) return;
-  const hash = createHash('sha256').update(query.toLowerCase().replace(/\s+/g, ' ')).digest();
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
+    const fresh = uuid7();
+    const kept = await words(ctx, tx, fresh, query, asker);
+    if (!kept) return;
     const { id, occurrences } = await tx.one<GapRow>(sql`
-      insert into knowledge_gaps as old (id, org_id, kb_id, query, query_hash, best_score, occurrences, created_at, last_seen_at)
-      values (${uuid7()}, ${ctx.org.id}, ${base.id}, ${query}, ${hash}, ${best}, 1, ${now}, ${now})
+      insert into knowledge_gaps as old (id, org_id, kb_id, query, sealed, end_user_id, query_hash, best_score, occurrences, created_at, last_seen_at)
+      values (${fresh}, ${ctx.org.id}, ${base.id}, ${kept.query}, ${kept.sealed}, ${kept.end_user_id}, ${kept.hash}, ${best}, 1, ${now}, ${now})
       on conflict (kb_id, query_hash) do update set occurrences = old.occurrences + 1, best_score = excluded.best_score,
         last_seen_at = excluded.last_seen_at
       returning id, occurrences`);
     if (occurrences === 1)
-      await emit(ctx, tx, gapDetected, { subject: id, data: { gap_id: id, kb_id: base.id, query, best_score: best } });
+      await emit(ctx, tx, gapDetected, { subject: id, data: { gap_id: id, kb_id: base.id, best_score: best } });
   });
 }
 
 export async function list(ctx: Context, kbId: string, query: { limit: number; cursor?: string | undefined }) {
   const base = await bases.find(ctx, kbId);
   const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<GapRow>(sql`
+  const db = reader(ctx);
+  const rows = await db.rows<GapRow>(sql`
     select * from knowledge_gaps
     where ${all(sql`org_id = ${ctx.org.id} and kb_id = ${base.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
     order by created_at desc, id desc limit ${query.limit + 1}`);
-  return toPage(rows, query.limit, toGap);
+  const open = await opener(ctx, db, rows);
+  // The question is what somebody said: its words are for callers who may read conversations.
+  const mayRead = hasScope(ctx, 'conversations:read');
+  return toPage(rows, query.limit, (row) => toGap(row, mayRead ? open(row) : ''));
+}
+
+/** Reads what was asked; nothing of somebody whose key is gone. */
+async function opener(ctx: Context, db: Db, rows: readonly GapRow[]): Promise<(row: GapRow) => string> {
+  const owners = rows.flatMap(({ sealed, end_user_id }) => (sealed ? [end_user_id ?? ''] : []));
+  const keys = await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, owners);
+  return ({ id, query, sealed, end_user_id }) => {
+    const key = keys.get(end_user_id ?? '');
+    return query ?? (key && sealed ? openValue(key, placeOf(ctx, id), sealed).toString('utf8') : '');
+  };
+}
+
+const ofPeople = (ctx: Context, leafIds: readonly string[]) =>
+  sql`org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`;
+
+/** What these people asked first. */
+export async function ofPerson(ctx: Context, db: Db, leafIds: readonly string[]): Promise<z.input<typeof Gap>[]> {
+  const rows = await db.rows<GapRow>(sql`select * from knowledge_gaps where ${ofPeople(ctx, leafIds)} order by id`);
+  const open = await opener(ctx, db, rows);
+  return rows.map((row) => toGap(row, open(row)));
+}
+
+export async function forget(ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<void> {
+  await tx.run(sql`delete from knowledge_gaps where ${ofPeople(ctx, leafIds)}`);
 }
 
 export async function dismiss(ctx: Context, kbId: string, id: string): Promise<void> {
@@ -51,9 +116,9 @@ export async function dismiss(ctx: Context, kbId: string, id: string): Promise<v
   });
 }
 
-const toGap = (row: GapRow): z.input<typeof Gap> => ({
+const toGap = (row: GapRow, query: string): z.input<typeof Gap> => ({
   id: row.id,
-  query: row.query,
+  query,
   best_score: row.best_score,
   occurrences: row.occurrences,
   created_at: iso(row.created_at),

@@ -8,14 +8,15 @@ import { type Run, Superseded } from '../../kernel/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as router from '../models/router.ts';
 import * as bases from './bases.ts';
-import { embeddedText } from './chunk.ts';
-import { type DocumentRow, enqueue, keepContent } from './documents.ts';
+import { embeddedText } from './chunk.js';
+import * as contents from './contents.ts';
+import { type DocumentRow, enqueue } from './documents.ts';
 import { documentFailed, documentIndexed } from './events.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { FileKind } from './file-kind.ts';
 import * as passages from './passages.ts';
 import { ReadFailure } from './read-failure.ts';
-import { readText } from './read-file.ts';
+import type { FileToRead } from './read-file.ts';
 
 /** The built-in model needs up to a second a passage; a small batch loses little when we die. */
 const LOCAL_BATCH = 8;
@@ -23,6 +24,7 @@ const VENDOR_BATCH = 64;
 /** Then the job ends and adds itself again: other work is not kept waiting. */
 const SLICE_MS = 5_000;
 const MOST_ATTEMPTS = 10;
+/** Files read at once in this process, each in a thread with memory of its own; an organization waits for another's at most for a place. */
 
 export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'ingest-document');
@@ -45,27 +47,41 @@ export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_i
 /** Reads the document and lays out its passages. Costs nothing, so a run that dies here simply does it again. */
 async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<void> {
   await saveProgress(ctx, document, run, sql`status = 'indexing'`);
-  const { kind, content, fetched } = await contentOf(ctx, document, run.signal);
-  const chunks = await passages.passagesOf(await readText(kind, content));
+  const { kind, bytes, content, fetched } = await contentOf(ctx, document, run.signal);
+  await transaction(ctx, async (tx) => {
+    await run.fence(tx);
+    await passages.forget(ctx, tx, document);
+  });
+  let laid = 0;
+  const asking = { orgId: ctx.org.id, signal: run.signal, patient: true };
+  // Laid out as they arrive: a long text is never here as a whole. Nobody looks at them before their number is known.
+  for await (const chunks of passages.passagesOf({ kind, bytes, content }, asking)) {
+    await transaction(ctx, async (tx) => {
+      await run.fence(tx);
+      const there = sql`select 1 from documents where org_id = ${ctx.org.id} and id = ${document.id} for key share`;
+      if (!(await tx.maybe(there))) throw new Gone();
+      await passages.keep(ctx, tx, document, chunks, laid);
+    });
+    laid += chunks.length;
+  }
   await transaction(ctx, async (tx) => {
     await run.fence(tx);
     const now = ctx.clock.now();
     const updated = await tx.run(sql`
-      update documents set status = 'indexing', kind = ${kind}, bytes = ${content.length}, chunks_total = ${chunks.length}, chunks_done = 0,
-        updated_at = ${now}
+      update documents set status = 'indexing', kind = ${kind}, bytes = ${bytes}, chunks_total = ${laid}, chunks_done = 0, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${document.id}`);
     if (updated === 0) throw new Gone();
-    if (fetched) await keepContent(ctx, tx, document.id, content);
-    await passages.keep(ctx, tx, document, chunks);
+    if (fetched) await contents.keep(ctx, tx, document.id, fetched);
   });
 }
 
-async function contentOf(ctx: Context, document: DocumentRow, signal: AbortSignal) {
-  if (document.url !== null) return { ...(await fetchPage(ctx, document.url, signal)), fetched: true };
-  const { content } = await ctx.db.one<{ content: Buffer }>(
-    sql`select content from document_contents where org_id = ${ctx.org.id} and document_id = ${document.id}`,
-  );
-  return { kind: document.kind as FileKind, content, fetched: false };
+async function contentOf(ctx: Context, document: DocumentRow, signal: AbortSignal): Promise<FileToRead & { fetched?: Buffer }> {
+  if (document.url === null) {
+    const content = contents.read(ctx, document.id, document.bytes);
+    return { kind: document.kind as FileKind, bytes: document.bytes, content };
+  }
+  const { kind, content } = await fetchPage(ctx, document.url, signal);
+  return { kind, bytes: content.length, content: [content], fetched: content };
 }
 
 async function saveProgress(ctx: Context, { id }: DocumentRow, run: Run, change: ReturnType<typeof sql>): Promise<void> {
@@ -187,6 +203,8 @@ async function fail(ctx: Context, tx: Tx, row: DocumentRow, { code, message }: V
   await tx.run(sql`
     update documents set status = 'failed', attempts = attempts + 1, error = ${{ code, message }}, due_at = null, updated_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and id = ${row.id}`);
+  // Half a document that nobody will go on with.
+  if (row.chunks_total === null) await passages.forget(ctx, tx, row);
   const data = { document_id: row.id, kb_id: row.kb_id, title: row.title, code, message };
   await emit(ctx, tx, documentFailed, { subject: row.id, data });
 }

@@ -1,43 +1,70 @@
-// Owns the way from a file's bytes to its text: each file in a thread of its own, limited in memory and time.
-import { Worker } from 'node:worker_threads';
-import { blank, decoded, type FileKind } from './file-kind.ts';
-import { ReadFailure, type ReadFailureCode } from './read-failure.ts';
+// Owns the way from a file's bytes to its passages: each file in a process of its own, limited in memory, time and what it may say.
+import { z } from 'zod';
+import type { Chunk } from './chunk.js';
+import type { FileKind } from './file-kind.ts';
+import { READ_FAILURES, ReadFailure } from './read-failure.ts';
+import { type Asking, takePlace } from './reading/places.ts';
+import { LIMITS, type Limits, ReaderProcess, type Reason } from './reading/reader-process.ts';
 
-const TIME_LIMIT_MS = 120_000;
-const MEMORY_MB = 512;
+export type FileToRead = { kind: FileKind; bytes: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
+export type Tally = { chunks: number; tokens: number };
+type Reading = Asking & { limits?: Partial<Limits> };
 
-type Reply = { text: string } | { failure: { code: ReadFailureCode; message: string } };
+/** The process has had a stranger's bytes in its hands: what it says is checked like any input. */
+const Line = z.union([
+  z.object({ passages: z.array(z.object({ heading: z.string(), text: z.string(), tokens: z.int() })) }),
+  z.object({ read: z.literal(true) }),
+  z.object({ done: z.object({ chunks: z.int(), tokens: z.int() }) }),
+  z.object({ failure: z.object({ code: z.enum(READ_FAILURES), message: z.string().max(500) }) }),
+]);
 
-/** Never blank, and always text that can be stored. */
-export async function readText(kind: FileKind, bytes: Buffer, timeLimitMs = TIME_LIMIT_MS): Promise<string> {
-  const text = kind === 'text' ? (decoded(bytes) ?? '') : await inThread(kind, bytes, timeLimitMs);
-  const storable = text.replaceAll('\0', '').toWellFormed();
-  if (storable.trim() === '') throw blank();
-  return storable;
+/** Passages in the order of the text, some at a time. Never none at all: a file without text is a failure. */
+export async function* readPassages(file: FileToRead, reading: Reading): AsyncGenerator<Chunk[]> {
+  for await (const line of readLines(file, { counter: 'local', tally: false }, reading))
+    if ('passages' in line) yield line.passages;
 }
 
-function inThread(kind: FileKind, content: Buffer, timeLimitMs: number): Promise<string> {
-  const bytes = Uint8Array.from(content);
-  const worker = new Worker(new URL('./read-file-worker.js', import.meta.url), {
-    ...{ workerData: { kind, bytes }, transferList: [bytes.buffer], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } },
-    ...{ stdout: true, stderr: true },
-  });
-  const tooComplex = new ReadFailure(
-    'too_complex',
-    'Reading the file takes too much time or memory. Split it, or send its text.',
-  );
-  let timer: NodeJS.Timeout | undefined;
-  return new Promise<string>((resolve, reject) => {
-    timer = setTimeout(() => reject(tooComplex), timeLimitMs);
-    worker.on('message', (reply: Reply) => {
-      if ('text' in reply) resolve(reply.text);
-      else reject(new ReadFailure(reply.failure.code, reply.failure.message));
+/** How many passages and tokens, as the built-in model or a vendor's counts them. */
+export async function tallyFile(file: FileToRead, counter: 'local' | 'vendor', reading: Reading): Promise<Tally> {
+  for await (const line of readLines(file, { counter, tally: true }, reading)) if ('done' in line) return line.done;
+  throw failureOf(undefined);
+}
+
+async function* readLines(file: FileToRead, options: object, reading: Reading): AsyncGenerator<z.output<typeof Line>> {
+  const limits = { ...LIMITS, ...reading.limits };
+  const giveBack = await takePlace(reading);
+  let reader: ReaderProcess | undefined;
+  const abort = (): void => reader?.stop('aborted');
+  try {
+    reader = await ReaderProcess.start(limits);
+    reading.signal?.addEventListener('abort', abort, { once: true });
+    reading.signal?.throwIfAborted();
+    let unsent: unknown;
+    reader.send({ kind: file.kind, bytes: file.bytes, ...options }, file.content).catch((error: unknown) => {
+      unsent = error;
+      reader?.stop('aborted');
     });
-    // Out of memory, or a fault of a parser: in both cases this file is the reason.
-    worker.on('error', () => reject(tooComplex));
-    worker.on('exit', () => reject(tooComplex));
-  }).finally(() => {
-    clearTimeout(timer);
-    void worker.terminate();
-  });
+    for await (const said of reader.lines()) {
+      const { data: line, success } = Line.safeParse(said);
+      if (!success) break;
+      if ('failure' in line) throw new ReadFailure(line.failure.code, line.failure.message);
+      if ('read' in line) reader.allowCutting();
+      yield line;
+      if ('done' in line) return;
+    }
+    if (unsent !== undefined) throw unsent;
+    reading.signal?.throwIfAborted();
+    throw failureOf(reader.reason);
+  } finally {
+    reading.signal?.removeEventListener('abort', abort);
+    await reader?.end();
+    giveBack();
+  }
+}
+
+/** Out of memory by its own count, or a fault of a parser, leaves no reason: this file is the cause all the same. */
+function failureOf(reason: Reason | undefined): ReadFailure {
+  const what = { memory: 'memory', time: 'time', output: 'room', aborted: 'time' } as const;
+  const needs = reason ? what[reason] : 'time or memory';
+  return new ReadFailure('too_complex', `Reading the file takes too much ${needs}. Split it, or send its text.`);
 }

@@ -13,6 +13,8 @@ import { type Hit, nearest } from './vector-index.ts';
 type Asker = {
   assistantId?: string | undefined;
   conversationId?: string | undefined;
+  /** Whose words they are, where a conversation asks. */
+  askedBy?: gaps.AskedBy | undefined;
   signal?: AbortSignal | undefined;
   /** An evaluation asks what was asked before: it is no new gap. */
   source?: 'query' | 'evaluation' | undefined;
@@ -32,11 +34,11 @@ export async function search(
   ctx: Context,
   kbId: string,
   asked: z.output<typeof Search>,
-  asker: Asker = {},
+  { askedBy, ...asker }: Asker = {},
 ): Promise<z.input<typeof SearchResult> & { costNano: bigint }> {
   const base = await bases.find(ctx, kbId);
   const { hits, costNano } = await hitsOf(ctx, base, asked, asker);
-  if (asker.source !== 'evaluation') await gaps.note(ctx, base, asked.query, hits[0]?.score ?? null);
+  if (asker.source !== 'evaluation') await gaps.note(ctx, base, asked.query, hits[0]?.score ?? null, askedBy);
   const near = hits.filter(({ score }) => score >= (asked.min_score ?? -1));
   return { results: await withTexts(ctx, near), costNano };
 }

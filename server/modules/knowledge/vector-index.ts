@@ -20,8 +20,9 @@ type Index = { version: number; entries: Map<string, Entry>; bytes: number };
 type Listed = { id: string; live_generation: number; clearance_level: number; audience_tags: string[] };
 
 const MOST_BYTES = 256 * 1024 * 1024;
-const LOADED_AT_ONCE = 2000;
-const ROWS_PER_BREATH = 20_000;
+const LOADED_AT_ONCE = 200;
+const NUMBERS_PER_BREATH = 5_000_000;
+const STACKED_PER_BREATH = 5000;
 
 /** Least recently used first. */
 const indexes = new Map<string, Index>();
@@ -41,14 +42,16 @@ export async function nearest(
   for (const entry of entries.values()) {
     if (!mayFind(entry, audience) || entry.matrix.length !== entry.rows * query.length) continue;
     for (let position = 0; position < entry.rows; position++) {
+      // By the number, not the row: some models have vectors that are ten times as long.
+      scanned += query.length;
+      if (scanned > NUMBERS_PER_BREATH) {
+        await breathe();
+        scanned = 0;
+      }
       const score = dot(entry.matrix, position * query.length, query);
       if (hits.length === topK && score <= (hits.at(-1)?.score ?? 0)) continue;
       insert(hits, { documentId: entry.documentId, generation: entry.generation, position, score }, topK);
     }
-    scanned += entry.rows;
-    if (scanned < ROWS_PER_BREATH) continue;
-    await breathe();
-    scanned = 0;
   }
   return hits;
 }
@@ -136,13 +139,21 @@ async function load(ctx: Context, documents: Listed[]): Promise<Map<string, Vect
     after = rows.at(-1) ?? after;
     full = rows.length === LOADED_AT_ONCE;
   }
-  return new Map([...parts].map(([id, vectors]) => [id, stacked(vectors)]));
+  const loaded = new Map<string, Vectors>();
+  for (const [id, vectors] of parts) {
+    loaded.set(id, await stacked(vectors));
+    parts.delete(id);
+  }
+  return loaded;
 }
 
-function stacked(vectors: Float32Array[]): Vectors {
+async function stacked(vectors: Float32Array[]): Promise<Vectors> {
   const width = vectors[0]?.length ?? 0;
   const matrix = new Float32Array(width * vectors.length);
-  for (const [row, vector] of vectors.entries()) matrix.set(vector, row * width);
+  for (const [row, vector] of vectors.entries()) {
+    matrix.set(vector, row * width);
+    if (row % STACKED_PER_BREATH === STACKED_PER_BREATH - 1) await breathe();
+  }
   return { matrix, rows: vectors.length };
 }
 

@@ -49,9 +49,21 @@ describe('the built-in embedding model', () => {
   it('lets a question overtake what waits to be indexed', async () => {
     const done: string[] = [];
     const embed = (text: string, urgent: boolean) =>
-      embedLocally([text], { urgent, signal: AbortSignal.timeout(50_000), idleSeconds: 1 }).then(() => done.push(text));
+      embedLocally([text], { owner: 'a', urgent, signal: AbortSignal.timeout(50_000), idleSeconds: 1 }).then(() =>
+        done.push(text),
+      );
     await Promise.all([...['first', 'second', 'third', 'fourth'].map((text) => embed(text, false)), embed('question', true)]);
     expect(done).toEqual(['first', 'question', 'second', 'third', 'fourth']);
+  });
+
+  it('lets organizations take turns, so that a page overtakes a book', async () => {
+    const done: string[] = [];
+    const embed = (text: string, owner: string) =>
+      embedLocally([text], { owner, urgent: false, signal: AbortSignal.timeout(50_000), idleSeconds: 1 }).then(() =>
+        done.push(text),
+      );
+    await Promise.all([...['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => embed(text, 'a')), embed('b1', 'b'), embed('b2', 'b')]);
+    expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'a5']);
   });
 
   it('leaves memory when it is idle, and comes back when it is needed', async () => {

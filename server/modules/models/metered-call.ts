@@ -1,5 +1,5 @@
 // Owns one call to a model: its deadline, its ledger row, its cost when the vendor does not say, and the pause before the next.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { asFailure, ProviderFailure } from './failures.ts';
@@ -58,11 +58,23 @@ export async function paidFor({ inputTokens, outputTokens }: Usage, prompt: Prom
   };
 }
 
-/** The counter is quadratic in the longest word: hostile texts are counted in pieces. */
+const PIECE = 1000;
+const SLICE_MS = 10;
+
+/** The counter is quadratic in the longest word: hostile texts are counted in pieces, and others have their turn in between. */
 export async function estimate(texts: readonly string[]): Promise<number> {
   const count = await vendorTokenCounter();
-  const pieces = texts.flatMap((text) => text.match(/[\s\S]{1,2000}/g) ?? []);
-  return pieces.reduce((sum, piece) => sum + count(piece), 0);
+  let tokens = 0;
+  let since = performance.now();
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += PIECE) {
+      tokens += count(text.slice(at, at + PIECE));
+      if (performance.now() - since < SLICE_MS) continue;
+      await breathe();
+      since = performance.now();
+    }
+  }
+  return tokens;
 }
 
 export async function pause({ retryAfter }: ProviderFailure, attempt: number, signal: AbortSignal | undefined): Promise<void> {

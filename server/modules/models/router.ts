@@ -118,7 +118,12 @@ async function embedOnce(
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
     const urgent = type === 'query';
-    const done = await embedLocally(texts, { urgent, signal, idleSeconds: ctx.config.LOCAL_MODEL_IDLE_SECONDS });
+    const done = await embedLocally(texts, {
+      owner: ctx.org.id,
+      urgent,
+      signal,
+      idleSeconds: ctx.config.LOCAL_MODEL_IDLE_SECONDS,
+    });
     const inputTokens = done.reduce((sum, { tokens }) => sum + tokens, 0);
     return { vectors: done.map(({ vector }) => vector), inputTokens, estimated: false };
   }

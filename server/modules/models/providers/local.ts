@@ -1,12 +1,12 @@
-// Owns the thread of the built-in embedding model: started by the first text, searches before ingest, gone again when idle.
+// Owns the thread of the built-in embedding model: started by the first text, gone again when idle.
 import { Worker } from 'node:worker_threads';
+import { type Line, TextLine } from './text-line.ts';
 
 export const LOCAL_MODEL = 'minilm-l6-v2';
 export type LocalVector = { vector: Float32Array; tokens: number };
-type Work = {
+type Work = Line & {
   id: number;
   text: string;
-  urgent: boolean;
   signal: AbortSignal;
   resolve(done: LocalVector): void;
   reject(error: unknown): void;
@@ -15,37 +15,34 @@ type Reply = { id: number; vector: Float32Array; tokens: number } | { id: number
 
 let thread: Worker | undefined;
 let current: Work | undefined;
-let waiting: Work[] = [];
+const waiting = new TextLine<Work>();
 let lastId = 0;
 let idle: NodeJS.Timeout | undefined;
 let idleMs = 300_000;
 
-/** One vector per text. `urgent` ones overtake whatever waits; a text under way is finished first. */
-export function embedLocally(
-  texts: readonly string[],
-  options: { urgent: boolean; signal: AbortSignal; idleSeconds: number },
-): Promise<LocalVector[]> {
+type Options = Line & { signal: AbortSignal; idleSeconds: number };
+
+/** One vector per text. `urgent` ones overtake whatever waits, and organizations take turns; a text under way is finished first. */
+export function embedLocally(texts: readonly string[], options: Options): Promise<LocalVector[]> {
   idleMs = options.idleSeconds * 1000;
   return Promise.all(texts.map((text) => enqueue(text, options)));
 }
 
 export const isLoaded = (): boolean => thread !== undefined;
 
-function enqueue(text: string, { urgent, signal }: { urgent: boolean; signal: AbortSignal }): Promise<LocalVector> {
+function enqueue(text: string, { owner, urgent, signal }: Options): Promise<LocalVector> {
   return new Promise((resolve, reject) => {
-    const work: Work = { id: ++lastId, text, urgent, signal, resolve, reject };
-    const behind = urgent ? waiting.findIndex((other) => !other.urgent) : -1;
-    if (behind === -1) waiting.push(work);
-    else waiting.splice(behind, 0, work);
+    waiting.add({ id: ++lastId, text, owner, urgent, signal, resolve, reject });
     pump();
   });
 }
 
 function pump(): void {
   if (current) return;
-  for (const work of waiting.filter(({ signal }) => signal.aborted)) work.reject(work.signal.reason);
-  waiting = waiting.filter(({ signal }) => !signal.aborted);
-  current = waiting.shift();
+  do {
+    current = waiting.next();
+    if (current?.signal.aborted) current.reject(current.signal.reason);
+  } while (current?.signal.aborted);
   clearTimeout(idle);
   if (!current) {
     rest();

@@ -1,0 +1,11 @@
+// What people asked that knowledge had no answer to: their part in an export and an erasure.
+import type { PersonalData } from '../people/personal-data.ts';
+import * as gaps from './gaps.ts';
+
+export const knowledgePersonalData: PersonalData = {
+  trace: async (ctx, db, traces) => {
+    for (const { id } of await gaps.ofPerson(ctx, db, traces.leafIds)) traces.subjects.add(id);
+  },
+  export: async (ctx, db, { leafIds }) => ({ knowledge_gaps: await gaps.ofPerson(ctx, db, leafIds) }),
+  erase: (ctx, tx, { leafIds }) => gaps.forget(ctx, tx, leafIds),
+};

@@ -1,0 +1,32 @@
+// Owns the way from HTML to text with its headings.
+import { MOST_UNPACKED, tooLarge } from './unreadable.js';
+
+const DEEPEST = 200;
+
+export async function readPage(html) {
+  if (html.length > MOST_UNPACKED) throw tooLarge('The page has more than 64 MB.');
+  const { convert } = await import('html-to-text');
+  const heading = (level) => ({
+    selector: `h${level}`,
+    format: 'markdownHeading',
+    options: { marks: `${'#'.repeat(level)} ` },
+  });
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: MOST_UNPACKED, maxDepth: DEEPEST },
+    formatters: {
+      markdownHeading: (element, walk, builder, { marks }) => {
+        builder.openBlock({ leadingLineBreaks: 2 });
+        builder.addLiteral(marks);
+        walk(element.children, builder);
+        builder.closeBlock({ trailingLineBreaks: 2 });
+      },
+    },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'skip' },
+      { selector: 'title', format: 'skip' },
+      ...[1, 2, 3, 4, 5, 6].map(heading),
+    ],
+  });
+}

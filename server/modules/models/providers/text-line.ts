@@ -1,0 +1,38 @@
+// Decides which text the built-in embedding model reads next. Pure.
+
+/** Whose text it is, and whether somebody waits for the answer. */
+export type Line = { owner: string; urgent: boolean };
+
+/** After so many urgent texts in a row one of the others has its turn: a flood of searches does not stop every ingest. */
+const MOST_URGENT_IN_A_ROW = 3;
+
+export class TextLine<Work extends Line> {
+  readonly #urgent = new Map<string, Work[]>();
+  readonly #others = new Map<string, Work[]>();
+  #inARow = 0;
+
+  add(work: Work): void {
+    const lines = work.urgent ? this.#urgent : this.#others;
+    const line = lines.get(work.owner);
+    if (line) line.push(work);
+    else lines.set(work.owner, [work]);
+  }
+
+  next(): Work | undefined {
+    const patient = this.#inARow >= MOST_URGENT_IN_A_ROW && this.#others.size > 0;
+    const work = patient ? undefined : byTurns(this.#urgent);
+    this.#inARow = work ? this.#inARow + 1 : 0;
+    return work ?? byTurns(this.#others);
+  }
+}
+
+/** One text of each owner, then the next of the first: a page is not kept waiting by somebody else's book. */
+function byTurns<Work>(lines: Map<string, Work[]>): Work | undefined {
+  const [first] = lines;
+  if (!first) return undefined;
+  const [owner, line] = first;
+  const work = line.shift();
+  lines.delete(owner);
+  if (line.length > 0) lines.set(owner, line);
+  return work;
+}
