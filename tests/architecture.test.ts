@@ -6,6 +6,10 @@ import { projectFolder } from './support/app.ts';
 
 /** The public interfaces of modules: every import from one module into another, by file. */
 const CROSS_MODULE: Record<string, string[]> = {
+  'server/modules/access/audit-log.ts': ['server/modules/people/contact-masks.ts'],
+  'server/modules/compliance/dnc.ts': ['server/modules/people/contact-masks.ts'],
+  'server/modules/conversations/masking.ts': ['server/modules/people/contact-masks.ts'],
+  'server/modules/conversations/shown.ts': ['server/modules/people/contact-masks.ts'],
   'server/modules/compliance/outgoing-texts.ts': ['server/modules/calling/gate.ts', 'server/modules/calling/phone.ts'],
   'server/modules/conversations/conversations.ts': [
     'server/modules/assistants/speaking.ts',
@@ -21,7 +25,13 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/runtime/carry-out.ts',
     'server/modules/runtime/model-call.ts',
   ],
-  'server/modules/conversations/holder.ts': ['server/modules/people/holders.ts'],
+  'server/modules/calling/carriers/simulated-personal-data.ts': ['server/modules/people/personal-data.ts'],
+  'server/modules/calling/lead-batch-erasure.ts': ['server/modules/people/personal-data.ts'],
+  'server/modules/calling/personal-data.ts': ['server/modules/people/personal-data.ts'],
+  'server/modules/compliance/personal-data.ts': ['server/modules/people/personal-data.ts'],
+  'server/modules/conversations/personal-data.ts': ['server/modules/people/personal-data.ts'],
+  'server/modules/knowledge/personal-data.ts': ['server/modules/people/personal-data.ts'],
+  'server/modules/webhooks/personal-data.ts': ['server/modules/people/personal-data.ts'],
   'server/modules/conversations/memory.ts': [
     'server/modules/assistants/speaking.ts',
     'server/modules/people/embedder.ts',
@@ -56,7 +66,6 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/models/money.ts',
     'server/modules/models/prices.ts',
     'server/modules/models/provider-accounts.ts',
-    'server/modules/models/tokens.ts',
   ],
   'server/modules/knowledge/ingest-document.ts': ['server/modules/models/router.ts'],
   'server/modules/knowledge/passages.ts': ['server/modules/models/tokens.ts'],
@@ -66,7 +75,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/gate.ts',
     'server/modules/calling/us-states.ts',
   ],
-  'server/modules/compliance/receipts.ts': ['server/modules/calling/calls.ts'],
+  'server/modules/compliance/receipts.ts': ['server/modules/calling/calls.ts', 'server/modules/people/contact-masks.ts'],
   'server/modules/runtime/ask-model.ts': [
     'server/modules/assistants/policies.ts',
     'server/modules/assistants/speaking.ts',
@@ -76,13 +85,22 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/runtime/asking.ts': ['server/modules/assistants/speaking.ts'],
   'server/modules/runtime/call-tool.ts': [
     'server/modules/assistants/events.ts',
+    'server/modules/assistants/tool-attempts.ts',
     'server/modules/assistants/tool-calls.ts',
+    'server/modules/assistants/tool-inputs.ts',
     'server/modules/assistants/tool-revisions.ts',
     'server/modules/assistants/tool-rows.ts',
   ],
-  'server/modules/runtime/check-policies.ts': ['server/modules/assistants/policies.ts'],
+  'server/modules/runtime/check-policies.ts': [
+    'server/modules/assistants/policies.ts',
+    'server/modules/assistants/policy-checks.ts',
+  ],
   'server/modules/runtime/judge.ts': ['server/modules/assistants/speaking.ts'],
-  'server/modules/runtime/keep-to-policies.ts': ['server/modules/assistants/speaking.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/keep-to-policies.ts': [
+    'server/modules/assistants/policy-checks.ts',
+    'server/modules/assistants/speaking.ts',
+    'server/modules/models/router.ts',
+  ],
   'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/model-call.ts': ['server/modules/assistants/speaking.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/model-tools.ts': [
@@ -90,8 +108,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/assistants/tool-schema.ts',
     'server/modules/models/router.ts',
   ],
-  'server/modules/runtime/policies.ts': ['server/modules/assistants/speaking.ts'],
-  'server/modules/runtime/policy-checks.ts': ['server/modules/assistants/speaking.ts'],
+  'server/modules/runtime/policies.ts': ['server/modules/assistants/policy-checks.ts', 'server/modules/assistants/speaking.ts'],
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/speaking.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/speaking.ts'],
   'server/modules/runtime/rounds.ts': ['server/modules/models/router.ts'],

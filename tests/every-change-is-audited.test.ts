@@ -153,6 +153,11 @@ const PREPARED: Record<string, Prepare> = {
     path: `/v1/identity/end-users/${await factories.end_user(client)}/identifiers`,
     body: { type: 'email', value: 'audited@example.com' },
   }),
+  releaseLegalHold: async (client) => {
+    const path = `/v1/identity/end-users/${await factories.end_user(client)}/legal-hold`;
+    created(await client.post(path, { reason: 'A claim is pending' }));
+    return { path };
+  },
   removeIdentifier: async (client) => {
     const path = `/v1/identity/end-users/${await factories.end_user(client)}/identifiers`;
     const { id } = created(await client.post(path, { type: 'email', value: 'removed@example.com' }));

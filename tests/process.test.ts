@@ -1,11 +1,16 @@
 // The program as it is started, killed and stopped by people.
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { routeTable } from '../server/app.ts';
 import { newKey } from '../server/modules/access/key-format.ts';
-import { migratedDatabase, SECRET_KEY } from './support/app.ts';
+import { migratedDatabase, projectFolder, SECRET_KEY } from './support/app.ts';
+import { ASKING, makeActive } from './support/assistants.ts';
+import { createClient, created } from './support/client.ts';
 import { dataFolder, launch, launched, ownerKeyIn, type Running, SERVER, whoami } from './support/process.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -44,11 +49,14 @@ const names = async (url: string, key: string): Promise<string[]> => {
 };
 
 describe('the server', () => {
-  it('starts from nothing, prints its key once, drains on SIGTERM and takes PostgreSQL with it', async () => {
+  it('starts from nothing, names its key file, drains on SIGTERM and takes PostgreSQL with it', async () => {
     const first = await start();
     const key = await ownerKeyIn(folder.path);
-    expect(first.output()).toContain(key);
-    expect(first.output()).toContain(`curl -H 'x-api-key: ${key}' ${first.url}/v1/identity/whoami`);
+    // Nobody sits at a pipe: what is written there ends in a log.
+    expect(first.output()).not.toContain(key.slice(0, 20));
+    expect(first.output()).toContain(`Your API key is in ${path.join(folder.path, 'owner-api-key')}`);
+    const [, command = ''] = /^ +(curl .*)$/m.exec(first.output()) ?? [];
+    expect(await shell(command)).toContain('"organization_id"');
     for (const secret of ['owner-api-key', 'secret-key'])
       expect((await stat(path.join(folder.path, secret))).mode & 0o777).toBe(0o600);
     expect((await whoami(first.url, key)).status).toBe(200);
@@ -139,8 +147,9 @@ describe('a start that cannot end well', () => {
       const second = launch(SERVER, { DATA_DIR: other.path, PORT: port });
       expect(await second.ended).toBe(1);
       expect(second.output()).toContain('EADDRINUSE');
-      // The key of a first start is shown all the same: there is no second chance.
-      expect(second.output()).toContain(await ownerKeyIn(other.path));
+      // Where the key of a first start is, is told all the same.
+      expect(second.output()).toContain(path.join(other.path, 'owner-api-key'));
+      expect(second.output()).not.toContain(await ownerKeyIn(other.path));
       await expect(postgresPid(other.path)).rejects.toThrow('ENOENT');
     } finally {
       await other.remove();
@@ -184,16 +193,9 @@ describe('logs', () => {
     const child = (await (await createKey(one.url, key, 'a body nobody logs')).json()) as { plain_text_key: string; id: string };
     await fetch(`${one.url}/v1/identity/api-keys/${child.id}?leak=${key}`, { method: 'DELETE', headers });
     await fetch(`${one.url}/v1/nowhere/${key}`, { headers });
-    // The banner of a first start shows the key to a person; the lines of the log never do.
-    const logged = () =>
-      one
-        .output()
-        .split('\n')
-        .filter((line) => line.startsWith('{'))
-        .join('\n');
-    await expect.poll(() => logged().match(/look-for-me/g)?.length).toBe(2);
-    expect(logged()).toContain('/v1/identity/api-keys/{id}');
-    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id]) expect(logged()).not.toContain(secret);
+    await expect.poll(() => one.output().match(/look-for-me/g)?.length).toBe(2);
+    expect(one.output()).toContain('/v1/identity/api-keys/{id}');
+    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id]) expect(one.output()).not.toContain(secret);
   });
 });
 
@@ -242,17 +244,109 @@ describe('settings', () => {
     const DATABASE_URL = await migratedDatabase();
     const one = await start({ DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: key });
     expect((await whoami(one.url, key)).status).toBe(200);
+    expect(one.output()).not.toContain(key);
     const malformed = launch(SERVER, { DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: 'ply_short' });
     expect(await malformed.ended).toBe(1);
     expect(malformed.output()).toContain('PARLEY_BOOTSTRAP_API_KEY');
   });
-  it('choose the roles of a process', async () => {
-    const one = launch(SERVER, { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker' });
+  it('choose the roles of a process, and a port where any role tells how it is', async () => {
+    const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker', HEALTH_PORT: '0' };
+    const one = launch(SERVER, env);
     await expect.poll(one.output, { timeout: 30_000 }).toMatch(/Roles\s+worker/);
+    const [, health = ''] = /Health\s+(http:\S+)\/healthz/.exec(one.output()) ?? [];
+    for (const at of ['/healthz', '/readyz', '/metrics']) expect((await fetch(health + at)).status, at).toBe(200);
+    expect((await fetch(`${health}/metrics`)).headers.get('content-type')).toContain('version=0.0.4');
+    expect((await fetch(`${health}/v1/identity/whoami`)).status).toBe(404);
     one.child.kill('SIGTERM');
     expect(await one.ended).toBe(0);
   });
 });
+
+describe('the first key', () => {
+  it('is shown to a person at a terminal, once', async () => {
+    const other = await dataFolder();
+    try {
+      // `script` gives the server a terminal of its own.
+      const command = ['script', '-qec', `${process.execPath} scripts/start.js`, '/dev/null'];
+      const seen = launch(command, { DATA_DIR: other.path });
+      await expect.poll(seen.output, { timeout: 60_000 }).toMatch(/Calling API\s+http/);
+      const key = await ownerKeyIn(other.path);
+      expect(seen.output().split(key)).toHaveLength(2);
+      seen.child.kill('SIGTERM');
+      await seen.ended;
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it('over a database of your own is made by a command, when nobody could see it', async () => {
+    const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY };
+    const one = await start(env);
+    expect(one.output()).toContain('npx parley keys create --org my-organization');
+    expect(one.output()).not.toMatch(/ply_/);
+    const made = await shell(`${process.execPath} cli/bin.js keys create --org my-organization --name Recovered`, env);
+    const [key = ''] = /ply_[0-9A-Za-z]{49}/.exec(made) ?? [];
+    expect((await whoami(one.url, key)).status).toBe(200);
+  });
+});
+
+describe('callers who hang up', () => {
+  it('leave no errors in the log, in whatever phase they go', async () => {
+    const key = newKey();
+    const one = await start({
+      ...{ DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: key },
+      ...{ LOG_LEVEL: 'debug', RATE_LIMITS: 'off' },
+    });
+    const owner = createClient({ url: one.url, secret: key, routes: routeTable() });
+    const base = created(await owner.post('/v1/knowledge-bases', { name: 'Cut short' })).id;
+    const assistant = await makeActive(owner, ASKING);
+    const talk = created(await owner.post('/v1/conversations', { assistant_id: assistant.id })).id;
+    const head = (line: string, ...more: string[]) =>
+      [`${line} HTTP/1.1`, 'host: x', `x-api-key: ${key}`, ...more, '', ''].join('\r\n');
+    const form = 'content-type: multipart/form-data; boundary=b';
+    const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf a file';
+    const message = JSON.stringify({ text: 'A-1001' });
+    const phases: [string, number][] = [
+      [`${head('POST /v1/identity/api-keys', 'content-length: 100')}{"name":`, 20],
+      [`${head('POST /v1/identity/api-keys', 'content-length: 12')}{"name":"a"}`, 0],
+      [`${head('POST /v1/identity/api-keys', 'transfer-encoding: chunked')}5\r\n{"nam\r\n`, 20],
+      [`${head(`POST /v1/knowledge-bases/${base}/documents`, form, 'content-length: 100000')}${part}`, 20],
+      [
+        `${head(`POST /v1/knowledge-bases/${base}/estimate`, form, 'transfer-encoding: chunked')}${part.length.toString(16)}\r\n${part}\r\n`,
+        20,
+      ],
+      [head('GET /v1/events/stream'), 50],
+      [head('GET /docs/reference.js'), 3],
+      [head('GET /openapi.json'), 1],
+      [head('GET /v1/audit-log?limit=100'), 0],
+      [
+        `${head(`POST /v1/conversations/${talk}/messages`, 'accept: text/event-stream', `content-length: ${message.length}`)}${message}`,
+        10,
+      ],
+    ];
+    const { hostname, port } = new URL(one.url);
+    const hangUp = (bytes: string, afterMs: number, reset: boolean): Promise<void> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), hostname, () => socket.write(bytes));
+        socket.on('error', () => undefined).on('close', () => resolve());
+        socket.once('connect', () => setTimeout(() => (reset ? socket.resetAndDestroy() : socket.destroy()), afterMs));
+      });
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(phases.map(([bytes, afterMs], i) => hangUp(bytes, afterMs, (round + i) % 2 === 0)));
+    }
+    await expect.poll(one.output).toContain('the caller hung up');
+    expect((await whoami(one.url, key)).status).toBe(200);
+    const errors = one
+      .output()
+      .split('\n')
+      .filter((line) => /"level":"error"|unexpected error/.test(line));
+    expect(errors).toEqual([]);
+  });
+});
+
+const run = promisify(execFile);
+const shell = async (command: string, env: Record<string, string> = {}): Promise<string> =>
+  (await run('sh', ['-c', command], { cwd: projectFolder, env: { ...process.env, ...env } })).stdout;
 
 async function postgresPid(dataDir: string): Promise<number> {
   return Number((await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);

@@ -88,6 +88,26 @@ const ON_THE_PHONE = JOURNEYS.flatMap((journey) => {
   return phone === 'chatOnly' ? [] : [[`${journey.fixture.name}: ${journey.name}`, { ...journey, phone }] as const];
 });
 
+it('whom a call reaches is said by the lead itself, not by what came with it', async () => {
+  const forged = {
+    phone: '+12025550111',
+    end_user_id: 'x',
+    call_id: 'x',
+    lead_id: 'x',
+    channel: 'chat',
+    timezone: 'Nowhere',
+    plan: 'gold',
+  };
+  const id = await ring(await workflowOf(COLLECTIONS), ['Hello?'], { first_name: 'Ada', ...forged });
+  const begun = async () => created(await app.owner.get(`/v1/conversations?call_id=${id}`)).data;
+  const [{ id: conversation, end_user_id }] = await until(begun, (data) => data.length === 1);
+  const { trace } = await look(app, conversation);
+  const { variables } = trace.find(({ type }) => type === 'started').detail;
+  expect(variables).toMatchObject({ first_name: 'Ada', end_user_id, call_id: id, channel: 'voice', plan: 'gold' });
+  expect(variables.phone).toMatch(/^\+1202456/);
+  for (const name of ['lead_id', 'timezone']) expect(variables[name]).toBeUndefined();
+});
+
 describe.each(BY)('on the phone, with %s', (_, vendor) => {
   it.concurrent.each(ON_THE_PHONE)('%s', async (_name, journey) => {
     const { fixture, steps, given, hears, phone, ends } = journey;

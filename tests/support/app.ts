@@ -5,9 +5,10 @@ import { startApp } from '../../server/app.ts';
 import type { Route } from '../../server/http/route.ts';
 import type { AdvancingClock } from '../../server/kernel/clock.ts';
 import { acceleratedClock } from '../../server/kernel/clock.ts';
+import { DatabaseServer } from '../../server/kernel/cluster/database-server.ts';
 import { type Config, readConfig } from '../../server/kernel/config.ts';
 import type { Kernel } from '../../server/kernel/context.ts';
-import { createLog } from '../../server/kernel/log.ts';
+import { createLog, type Log } from '../../server/kernel/log.ts';
 import { readMigrations } from '../../server/kernel/migrate.ts';
 import { migrateAll, openKernel } from '../../server/kernel/open.ts';
 import { create } from '../../server/modules/access/organizations.ts';
@@ -35,7 +36,7 @@ export async function migratedDatabase(): Promise<string> {
   const hash = createHash('sha256')
     .update(migrations.map((migration) => migration.hash).join())
     .digest('hex');
-  await ensureTemplate(hash, (url) => migrateAll(url, migrations, createLog('silent')));
+  await ensureTemplate(hash, (url) => migrateAll(new DatabaseServer(url), migrations, createLog('silent')));
   return (await freshDatabase()).url;
 }
 
@@ -55,15 +56,17 @@ type TestAppOptions = {
   databaseUrl?: string;
   /** Product time under the test's control. */
   clock?: AdvancingClock;
+  /** Where the lines of the log go, for tests that read them. */
+  log?: Log;
 };
 
-export async function testApp({ env, databaseUrl, clock }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env, databaseUrl, clock, log }: TestAppOptions = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await migratedDatabase());
   const config: Config = readConfig(testEnv(url, env));
   const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
   const opened = await openKernel({ config, migrations, exclusive: true });
-  const kernel: Kernel = { ...opened.kernel, ...(clock && { clock }) };
-  const app = await startApp(kernel, url);
+  const kernel: Kernel = { ...opened.kernel, ...(clock && { clock }), ...(log && { log }) };
+  const app = await startApp(kernel);
   const clientFor = (secret: string) => createClient({ url: app.address, secret, routes: app.routes });
   const newOrganization = async (name = 'Test organization') => {
     const { id, secret } = await create(kernel, name);

@@ -68,7 +68,7 @@ export const stories: Record<EventName, Story> = {
   'conversation.message.created': async ({ client }) => {
     const conversation = await begin(client);
     const { message } = created(await client.post(`/v1/conversations/${conversation.id}/messages`, { text: '1001' }));
-    return { conversation_id: conversation.id, message_id: message.id, role: 'user', characters: 4 };
+    return { conversation_id: conversation.id, message_id: message.id, role: 'user', characters: 4, text: '1001' };
   },
   'conversation.session.completed': async ({ client }) => {
     const conversation = await begin(client);
@@ -211,7 +211,7 @@ export const stories: Record<EventName, Story> = {
   'knowledge.gap.detected': async ({ client }) => {
     const kb = await factories.knowledge_base(client);
     created(await client.post(`/v1/knowledge-bases/${kb}/search`, { query: 'Is anybody there?' }));
-    return { kb_id: kb, query: 'Is anybody there?', best_score: null };
+    return { kb_id: kb, best_score: null };
   },
   'model_router.budget.threshold_reached': async ({ client }) => {
     const { id } = created(await client.post('/v1/model-router/budgets', { name: 'Nothing', amount_usd: 0 }));

@@ -25,7 +25,7 @@ export function pdf(text: string | null, { encrypted = false } = {}): Buffer {
   return Buffer.from(`${body}xref\n0 ${count}\n0000000000 65535 f \n${rows}${trailer}`, 'latin1');
 }
 
-type Entry = { name: string; content: Buffer; flags?: number; claimedSize?: number };
+export type Entry = { name: string; content: Buffer; flags?: number; claimedSize?: number };
 
 export function zip(entries: Entry[]): Buffer {
   const bodies: Buffer[] = [];

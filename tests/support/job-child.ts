@@ -51,11 +51,11 @@ export const traceBindings = (): Binding[] =>
   });
 
 if (process.argv[1] === import.meta.filename) {
-  const { kernel, url } = await openKernel({
+  const { kernel } = await openKernel({
     config: readConfig(process.env),
     migrations: await readMigrations('migrations'),
     exclusive: true,
   });
-  await startWorker(kernel, url, traceBindings(), []);
+  await startWorker(kernel, traceBindings(), []);
   process.stdout.write('working\n');
 }

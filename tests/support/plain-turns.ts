@@ -18,6 +18,7 @@ export const revision = (more: Partial<SpeakingRevision> = {}): SpeakingRevision
   ...{
     knowledgeBaseIds: [],
     toolRefs: [],
+    toolInputDefaults: {},
     continueAfterFlow: false,
     currentTime: { enabled: true, timezone: 'America/New_York' },
   },

@@ -36,7 +36,7 @@ export function launch(command: string[], env: Record<string, string>): Running 
   const [program, ...args] = command as [string, ...string[]];
   const child = spawn(program, args, {
     cwd: projectFolder,
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

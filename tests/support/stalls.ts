@@ -44,6 +44,23 @@ export async function watchedServer(env: Record<string, string> = {}): Promise<W
   };
 }
 
+/**
+ * The stall that an attack causes each time. A crowded machine now and then counts time of others as ours; what is really slow is slow
+ * every time it is tried.
+ */
+export async function steadyStall<T>(
+  server: Watched,
+  most: number,
+  attack: () => Promise<T>,
+): Promise<{ result: T; cpu: number }> {
+  let tried = await server.during(attack);
+  for (let again = 0; again < 3 && tried.worst.cpu > most; again++) {
+    const next = await server.during(attack);
+    if (next.worst.cpu < tried.worst.cpu) tried = next;
+  }
+  return { result: tried.result, cpu: tried.worst.cpu };
+}
+
 async function during<T>(
   url: string,
   probeFile: string,

@@ -1,0 +1,508 @@
+// A person is filled into every table through the front door, then erased: a dump of the whole database holds none of their values,
+// but for what the data map names as kept. Somebody else's rows are the same, byte for byte.
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATA_MAP } from '../../server/app.ts';
+import { verifyChain } from '../../server/kernel/audit.ts';
+import { createLog } from '../../server/kernel/log.ts';
+import { verify as verifyReceipts } from '../../server/modules/compliance/receipts.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
+import { type Client, created, type Reply } from '../support/client.ts';
+import { identifiers, identify, merge } from '../support/people.ts';
+import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../support/receiver.ts';
+
+type Any = Reply['body'];
+type Person = {
+  tag: string;
+  phone: string;
+  texter: string;
+  whatsapp: string;
+  email: string;
+  external: string;
+  first: string;
+  last: string;
+};
+
+const QUILL: Person = {
+  ...{ tag: 'ZQX', phone: '+13035550161', texter: '+13035550133', whatsapp: '+13035550162' },
+  ...{ email: 'quill.zorkmire@mail.example', external: 'cust-zqx-77881', first: 'Quillwynn', last: 'Zorkmire' },
+};
+const WALDA: Person = {
+  ...{ tag: 'WBR', phone: '+13035550171', texter: '+13035550172', whatsapp: '+13035550173' },
+  ...{ email: 'walda.brixton@mail.example', external: 'cust-wbr-11223', first: 'Waldabert', last: 'Brixtonian' },
+};
+
+/** Everything that may be found again; words of a person begin with their tag. */
+const valuesOf = ({ tag, phone, texter, whatsapp, email, external, first, last }: Person): string[] =>
+  [tag, phone.slice(2), texter.slice(2), whatsapp.slice(2), email, external, first, last].map((value) => value.toLowerCase());
+
+/** As it is, as bytes, in base64 at each alignment, and as part of an address. */
+function formsOf(value: string): string[] {
+  const inBase64 = [0, 1, 2].map((shift) =>
+    Buffer.from(' '.repeat(shift) + value)
+      .toString('base64')
+      .replace(/=+$/, '')
+      .slice(shift === 0 ? 0 : 4, -2),
+  );
+  const coded = value.length >= 8 ? inBase64.map((text) => text.toLowerCase()) : [];
+  return [...new Set([value, Buffer.from(value).toString('hex'), encodeURIComponent(value), ...coded])];
+}
+
+let app: TestApp;
+let owner: Client;
+let orgId: string;
+let receiver: Receiver;
+let world: World;
+let logged = '';
+const log = createLog(
+  'debug',
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk);
+      done();
+    },
+  }),
+);
+
+const open = (roles: string, databaseUrl?: string) =>
+  testApp({
+    env: {
+      ...LOOPBACK_OPEN,
+      ROLES: roles,
+      RATE_LIMITS: 'off',
+      DATABASE_POOL_SIZE: '20',
+      SWEEP_INTERVAL_SECONDS: '0.5',
+      SIMULATED_CARRIER_SPEED: '400',
+    },
+    log,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  });
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  // Repeats what it was sent, as careless receivers do.
+  receiver.reply = (response, { text }) => void response.writeHead(500).end(text);
+  app = await open('api,worker');
+  owner = app.owner;
+  orgId = created(await owner.get('/v1/identity/whoami')).organization_id;
+  world = await makeWorld();
+}, 120_000);
+afterAll(async () => {
+  await app.stop();
+  await receiver.stop();
+});
+
+type World = {
+  assistant: string;
+  queueing: string;
+  scripted: string;
+  speaking: string;
+  texting: string;
+  sleeping: string;
+  carrier: string;
+};
+
+async function makeWorld(): Promise<World> {
+  // Empty, so that whatever is asked is a gap.
+  const kb = created(await owner.post('/v1/knowledge-bases', { name: 'Help' })).id;
+  const policy = created(await owner.post('/v1/policies', { name: 'No hello', kind: 'must_not', text: 'Never say "hello".' }));
+  const made = await makeAssistant(owner);
+  created(await owner.patch(made.path, { memory_enabled: true, policy_refs: [{ policy_id: policy.id }] }));
+  const ops = [
+    node('hello', 'message', { text: 'Hello there.' }),
+    { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
+    node('ask', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
+    node('look', 'knowledge', { knowledge_base_ids: [kb], query_template: 'Is there news about {{ order_no }}', min_score: 1 }),
+    node('thanks', 'message', { text: 'Thank you, {{ order_no }}.' }),
+    node('again', 'collect', { variables: ['order_no'], instructions: 'Another one?' }),
+    node('bye', 'end', { outcome: 'success', label: 'done with {{ order_no }}' }),
+    ...[edge('hello', 'ask'), edge('ask', 'look'), edge('ask', 'bye', { kind: 'on_cap' })],
+    ...[edge('look', 'thanks', { kind: 'found' }), { ...edge('look', 'thanks', { kind: 'not_found', id: 'look-thanks-2' }) }],
+    ...[edge('thanks', 'again'), edge('again', 'bye'), { ...edge('again', 'bye', { kind: 'on_cap', id: 'again-bye-2' }) }],
+    entry('hello'),
+  ];
+  created(await send(owner, made, ops));
+  created(await owner.post(`${made.path}/publish`));
+  created(await owner.post(`${made.path}/activate`));
+  const queue = [
+    node('human', 'handoff', { queue: '{{ about }}' }),
+    node('bye', 'end', {}),
+    edge('human', 'bye'),
+    entry('human'),
+  ];
+  const queueing = (await makeActive(owner, queue)).id;
+  created(await owner.patch('/v1/organization', { max_active_calls: 50 }));
+  const carrier = created(await owner.post('/carriers', { name: 'Rehearsal' })).id;
+  const always = { startHour: 0, endHour: 24, numberOfAgents: 20 };
+  const flow = async (name: string, steps: object[], more: object = {}) =>
+    created(
+      await owner.post('/workflows', {
+        name,
+        ...always,
+        ...more,
+        steps: steps.map((s) => ({ needsTCPACompliance: false, ...s })),
+      }),
+    ).id;
+  const endpoint = { url: `${receiver.url}/hook`, event_types: ['*'], sensitivity_max: 'sensitive' };
+  created(await owner.post('/v1/webhooks/endpoints', endpoint));
+  return {
+    ...{
+      assistant: made.id,
+      queueing,
+      carrier,
+      scripted: await flow('Script', [{}]),
+      speaking: await flow('Speaks', [{}], { promptId: made.id }),
+    },
+    texting: await flow('Texts', [{ type: 'TEXT', textMessage: 'Dear {{ firstName }} {{ lastName }}' }]),
+    sleeping: await flow('Sleeps', [{ delayInSecs: 31_000_000 }]),
+  };
+}
+
+const poll = (what: () => Promise<unknown>, timeout = 40_000) => expect.poll(what, { timeout, interval: 150 });
+const leadOf = ({ tag, phone, first, last, email }: Person) => ({
+  ...{
+    primaryPhone: phone,
+    firstName: first,
+    lastName: last,
+    email: email.toUpperCase(),
+    leadId: `${tag}-lead-4471`,
+    city: `${tag}ville`,
+  },
+  customerMetadata: { colour: `${tag} ultramarine` },
+});
+
+type Told = { leaf: string; chat: Any; keys: Record<string, { path: string; body: object }>; ids: string[] };
+
+/** What the service learns of one person while everything runs. */
+async function live(world: World, who: Person): Promise<Told> {
+  const { tag, phone, texter } = who;
+  const traits = { first_name: who.first, last_name: who.last, plan: `${tag} platinum` };
+  const all = [
+    `external_id:${who.external}`,
+    `email:${who.email}!`,
+    `phone:${phone}`,
+    `phone:${texter}`,
+    `whatsapp:${who.whatsapp}`,
+  ];
+  const more = [`account_number:${tag}99120`, `loyalty_id:${tag}5512`, `anonymous_id:${tag}-anon`, `device_id:${tag}-device`];
+  const { end_user } = created(
+    await identify(owner, [...all, ...more, `social_handle:${tag}_handle`], { traits, source: `${tag} crm` }),
+  );
+  const twin = created(await identify(owner, [`email:second.${who.email}`], { source: `${tag} web` })).end_user;
+  await merge(owner, end_user.id, twin.id);
+  const third = created(await identify(owner, [`device_id:third-${who.external}`])).end_user;
+  const merged = await merge(owner, end_user.id, third.id);
+  created(await owner.post(`/v1/identity/merges/${merged}/revert`, { note: `${tag} merge note` }));
+  // An update that somebody must decide about, and one that was refused.
+  const asked = created(await identify(owner, [`phone:${phone}`, `external_id:${tag}-other-1`]));
+  const request = asked.review_requests[0].id;
+  created(await owner.post(`/v1/identity/review-requests/${request}/reject`, { resolution_note: `${tag} review note` }));
+  created(await identify(owner, [`phone:${phone}`, `external_id:${tag}-other-2`]));
+  const fact = {
+    end_user_id: end_user.id,
+    text: `${tag} keeps seven ferrets`,
+    source: `${tag} source`,
+    conversation_id: `${tag}-ref`,
+  };
+  created(await owner.post('/v1/memory/facts', fact));
+
+  const keys: Told['keys'] = {};
+  const keyed = async (name: string, path: string, body: object) => {
+    keys[name] = { path, body };
+    return created(await owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` }));
+  };
+  const chat = await keyed('chat', '/v1/conversations', {
+    ...{ assistant_id: world.assistant, end_user: { identifiers: identifiers(`email:${who.email}`) } },
+    ...{ metadata: { note: `${tag} metadata` }, variables: { about: `${tag} variable` } },
+  });
+  await keyed('message', `/v1/conversations/${chat.id}/messages`, { text: `${tag}ORDER7745` });
+  created(await owner.post(`/v1/conversations/${chat.id}/replay`, { revision_id: chat.revision_id }));
+  const queued = { assistant_id: world.queueing, end_user: { id: end_user.id }, variables: { about: `${tag} queue` } };
+  created(await owner.post('/v1/conversations', queued));
+  const closed = created(await owner.post('/v1/conversations', { assistant_id: world.assistant, end_user: { id: twin.id } }));
+  created(await owner.post(`/v1/conversations/${closed.id}/takeover`, { agent_name: 'Agent', note: `${tag} takeover note` }));
+  const close = { disposition: `${tag} disposition`, note: `${tag} close note` };
+  created(await owner.post(`/v1/conversations/${closed.id}/close`, close));
+
+  created(await owner.post('/consents', { phone, channel: 'call', source: `${tag} form`, evidence: `${tag} evidence` }));
+  const consent = { phone: texter, channel: 'text', source: `${tag} form`, evidence: `${tag} evidence` };
+  const revoked = created(await owner.post('/consents', consent));
+  created(await owner.post(`/consents/${revoked.id}/revoke`, { because: `${tag} changed my mind` }));
+  await keyed('consent', '/consents', consent);
+  const inbound = { from: texter, to: '+13035550199', text: `${tag} asks by text`, reference: `${tag}-reference` };
+  await keyed('text', '/messages/inbound', inbound);
+  created(await owner.post('/dnc', { phone: who.whatsapp, note: `${tag} by letter` }));
+  expect((await owner.delete(`/dnc/${encodeURIComponent(who.whatsapp)}`)).status).toBe(204);
+
+  const lines = [`${tag}CALLWORD77`, `${tag}CALLWORD78`, 'No, that is all. Goodbye.'];
+  created(await owner.post(`/carriers/${world.carrier}/simulate-script`, { number: phone, lines }));
+  const ids: string[] = [end_user.id, twin.id, chat.id, closed.id];
+  for (const workflow of [world.scripted, world.speaking]) {
+    const { id } = await keyed(workflow, `/workflows/${workflow}/executions`, leadOf(who));
+    ids.push(id);
+    await poll(async () => created(await owner.get(`/executions/${id}`)).completedAt).toBeTruthy();
+  }
+  // Written to where no consent is asked any more: the one that counts was given above.
+  const text = created(await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: texter }));
+  await poll(async () => created(await owner.get(`/executions/${text.id}`)).completedAt).toBeTruthy();
+  ids.push(text.id);
+  await keyed('sleeper', `/workflows/${world.sleeping}/executions`, leadOf(who));
+  return { leaf: end_user.id, chat, keys, ids };
+}
+
+/** What is under way when the erasure comes, in a service without workers: nothing of it goes on meanwhile. */
+async function underWay(world: World, who: Person): Promise<void> {
+  const { tag, phone, texter } = who;
+  const csv = `phone,first,last,email,lead\n"(303) 555-${phone.slice(-4)}",${who.first},${who.last},${who.email},${tag}-lead-4471\nnonsense,${who.first},x,y,${tag}-lead-4471\n`;
+  const headers = { 'content-type': 'text/csv' };
+  created(await owner.send('POST', `/workflows/${world.scripted}/leads`, { raw: csv, headers }));
+  created(await owner.post(`/carriers/${world.carrier}/simulate-inbound`, { from: phone }));
+  created(await owner.post(`/carriers/${world.carrier}/simulate-text`, { from: texter, text: `${tag} writes late` }));
+  created(await owner.post('/call', { workflowId: world.scripted, ...leadOf(who) }));
+  created(await owner.post('/dnc', { phone: who.whatsapp, note: `${tag} by letter` }));
+  created(await owner.post('/call', { workflowId: world.scripted, ...leadOf(who) }));
+  await owner.post('/messages/inbound', { from: texter, text: 'HELP' });
+}
+
+type Row = { table: string; row: Record<string, unknown>; text: string };
+
+/** Every row of every table, column by column. */
+async function everyRow(): Promise<Row[]> {
+  const { rows: tables } = await app.kernel.db.pool.query<{ name: string }>(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
+  const all: Row[] = [];
+  for (const { name } of tables) {
+    const { rows } = await app.kernel.db.pool.query<{ row: Record<string, unknown>; text: string }>(
+      `select to_jsonb(t) as row, to_jsonb(t)::text as text from ${name} t`,
+    );
+    all.push(...rows.map((found) => ({ table: name.replace(/^public\./, ''), ...found })));
+  }
+  return all;
+}
+
+const kept = new Set(DATA_MAP.filter(({ handling }) => handling === 'kept').map(({ table, column }) => `${table}.${column}`));
+
+/** Where a person's values stand, as table.column: value. */
+function findings(rows: readonly Row[], who: Person): string[] {
+  const forms = valuesOf(who).flatMap(formsOf);
+  return rows.flatMap(({ table, row, text }) => {
+    const whole = text.toLowerCase();
+    if (!forms.some((form) => whole.includes(form))) return [];
+    return Object.entries(row).flatMap(([column, value]) => {
+      const found = JSON.stringify(value)?.toLowerCase() ?? '';
+      return forms.filter((form) => found.includes(form)).map((form) => `${table}.${column}: ${form}`);
+    });
+  });
+}
+
+const columnsOf = (found: readonly string[]): string[] => [...new Set(found.map((line) => line.split(':')[0] ?? ''))];
+
+const EMPTY = new Set(['null', '""', '{}', '[]', '"\\\\x"']);
+/** Filled only for the length of one turn; `server/modules/conversations/erasure.test.ts` stops a turn there. */
+const FLEETING = new Set(['conversation_results.sealed']);
+
+describe('the data map', () => {
+  it('names every column that can hold words, and no other', async () => {
+    const { rows } = await app.kernel.db.pool.query<{ name: string }>(`
+      select case table_schema when 'public' then '' else table_schema || '.' end || table_name || '.' || column_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+        and data_type not in ('uuid', 'smallint', 'integer', 'bigint', 'boolean', 'numeric', 'real', 'double precision', 'date', 'xid8',
+          'timestamp with time zone', 'timestamp without time zone')`);
+    const listed = DATA_MAP.map(({ table, column }) => `${table}.${column}`);
+    expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(new Set(listed).size).toBe(listed.length);
+    for (const { handling, reason, holds } of DATA_MAP) {
+      expect(holds).not.toBe('');
+      if (handling === 'kept') expect(reason.length).toBeGreaterThan(20);
+    }
+    expect(created(await owner.get('/v1/identity/data-map')).data).toEqual(DATA_MAP);
+  });
+});
+
+describe('an erasure', () => {
+  it('reaches everything', async () => {
+    const [quill, walda] = await Promise.all([live(world, QUILL), live(world, WALDA)]);
+    // Receivers have answered, texts were sent and answered, and what was said is remembered.
+    await poll(async () => JSON.stringify((await everyRow()).filter(({ table }) => table === 'webhook_deliveries'))).toContain(
+      QUILL.phone,
+    );
+    await app.stop();
+    app = await open('api', app.databaseUrl);
+    owner = app.owner.as(owner.secret);
+    await underWay(world, QUILL);
+    await underWay(world, WALDA);
+    expect((await replay(quill, 'chat', QUILL)).headers.get('idempotency-replayed')).toBe('true');
+
+    await heldUntilReleased(quill.leaf);
+    const before = await everyRow();
+    await everythingIsFilled(before);
+    expect(columnsOf(findings(before, QUILL)).length).toBeGreaterThan(40);
+    const exported = JSON.stringify(created(await owner.get(`/v1/identity/end-users/${quill.leaf}/export`)));
+    for (const word of [
+      'CALLWORD',
+      ' evidence',
+      'ORDER7745',
+      ' asks by text',
+      ' keeps seven ferrets',
+      '-lead-4471',
+      ' by letter',
+    ])
+      expect(exported).toContain(`${QUILL.tag}${word}`);
+    expect(exported).not.toContain(WALDA.tag);
+
+    const start = performance.now();
+    const erased = await owner.post(`/v1/identity/end-users/${quill.leaf}/erase`);
+    expect([erased.status, erased.body.status]).toEqual([200, 'erased']);
+    expect(performance.now() - start).toBeLessThan(15_000);
+
+    const after = await everyRow();
+    const left = findings(after, QUILL);
+    expect(left.filter((line) => !kept.has(line.split(':')[0] ?? ''))).toEqual([]);
+    // What stays is the wish not to be called, and nothing else.
+    expect(columnsOf(left)).toEqual(['dnc_entries.phone']);
+    expect(sameRows(before, after, [...valuesOf(WALDA), ...walda.ids])).toBeGreaterThan(100);
+    expect((await replay(walda, 'chat', WALDA)).headers.get('idempotency-replayed')).toBe('true');
+    for (const name of Object.keys(quill.keys)) {
+      const again = await replay(quill, name, QUILL);
+      expect([name, again.status, again.body.error]).toEqual([name, 409, 'conflict']);
+    }
+
+    // Whatever was under way comes to its end and writes nothing.
+    await app.stop();
+    app = await open('api,worker', app.databaseUrl);
+    owner = app.owner.as(owner.secret);
+    await drained();
+    const late = findings(await everyRow(), QUILL);
+    expect(columnsOf(late)).toEqual(['dnc_entries.phone']);
+
+    expect((await verifyChain(app.kernel.db, orgId)).broken).toBeNull();
+    const receipts = await verifyReceipts(app.kernel.db, orgId);
+    expect([receipts.broken, receipts.erased > 2, receipts.links > receipts.erased]).toEqual([null, true, true]);
+    expect(valuesOf(QUILL).filter((value) => logged.toLowerCase().includes(value))).toEqual([]);
+    expect(logged.length).toBeGreaterThan(1000);
+    const removed = created(await owner.get(`/v1/audit-log?subject=${encodeURIComponent(QUILL.whatsapp)}`)).data;
+    expect(removed.map(({ action }: Any) => action)).toEqual(['compliance.dnc.removed']);
+    const { erased: attempts } = await attemptsCounted(world);
+    expect(attempts).toBeGreaterThan(0);
+  }, 170_000);
+
+  it('in the middle of calls, texts and imports is not undone by what is under way', async () => {
+    const others = app.kernel.db.pool.query<{ n: number }>('select count(*)::int as n from end_users where erased_at is null');
+    const people = [0, 1, 2, 3, 4, 5].map((i): Person => {
+      const own = { tag: `KJ${i}Y`, phone: `+130355502${i}1`, texter: `+130355502${i}2`, whatsapp: `+130355502${i}3` };
+      return { ...own, email: `kj${i}y@mail.example`, external: `cust-kj${i}y`, first: `Kjell${i}y`, last: `Yttersen${i}` };
+    });
+    await Promise.all(
+      people.map(async (who, i) => {
+        const { end_user } = created(await identify(owner, [`phone:${who.phone}`, `phone:${who.texter}`, `email:${who.email}`]));
+        created(await owner.post('/consents', { phone: who.texter, channel: 'text' }));
+        const lines = [`${who.tag}WORD1`, `${who.tag}WORD2`, 'Goodbye.'];
+        created(await owner.post(`/carriers/${world.carrier}/simulate-script`, { number: who.phone, lines }));
+        const csv = `phone,first,email\n${who.phone},${who.first},${who.email}\n`;
+        await owner.send('POST', `/workflows/${world.sleeping}/leads`, { raw: csv, headers: { 'content-type': 'text/csv' } });
+        created(await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: who.texter }));
+        created(await owner.post(`/workflows/${world.speaking}/executions`, leadOf(who)));
+        created(await owner.post('/messages/inbound', { from: who.texter, text: 'HELP' }));
+        await new Promise((resolve) => setTimeout(resolve, i * 250));
+        expect((await owner.post(`/v1/identity/end-users/${end_user.id}/erase`)).status).toBe(200);
+      }),
+    );
+    await drained();
+    const rows = await everyRow();
+    expect(people.flatMap((who) => findings(rows, who))).toEqual([]);
+    // Nobody became known again by a call that was being answered.
+    const now = await app.kernel.db.pool.query<{ n: number }>('select count(*)::int as n from end_users where erased_at is null');
+    expect(now.rows[0]?.n).toBe((await others).rows[0]?.n);
+  }, 90_000);
+
+  it('goes by number for somebody who was never identified, and leaves what another person’s number is behind', async () => {
+    const lead = {
+      ...leadOf(QUILL),
+      primaryPhone: '+13035550281',
+      firstName: 'Umbriel',
+      email: 'umbriel@mail.example',
+      leadId: 'lead-umbriel',
+    };
+    const { id } = created(await owner.post(`/workflows/${world.sleeping}/executions`, lead));
+    created(await owner.post('/messages/inbound', { from: '+13035550281', text: 'Umbriel asks' }));
+    const shared = created(await identify(owner, ['whatsapp:+13035550282'])).end_user;
+    const theirs = created(
+      await owner.post(`/workflows/${world.sleeping}/executions`, { primaryPhone: '+13035550282', leadId: 'lead-umbriel-2' }),
+    );
+    const byNumber = { identifiers: identifiers('phone:+13035550281', 'email:umbriel@mail.example') };
+    expect(created(await owner.post('/v1/identity/erasures', byNumber))).toEqual({ identifiers: 2, calls: 0, executions: 1 });
+    expect(created(await owner.get(`/executions/${id}`))).toMatchObject({
+      status: 'CANCELED',
+      metadata: { firstName: '', primaryPhone: '' },
+    });
+    const text = (await everyRow()).map((row) => row.text).join('\n');
+    for (const value of ['Umbriel', 'umbriel@mail.example', '3035550281']) expect(text).not.toContain(value);
+
+    // The person who has the number in another messenger keeps what only the number tells of.
+    const known = await owner.post('/v1/identity/erasures', { identifiers: identifiers('whatsapp:+13035550282') });
+    expect([known.status, known.body.details.end_user_id]).toEqual([409, shared.id]);
+    const other = created(await identify(owner, ['phone:+13035550282', 'external_id:lead-umbriel-2']));
+    expect(other.end_user.id).not.toBe(shared.id);
+    created(await owner.post(`/v1/identity/end-users/${other.end_user.id}/erase`));
+    expect(created(await owner.get(`/executions/${theirs.id}`)).metadata.primaryPhone).toBe('+13035550282');
+  });
+});
+
+/** Until no job is left but those that come by the clock. */
+const drained = () =>
+  poll(async () => {
+    const { rows } = await app.kernel.db.pool.query<{ identifier: string; n: number }>(`
+      select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.run_at < now() + interval '5 seconds' and j.attempts < j.max_attempts and t.identifier not in ('sweep', 'deliver-webhooks', 'fill-slots')`);
+    return rows;
+  }, 30_000).toEqual([]);
+
+const replay = (told: Told, name: string, who: Person): Promise<Reply> => {
+  const { path, body } = told.keys[name] as { path: string; body: object };
+  return owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` });
+};
+
+/** The law's caps still count what was tried under the number, though nobody can read it any more. */
+async function attemptsCounted(world: World): Promise<{ erased: number }> {
+  const contact = { leads: [{ primaryPhone: QUILL.phone }] };
+  created(await owner.post(`/workflows/${world.scripted}/preview`, contact));
+  const { rows } = await app.kernel.db.pool.query<{ n: number }>(
+    `select count(*)::int as n from contact_attempts where phone like 'fp:%'`,
+  );
+  return { erased: rows[0]?.n ?? 0 };
+}
+
+/** Every column that the map calls erased or sealed holds something before, so that none of them passes by being empty. */
+async function everythingIsFilled(rows: readonly Row[]): Promise<void> {
+  const columns = DATA_MAP.filter(({ handling }) => handling === 'erased' || handling === 'sealed');
+  const empty = columns.filter(({ table, column }) => {
+    const filled = (row: Row) => row.table === table && !EMPTY.has(JSON.stringify(row.row[column] ?? null));
+    return !FLEETING.has(`${table}.${column}`) && !rows.some(filled);
+  });
+  expect(empty.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+}
+
+async function heldUntilReleased(leaf: string): Promise<void> {
+  const path = `/v1/identity/end-users/${leaf}/legal-hold`;
+  const hold = created(await owner.post(path, { reason: `${QUILL.tag} case 17` }));
+  expect(created(await owner.post(path, { reason: 'another' }))).toEqual(hold);
+  const refused = await owner.post(`/v1/identity/end-users/${leaf}/erase`);
+  expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+  expect((await owner.delete(path)).status).toBe(204);
+  expect((await owner.delete(path)).status).toBe(404);
+  const { data } = created(await owner.get(`/v1/audit-log?subject=${leaf}`));
+  const actions = data.map(({ action }: Any) => action);
+  expect(actions).toEqual(expect.arrayContaining(['identity.legal_hold.placed', 'identity.legal_hold.released']));
+}
+
+/** Rows that name these are all still there, unchanged. Returns how many. */
+function sameRows(before: readonly Row[], after: readonly Row[], marks: readonly string[]): number {
+  const now = new Set(after.map(({ table, text }) => `${table} ${text}`));
+  const theirs = before.filter(({ text }) => marks.some((mark) => text.toLowerCase().includes(mark)));
+  expect(theirs.filter(({ table, text }) => !now.has(`${table} ${text}`)).map(({ table, text }) => `${table} ${text}`)).toEqual(
+    [],
+  );
+  return theirs.length;
+}

@@ -1,0 +1,74 @@
+// A backup restored elsewhere goes on: keys, chains, sealed values and the order of events, whatever the other cluster had counted to.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyChain } from '../server/kernel/audit.ts';
+import { BadBackup } from '../server/kernel/backup/archive.ts';
+import { backUp } from '../server/kernel/backup/back-up.ts';
+import { inspect, restore } from '../server/kernel/backup/restore.ts';
+import { DatabaseServer } from '../server/kernel/cluster/database-server.ts';
+import { uuid7 } from '../server/kernel/ids.ts';
+import { createLog } from '../server/kernel/log.ts';
+import { readMigrations } from '../server/kernel/migrate.ts';
+import { projectFolder, type TestApp, testApp } from './support/app.ts';
+import { created } from './support/client.ts';
+import { identify } from './support/people.ts';
+
+let app: TestApp;
+const file = path.join(tmpdir(), `parley-${uuid7()}.backup`);
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(async () => {
+  await app.stop();
+  await rm(file, { force: true });
+});
+
+/** An empty database beside the first one. */
+async function emptyDatabase(): Promise<string> {
+  const name = `restored_${uuid7().replaceAll('-', '')}`;
+  await app.kernel.db.pool.query(`create database ${name}`);
+  const url = new URL(app.databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+it('is checked before it is used, needs an empty target, and goes on there', async () => {
+  const { end_user } = created(await identify(app.owner, ['email:restored@example.com'], { traits: { first_name: 'Restored' } }));
+  const { organization_id: org } = created(await app.owner.get('/v1/identity/whoami'));
+  // As in a cluster that has counted far ahead of the one it is restored into.
+  await app.kernel.db.pool.query(`update events set xid = '900000000000'::xid8, position = null`);
+  const rows = await backUp(new DatabaseServer(app.databaseUrl), file, { keys: app.kernel.keys });
+  expect(rows['public.end_users']).toBe(1);
+
+  const inspected = await inspect(file);
+  expect(inspected.rows).toEqual(rows);
+  const bytes = await readFile(file);
+  const cut = `${file}.cut`;
+  await writeFile(cut, bytes.subarray(0, bytes.length - 20));
+  await expect(inspect(cut)).rejects.toThrow(BadBackup);
+  await rm(cut);
+
+  const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
+  const options = { migrations, log: createLog('silent'), settle: [] };
+  await expect(restore(new DatabaseServer(app.databaseUrl), file, inspected, options)).rejects.toThrow(/in use/);
+
+  const url = await emptyDatabase();
+  await restore(new DatabaseServer(url), file, inspected, options);
+  const restored = await testApp({ databaseUrl: url });
+  try {
+    const owner = restored.owner.as(app.owner.secret);
+    expect(created(await owner.get(`/v1/identity/end-users/${end_user.id}`)).traits.first_name).toBe('Restored');
+    expect((await verifyChain(restored.kernel.db, org)).broken).toBeNull();
+    const frames = async () => {
+      const { text } = await owner.get('/v1/events/stream?follow=false&sensitivity_max=pii', { 'last-event-id': '1' });
+      return text.match(/^event: .*$/gm) ?? [];
+    };
+    created(await owner.post('/v1/identity/api-keys', { name: 'After the restore' }));
+    await expect.poll(async () => (await frames()).at(-1)).toBe('event: api_key.created');
+    expect((await frames()).length).toBeGreaterThanOrEqual(1);
+  } finally {
+    await restored.stop();
+  }
+});
