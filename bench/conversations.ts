@@ -30,7 +30,8 @@ const VENDOR = `
 const vendor = new Worker(VENDOR, { eval: true });
 const port = await new Promise<number>((resolve) => vendor.once('message', resolve));
 const keys = { PARLEY_SECRET_KEY: randomBytes(32).toString('base64') };
-const { kernel, url, close } = await benchKernel(keys);
+const { kernel, close } = await benchKernel(keys);
+const { url } = kernel.db.server;
 const { secret } = await create(kernel, 'Bench');
 // The server as a user runs it, in a process of its own; so does the peer.
 const settings = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };

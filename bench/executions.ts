@@ -30,7 +30,8 @@ const opened = await benchKernel(env);
 // A Wednesday afternoon in all of the contiguous United States: the legal hours never make a call of the benchmark wait.
 const NOON = Date.UTC(2027, 5, 16, 20);
 const kernel = { ...opened.kernel, clock: acceleratedClock({ speed: 1, offsetMs: NOON - Date.now() }) };
-const { url, close } = opened;
+const { close } = opened;
+const { url } = opened.kernel.db.server;
 const { db } = kernel;
 
 /** Several producers at once; the clock runs until the last one is done. */
@@ -142,7 +143,7 @@ const workflow = (delayInSecs: number, needsTCPACompliance = false) => {
 
 async function parley(what: string, personas: readonly number[], legal = false) {
   const made = await Promise.all(Array.from({ length: Math.ceil(COUNT / areas.length) }, () => workflow(0, legal)));
-  const app = await startApp(kernel, url);
+  const app = await startApp(kernel);
   const before = await countOf(sql`select count(*) as n from workflow_executions where status = 'COMPLETED'`);
   const result = await measured(
     what,
@@ -233,7 +234,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, lay));
 const laid = (performance.now() - began) / 1000;
 const after = await sizes();
 globalThis.gc?.();
-const app = await startApp(kernel, url);
+const app = await startApp(kernel);
 const claim: number[] = [];
 const awake = await workflow(0);
 for (let i = 0; i < 20; i++) {

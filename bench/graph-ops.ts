@@ -99,8 +99,8 @@ function report(what: string, { cpu, wall }: Figures): void {
   rows.push({ what, 'CPU ms p50': shown(cpu, 0.5), 'CPU ms p95': shown(cpu, 0.95), 'wall ms p50': shown(wall, 0.5) });
 }
 
-const { kernel, url, close } = await benchKernel({ ROLES: 'api', GRAPH_MAX_NODES: '10000', GRAPH_MAX_EDGES: '30000' });
-const app = await startApp(kernel, url);
+const { kernel, close } = await benchKernel({ ROLES: 'api', GRAPH_MAX_NODES: '10000', GRAPH_MAX_EDGES: '30000' });
+const app = await startApp(kernel);
 const { secret } = await create(kernel, 'Bench');
 
 function send(method: string, path: string, body: string | undefined): Promise<string> {

@@ -12,8 +12,9 @@ const JOBS = 5000;
 const WAKES = 300;
 const CONCURRENCY = 10;
 
-const { kernel, url, close } = await benchKernel({ WORKER_CONCURRENCY: String(CONCURRENCY) });
+const { kernel, close } = await benchKernel({ WORKER_CONCURRENCY: String(CONCURRENCY) });
 const { db } = kernel;
+const { url } = db.server;
 await db.run(sql`create table effects (n int not null)`);
 const effect = (n: number) => sql`insert into effects values (${n})`;
 const left = async () =>
@@ -51,7 +52,6 @@ const waits: number[] = [];
 await fill('tick');
 const worker = await startWorker(
   kernel,
-  url,
   bind([tick, wake], {
     tick: ({ db: own }, { n }, own_run) =>
       own.transaction(async (tx) => {

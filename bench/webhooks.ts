@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Pool } from 'undici';
 import { startApp } from '../server/app.ts';
+import { announce } from '../server/kernel/cluster/outbox-watch.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
-import { announce } from '../server/kernel/outbox-watch.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { benchKernel } from './cluster.ts';
@@ -48,12 +48,12 @@ const reached = async (count: number): Promise<void> => {
   while (Number(await ask('/count')) < count) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
-const { kernel, url, close } = await benchKernel({
+const { kernel, close } = await benchKernel({
   OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
   WEBHOOK_ENDPOINT_CONCURRENCY: String(CONCURRENCY),
 });
 const { id: orgId, secret } = await create(kernel, 'Bench');
-const app = await startApp(kernel, url);
+const app = await startApp(kernel);
 const api = async (method: string, path: string, body?: unknown) => {
   const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
   const response = await fetch(app.address + path, {
