@@ -112,7 +112,13 @@ const LONGEST_PAUSE_MS = 10_000;
 async function supervised(folder: Omit<EmbeddedOptions, 'onExit'>, log: Log): Promise<Found> {
   let stopped = false;
   let restarting: Promise<void> | undefined;
-  const start = () => startEmbedded({ ...folder, onExit: () => void (restarting = restart()) });
+  const start = () =>
+    startEmbedded({
+      ...folder,
+      onExit: () => {
+        restarting = restart();
+      },
+    });
   const restart = async (): Promise<void> => {
     for (let pause = RESTART_PAUSE_MS; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       log.warn('PostgreSQL ended unexpectedly; starting it again. Its log is in the data folder.');

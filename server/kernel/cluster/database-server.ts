@@ -136,7 +136,7 @@ const ATTRIBUTES = ['any', 'read-write', 'primary', 'prefer-primary'];
 
 /** One address per host of `postgres://user:password@host1:5432,host2:5433/name?target_session_attrs=read-write`. */
 export function hostUrls(url: string): string[] {
-  const [, scheme, authority, rest] = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^]*)$/.exec(url) ?? [];
+  const [, scheme, authority, rest] = /^(postgres(?:ql)?:\/\/)([^/?#]*)(.*)$/s.exec(url) ?? [];
   if (scheme === undefined || authority === undefined || rest === undefined) {
     throw new BadDatabaseUrl('DATABASE_URL must look like postgres://user:password@host:5432/database');
   }

@@ -20,7 +20,7 @@ export const fixedNames = ({ configuration }: Pick<Tool, 'configuration'>): stri
 
 /** The inputs, or why the call cannot be made with them. */
 export function inputsOf(tool: Tool, { given, defaults = [], variables = {} }: Given): Inputs | string {
-  const authored = defaults.reduce<JsonObject>((all, more) => ({ ...all, ...more }), { ...tool.input_defaults });
+  const authored: JsonObject = Object.assign({}, tool.input_defaults, ...defaults);
   const settled: JsonObject = { ...authored, ...given };
   for (const name of fixedNames(tool)) {
     const value = Object.hasOwn(authored, name) ? authored[name]! : null;
