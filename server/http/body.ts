@@ -5,7 +5,7 @@ import { Invalid, limitExceeded, Problem } from '../kernel/errors.ts';
 const MAX_DEPTH = 64;
 /** Parsing, checking and printing cost by the value, and names most of all: a megabyte can hold half a million of them. */
 const MAX_VALUES = 100_000;
-const MAX_NAMES = 30_000;
+const MAX_NAMES = 20_000;
 
 /** `undefined` for an empty body. */
 export function parseBody(bytes: Buffer | undefined, contentType: string | undefined): unknown {

@@ -59,7 +59,7 @@ export function connect(options: {
     statementMs: STATEMENT_MS,
     onError: options.onError,
   });
-  const fairly = fairTransactions(options.poolSize);
+  const fairly = fairTransactions(options.poolSize, server);
   const bound = new Map<string, Database>();
   const database: Database = {
     ...statements(pool),
@@ -88,19 +88,15 @@ const PATIENCE_MS = 10_000;
  * Transactions may wait for each other's locks, and each holds a connection meanwhile: a thousand requests of one organization for one
  * row would hold them all. So one organization alone gets three quarters of what there is for transactions, and leaves some free.
  */
-function fairTransactions(poolSize: number): <T>(orgId: string, work: () => Promise<T>) => Promise<T> {
+function fairTransactions(poolSize: number, server: DatabaseServer): <T>(orgId: string, work: () => Promise<T>) => Promise<T> {
   const slots = new FairSlots(Math.max(1, Math.floor(poolSize * FOR_TRANSACTIONS)), GENEROSITY);
   // A transaction inside another must not wait for a place that the outer one holds.
   const inside = new AsyncLocalStorage<true>();
   return async (orgId, work) => {
     if (inside.getStore()) return work();
+    const asked = performance.now();
     const leave = await slots.enter(orgId, PATIENCE_MS);
-    if (!leave)
-      throw new Problem(
-        'concurrency_limit_exceeded',
-        'Too many requests of your organization change the same things at once. Send fewer at a time.',
-        { retryAfter: 1 },
-      );
+    if (!leave) throw server.wasSilentSince(asked) ? databaseAway() : tooManyAtOnce();
     try {
       return await inside.run(true, work);
     } finally {
@@ -108,6 +104,16 @@ function fairTransactions(poolSize: number): <T>(orgId: string, work: () => Prom
     }
   };
 }
+
+const tooManyAtOnce = (): Problem =>
+  new Problem(
+    'concurrency_limit_exceeded',
+    'Too many requests of your organization change the same things at once. Send fewer at a time.',
+    { retryAfter: 1 },
+  );
+
+const databaseAway = (): Problem =>
+  new Problem('service_unavailable', 'The database does not answer at the moment. Repeat the request.', { retryAfter: 1 });
 
 function statements(queryable: Queryable): Db {
   const execute = <Row>(statement: Sql) => {

@@ -161,6 +161,7 @@ export class ControlConnection {
       return true;
     } catch (error) {
       this.#leave();
+      this.#server.fellSilent();
       const silentMs = performance.now() - this.#lastAnswer;
       if (silentMs > SILENCE_MS && !this.#dropped) {
         this.#dropped = true;

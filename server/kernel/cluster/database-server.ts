@@ -30,6 +30,7 @@ export class DatabaseServer {
   #urls: string[];
   #current = 0;
   readonly #clients = new Set<pg.Client>();
+  #silentAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string) {
     this.#urls = hostUrls(url);
@@ -38,6 +39,16 @@ export class DatabaseServer {
   /** The host that is tried next, or was found to take writes. */
   get url(): string {
     return this.#urls[this.#current % this.#urls.length] as string;
+  }
+
+  /** Said by whoever asks it for a sign of life. */
+  fellSilent(): void {
+    this.#silentAt = performance.now();
+  }
+
+  /** Whoever has waited since then waited for the database, not for their turn. `since` is of the monotonic clock. */
+  wasSilentSince(since: number): boolean {
+    return this.#silentAt >= since;
   }
 
   get hostCount(): number {

@@ -85,8 +85,8 @@ function changed(ctx: Context, ports: Ports, id: string, body: UpdateWorkflowRev
         router_model_settings = ${JSON.stringify(next.router_model_settings)}, updated_at = ${next.updated_at}
       where org_id = ${ctx.org.id} and id = ${id}`);
     const changed = await recompiled(ctx, tx, ports, { before: flow, flow: next, body });
-    const details = { workflow_revision_id: id, fields: Object.keys(body) };
-    await audit(ctx, tx, 'workflow_revision.updated', flow.assistant_id, details);
+    const details = { assistant_id: flow.assistant_id, fields: Object.keys(body) };
+    await audit(ctx, tx, 'workflow_revision.updated', id, details);
     return answer(ctx, tx, changed);
   });
 }

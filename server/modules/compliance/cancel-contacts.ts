@@ -14,5 +14,5 @@ export const cancelContactsJob =
     const listed = await kernel.db.rows<{ phone: string }>(sql`
       select phone from dnc_entries where org_id = ${ctx.org.id} and id = any(${payload.entries}::uuid[])`);
     const numbers = await allNumbers(numbersOf, ctx, [...payload.phones, ...listed.map(({ phone }) => phone)]);
-    await cancel(ctx, numbers, { executionId: payload.except }, run);
+    await cancel(ctx, numbers, { executionId: payload.except, begunBefore: payload.begun_before }, run);
   };

@@ -68,7 +68,12 @@ async function insertAll(ctx: Context, tx: Tx, lines: Line[]): Promise<number> {
     );
     const entries = await tx.rows<{ id: string }>(sql`
       select id from dnc_entries where org_id = ${ctx.org.id} and phone = any(${batch.map(({ phone }) => phone)}::text[])`);
-    await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, entries: entries.map(({ id }) => id), except: null });
+    await addJob(ctx, tx, cancelContacts, {
+      org_id: ctx.org.id,
+      entries: entries.map(({ id }) => id),
+      except: null,
+      begun_before: uuid7(),
+    });
   }
   await audit(ctx, tx, 'compliance.dnc.imported', ctx.org.id, { numbers: lines.length, added });
   return added;

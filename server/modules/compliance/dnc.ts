@@ -39,9 +39,12 @@ export type Listing = {
 export const add = (ctx: Context, { phone, note }: z.output<typeof AddDnc>) =>
   transaction(ctx, async (tx) => {
     const entry = await enlist(ctx, tx, { phone, note, source: 'api' });
-    await audit(ctx, tx, 'compliance.dnc.added', entry.id, { source: entry.source });
+    await audit(ctx, tx, 'compliance.dnc.added', await auditedAs(ctx, tx, phone), { entry_id: entry.id, source: entry.source });
     return toEntry(entry);
   });
+
+/** The chain never forgets, so it may not learn the number: its keyed fingerprint says which one was meant to whoever asks for it. */
+const auditedAs = async (ctx: Context, tx: Tx, phone: string): Promise<string> => (await fingerprinter(ctx, tx))(phone);
 
 /**
  * From the commit on nobody dials the number. Listing a second time changes nothing: the first wish stands, with its date.
@@ -54,7 +57,7 @@ export async function enlist(ctx: Context, tx: Tx, { phone, source, note, execut
     values (${ctx.org.id}, ${phone}, ${uuid7()}, ${source}, ${note}, ${ctx.actor.id}, ${ctx.clock.now()}) on conflict do nothing returning *`);
   if (added) await emit(ctx, tx, dncAdded, { subject: phone, data: { phone, source } });
   const row = added ?? (await tx.one<Row>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
-  await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, entries: [row.id], except: executionId });
+  await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, entries: [row.id], except: executionId, begun_before: uuid7() });
   return row;
 }
 
@@ -75,9 +78,7 @@ export async function strike(ctx: Context, tx: Tx, phone: string, source?: Sourc
   );
   if (!row) return false;
   await emit(ctx, tx, dncRemoved, { subject: phone, data: { phone, source: row.source } });
-  // The chain never forgets, so it may not learn the number: its keyed fingerprint says which one was meant to whoever asks for it.
-  const subject = (await fingerprinter(ctx, tx))(phone);
-  await audit(ctx, tx, 'compliance.dnc.removed', subject, {
+  await audit(ctx, tx, 'compliance.dnc.removed', await auditedAs(ctx, tx, phone), {
     entry_id: row.id,
     source: row.source,
     listed_at: iso(row.created_at),

@@ -11,6 +11,8 @@ export const cancelContacts = job(
     /** Of jobs that were added before entries went by id. */
     phones: z.array(z.string()).default([]),
     except: z.uuid().nullable(),
+    /** What was begun later met the list at its own gate, and is reported as blocked there. */
+    begun_before: z.uuid().nullable().default(null),
   }),
   { whileSuspended: 'runs' },
 );

@@ -5,13 +5,11 @@ import type { Run } from '../../kernel/jobs.ts';
 /** Which numbers belong to the person behind each given one, itself included. */
 export type PersonNumbers = (ctx: Context, phones: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** Ends everything that would still reach these numbers, except the execution in which the person said so. */
-export type CancelContacts = (
-  ctx: Context,
-  phones: readonly string[],
-  except: { executionId: string | null },
-  run: Run,
-) => Promise<void>;
+/** `executionId`: in which the person said so, it ends by itself. `begunBefore`: ids are in the order of their making. */
+export type Spared = { executionId: string | null; begunBefore: string | null };
+
+/** Ends everything that would still reach these numbers. */
+export type CancelContacts = (ctx: Context, phones: readonly string[], spared: Spared, run: Run) => Promise<void>;
 
 /** Once per reference, however often it is asked. */
 export type SendText = (ctx: Context, message: { reference: string; to: string; from: string; text: string }) => Promise<void>;

@@ -20,8 +20,12 @@ function remember(hash: Buffer, text: string): Executable {
 
 export async function keep(ctx: Context, tx: Tx, text: string): Promise<{ hash: Buffer; executable: Executable }> {
   const hash = createHash('sha256').update(text).digest();
-  await tx.run(sql`
-    insert into conversation_flows (org_id, hash, executable) values (${ctx.org.id}, ${hash}, ${text}) on conflict do nothing`);
+  const there = sql`select 1 from conversation_flows where org_id = ${ctx.org.id} and hash = ${hash}`;
+  // A flow may have megabytes: it is sent with the first conversation, not with every one.
+  if (!(await tx.maybe(there))) {
+    await tx.run(sql`
+      insert into conversation_flows (org_id, hash, executable) values (${ctx.org.id}, ${hash}, ${text}) on conflict do nothing`);
+  }
   return { hash, executable: remember(hash, text) };
 }
 

@@ -214,7 +214,7 @@ export async function forget(ctx: Context, id: string): Promise<void> {
     const gone = await tx.run(sql`delete from memory_facts where org_id = ${ctx.org.id} and id = ${row.id}`);
     if (gone === 0) return;
     await told(ctx, tx, row, 'forgotten');
-    await audit(ctx, tx, 'memory.fact.deleted', row.end_user_id, { fact_id: row.id });
+    await audit(ctx, tx, 'memory.fact.deleted', row.id, { end_user_id: row.end_user_id });
   });
 }
 

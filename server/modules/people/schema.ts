@@ -12,10 +12,16 @@ export const IdentifierInput = z.object({
   verified: z.boolean().default(false).meta({ description: 'The person has proved to own it' }),
 });
 
+/** Some of them may be removals; one person keeps far fewer. */
+const MOST_AT_ONCE = 1000;
 const TRAIT_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u;
 
 /** What identifies somebody belongs among the identifiers, where it is matched, masked and sealed by itself. */
 function refuseBadNames(given: Record<string, unknown>, ctx: z.RefinementCtx): void {
+  if (Object.keys(given).length > MOST_AT_ONCE) {
+    ctx.addIssue({ code: 'custom', message: `At most ${MOST_AT_ONCE} traits can be changed at once` });
+    return;
+  }
   for (const name of Object.keys(given)) {
     const shown = JSON.stringify(name.slice(0, 64));
     if ((IDENTIFIER_TYPES as readonly string[]).includes(name)) {
