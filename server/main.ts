@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace';
 import { type App, startApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
 import type { Kernel } from './kernel/context.ts';
+import { isPassing } from './kernel/db.ts';
 import { readMigrations } from './kernel/migrate.ts';
 import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
@@ -30,10 +31,15 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
   const drain = 1000 * (Number(env.DRAIN_SECONDS ?? 5) || 0);
   const grace = drain + 1000 * (Number(env.SHUTDOWN_GRACE_SECONDS) || 25);
   // Everything below has stopped by itself within the grace; the rest is for PostgreSQL.
-  const handlers = closeWithGrace({ delay: grace + 10_000 }, async ({ err, signal }) => {
+  const handlers = closeWithGrace({ delay: grace + 10_000, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
     if (err) running.opened?.kernel.log.error({ err }, 'stopping after an error');
     // Ctrl-C is pressed by somebody who waits at the terminal; a supervisor sends SIGTERM.
     await stop(signal === 'SIGTERM');
+  });
+  process.on('unhandledRejection', (reason) => {
+    // A statement that nobody waited for fails with its database; anything else is a bug of ours, and ends us as an exception does.
+    if (!isPassing(reason)) throw reason;
+    running.opened?.kernel.log.error({ err: reason }, 'nobody waited for this statement, and the database could not do it');
   });
   try {
     await starting;

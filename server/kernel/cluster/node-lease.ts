@@ -23,6 +23,7 @@ export class NodeLease {
   #epoch = -1;
   #validUntil = 0;
   #renewing: Promise<void> | undefined;
+  #isFailing = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Database, log: Log) {
@@ -87,7 +88,14 @@ export class NodeLease {
     this.#renewing ??= this.#renew().finally(() => {
       this.#renewing = undefined;
     });
-    await this.#renewing.catch((error: unknown) => this.#log.warn({ err: error }, 'node lease not renewed'));
+    try {
+      await this.#renewing;
+      this.#isFailing = false;
+    } catch (error) {
+      // Twice a second for as long as the database is away would drown what else is said meanwhile.
+      this.#log[this.#isFailing ? 'debug' : 'warn']({ err: error }, 'node lease not renewed');
+      this.#isFailing = true;
+    }
   }
 
   /** Acknowledges only an epoch whose predecessor's memory is already gone: first forget, then tell. */
