@@ -1,8 +1,9 @@
 import { EventEmitter, once as eventOf } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { Problem } from '../kernel/errors.ts';
 import { sql } from '../kernel/sql.ts';
+import { forgetOldAnswers } from './idempotency.ts';
 import { createMetrics } from './metrics.ts';
 import { type Route, route } from './route.ts';
 import { createServer } from './server.ts';
@@ -145,6 +146,74 @@ describe('a handler that talks to the outside', () => {
       const later = await ask(`${url}/v1/outside`, 'claimed');
       expect([later.headers.get('idempotency-replayed'), await later.json()]).toEqual(['true', { run: 1 }]);
       expect(outside.runs()).toBe(1);
+    });
+  });
+
+  it.each([600_000, -600_000])('runs once, also when the clock of the node is set %s ms on meanwhile', async (ms) => {
+    const gate = new EventEmitter();
+    const outside = calling(async (run) => {
+      await eventOf(gate, 'open');
+      return { run };
+    });
+    await serving([outside.route], async (url) => {
+      try {
+        const first = ask(`${url}/v1/outside`, `set ${ms}`);
+        await expect.poll(outside.runs, { timeout: 10_000 }).toBe(1);
+        vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+        expect((await ask(`${url}/v1/outside`, `set ${ms}`)).status).toBe(409);
+        gate.emit('open');
+        expect(await (await first).json()).toEqual({ run: 1 });
+        // A day and more later for the node, a moment for the database: it is the database that forgets.
+        vi.setSystemTime(Date.now() + 200 * ms);
+        await forgetOldAnswers(app.kernel);
+        expect(await (await ask(`${url}/v1/outside`, `set ${ms}`)).json()).toEqual({ run: 1 });
+      } finally {
+        vi.useRealTimers();
+      }
+      await app.kernel.db.run(sql`update idempotency_keys set created_at = created_at - interval '24 hours'`);
+      await forgetOldAnswers(app.kernel);
+      expect(await app.kernel.db.rows(sql`select 1 from idempotency_keys`)).toEqual([]);
+    });
+  });
+
+  it('holds its key for a quarter of a minute at a time', async () => {
+    const gate = new EventEmitter();
+    const outside = calling(() => eventOf(gate, 'open').then(() => ({ run: 1 })));
+    await serving([outside.route], async (url) => {
+      const first = ask(`${url}/v1/outside`, 'held');
+      await expect.poll(outside.runs, { timeout: 10_000 }).toBe(1);
+      const left = async () =>
+        (
+          await app.kernel.db.one<{ seconds: number }>(sql`
+            select extract(epoch from claimed_until - clock_timestamp())::float8 as seconds from idempotency_keys where sealed is null`)
+        ).seconds;
+      expect(await left()).toBeLessThanOrEqual(15);
+      await app.kernel.db.run(sql`update idempotency_keys set claimed_until = clock_timestamp() + interval '9 seconds'`);
+      // Renewed every five seconds, as long as the work takes.
+      await expect.poll(left, { timeout: 20_000, interval: 200 }).toBeGreaterThan(9);
+      gate.emit('open');
+      expect((await first).status).toBe(200);
+    });
+  });
+
+  it('that failed while the database was away frees its key as soon as it is back', async () => {
+    const comeBack = () => app.kernel.db.run(sql`alter table away rename to idempotency_keys`);
+    const back = new EventEmitter();
+    const outside = calling(async (run) => {
+      if (run > 1) return { run };
+      await app.kernel.db.run(sql`alter table idempotency_keys rename to away`);
+      setTimeout(() => void comeBack().then(() => back.emit('here')), 1500);
+      throw new Problem('upstream_error', 'The other system answered wrongly.');
+    });
+    await serving([outside.route], async (url) => {
+      const here = eventOf(back, 'here');
+      expect((await ask(`${url}/v1/outside`, 'blip')).status).toBe(502);
+      await here;
+      // The lease would hold for fifteen seconds.
+      await expect
+        .poll(async () => (await ask(`${url}/v1/outside`, 'blip')).status, { timeout: 10_000, interval: 100 })
+        .toBe(200);
+      expect(outside.runs()).toBe(2);
     });
   });
 

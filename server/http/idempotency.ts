@@ -1,7 +1,7 @@
 // Owns the table idempotency_keys: a repeated POST returns its first answer, and has its effect once.
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context, Kernel } from '../kernel/context.ts';
 import type { Db, Tx } from '../kernel/db.ts';
@@ -10,17 +10,26 @@ import { job } from '../kernel/jobs.ts';
 import { CannotOpen } from '../kernel/secrets/aead.ts';
 import { fingerprinter } from '../kernel/secrets/fingerprint.ts';
 import { openAnswer, sealAnswer } from '../kernel/secrets/sealed-answer.ts';
-import { type Sql, sql } from '../kernel/sql.ts';
+import { type Sql, sql, wallClock, wallClockIn } from '../kernel/sql.ts';
 import type { Route } from './route.ts';
 
 /** An answer ready for the socket. */
 export type Finished = { status: number; headers: Record<string, string>; body: unknown };
 
 type Attempt = { key: string; presented: string; route: Route; url: string; body: Buffer };
-type Stored = { fingerprint: Buffer; sealed: Buffer | null; sealed_bytes: number | null; claimed_until: Date };
+type Stored = { fingerprint: Buffer; sealed: Buffer | null; sealed_bytes: number | null };
 
-const KEPT_MS = 24 * 3600_000;
-const LEASE_MS = 60_000;
+/** Claims and ages are judged by the database's clock alone: nodes may disagree about the time. */
+const KEPT = sql`interval '24 hours'`;
+/** Who dies leaves its claim behind for so long. */
+const LEASE_MS = 15_000;
+const RENEWAL_MS = 5000;
+/** After a renewal that failed: a database that comes back must hear of us before the lease is over. */
+const RENEWAL_AGAIN_MS = 250;
+/** The effect has happened: its answer is worth keeping even after the lease, as long as nobody else has begun. */
+const KEEP_PATIENCE_MS = 60_000;
+/** How long of that the caller waits. */
+const CALLER_PATIENCE_MS = 6000;
 
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string | undefined {
   const given = headers['idempotency-key'];
@@ -52,55 +61,88 @@ function inOneTransaction(ctx: Context, attempt: Attempt, work: (ctx: Context) =
 /** For handlers that talk to the outside: the claim is visible to twins while they do, and ends with its lease if we die. */
 async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => Promise<Finished>): Promise<Finished> {
   const claim = randomUUID();
-  const replayed = await ctx.db.transaction(async (tx) => {
-    await lock(tx, ctx, attempt);
-    const stored = await find(tx, ctx, attempt);
-    if (stored) return replay(tx, ctx, stored, attempt);
-    await save(tx, ctx, attempt, { sealed: null, claim, about: null });
-    return undefined;
-  });
-  if (replayed) return replayed;
   const mine = sql`org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and claim = ${claim}`;
-  const renewal = setInterval(() => {
-    const until = new Date(Date.now() + LEASE_MS);
-    ctx.db
-      .run(sql`update idempotency_keys set claimed_until = ${until} where ${mine}`)
-      .catch((error) => ctx.log.warn({ err: error }));
-  }, LEASE_MS / 3);
   // Once while the caller waits; should the database be away, the rest of the tries are nobody's waiting time.
   const giveUp = async (): Promise<void> => {
     const freed = sql`delete from idempotency_keys where ${mine}`;
-    await ctx.db.run(freed).catch(() => void insist(ctx, () => ctx.db.run(freed), 'claim not given up yet'));
+    await ctx.db.run(freed).catch(() => void insist(ctx, () => ctx.db.run(freed), LEASE_MS, 'claim not given up yet'));
   };
-  try {
-    const finished = await work(ctx).catch(async (error: unknown) => {
-      await giveUp();
+  const replayed = await ctx.db
+    .transaction(async (tx) => {
+      await lock(tx, ctx, attempt);
+      const stored = await find(tx, ctx, attempt);
+      if (stored) return replay(tx, ctx, stored, attempt);
+      await save(tx, ctx, attempt, { sealed: null, claim, about: null });
+      return undefined;
+    })
+    .catch(async (error: unknown) => {
+      // A connection lost at its commit leaves open whether the claim stands.
+      if (!(error instanceof Problem)) await giveUp();
       throw error;
     });
+  if (replayed) return replayed;
+  const renewal = renewing(ctx, mine);
+  let keeping: Promise<void> | undefined;
+  try {
+    const finished = await work(ctx);
     // A stream is not kept: its handler knows the request again by its own means.
-    if (isSuccess(finished) && !(finished.body instanceof Readable)) await keepAnswer(ctx, mine, attempt, finished);
-    else await giveUp();
+    if (isSuccess(finished) && !(finished.body instanceof Readable)) keeping = keepAnswer(ctx, mine, attempt, finished);
+    if (keeping) await atMost(CALLER_PATIENCE_MS, keeping);
     return finished;
   } finally {
-    clearInterval(renewal);
+    void (keeping ?? Promise.resolve()).finally(renewal.stop);
+    if (!keeping) await giveUp();
   }
+}
+
+/** Until the work is done or the time is over; it goes on then. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const over = sleep(ms, undefined, { ref: false, signal: done.signal }).catch(() => undefined);
+  await Promise.race([work, over]);
+  done.abort();
+}
+
+/** While we are outside, twins must see that we live. */
+function renewing(ctx: Context, mine: Sql): { stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const renew = async (): Promise<void> => {
+    let next = RENEWAL_MS;
+    try {
+      await ctx.db.run(sql`update idempotency_keys set claimed_until = ${wallClockIn(LEASE_MS)} where ${mine}`);
+    } catch (error) {
+      ctx.log.warn({ err: error, request_id: ctx.requestId }, 'claim not renewed yet');
+      next = RENEWAL_AGAIN_MS;
+    }
+    if (!stopped) timer = setTimeout(renew, next).unref();
+  };
+  timer = setTimeout(renew, RENEWAL_MS).unref();
+  return {
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /**
  * A database that is away for a moment must neither make the caller repeat an effect that has happened outside, nor keep a claim whose
  * work has failed until its lease ends.
  */
-async function insist(ctx: Context, work: () => Promise<unknown>, otherwise: string): Promise<void> {
-  for (let attempt = 1; attempt <= 5; attempt++) {
+async function insist(ctx: Context, work: () => Promise<unknown>, patienceMs: number, otherwise: string): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (let pause = 200; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
       await work();
       return;
     } catch (error) {
       ctx.log.warn({ err: error, request_id: ctx.requestId }, otherwise);
-      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+      await sleep(pause, undefined, { ref: false });
     }
   }
 }
+const LONGEST_PAUSE_MS = 1000;
 
 function keepAnswer(ctx: Context, mine: Sql, attempt: Attempt, finished: Finished): Promise<void> {
   const sealed = seal(attempt, finished);
@@ -111,7 +153,7 @@ function keepAnswer(ctx: Context, mine: Sql, attempt: Attempt, finished: Finishe
       update idempotency_keys set sealed = case when discard then ${ERASED}::bytea else ${sealed}::bytea end, about = ${about}, claim = null
       where ${mine}`);
   };
-  return insist(ctx, keep, 'answer not stored yet');
+  return insist(ctx, keep, KEEP_PATIENCE_MS, 'answer not stored yet');
 }
 
 /** In place of an answer that named an erased person: the effect is not repeated, and nothing is told. */
@@ -155,10 +197,10 @@ const inProgress = (): Problem =>
 
 const find = (tx: Db, ctx: Context, attempt: Attempt): Promise<Stored | undefined> =>
   tx.maybe<Stored>(sql`
-    select fingerprint, case when octet_length(sealed) <= ${SLICE} then sealed end as sealed, octet_length(sealed) as sealed_bytes, claimed_until
+    select fingerprint, case when octet_length(sealed) <= ${SLICE} then sealed end as sealed, octet_length(sealed) as sealed_bytes
     from idempotency_keys
-    where org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and created_at > ${new Date(Date.now() - KEPT_MS)}
-      and (sealed is not null or claimed_until > ${new Date()})`);
+    where org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and created_at > ${wallClock} - ${KEPT}
+      and (sealed is not null or claimed_until > ${wallClock})`);
 
 /** A long answer is read in slices: the driver turns each from digits into bytes, which takes its time. */
 async function sealedAnswer(tx: Db, ctx: Context, { sealed, sealed_bytes }: Stored, attempt: Attempt): Promise<Buffer | null> {
@@ -202,7 +244,7 @@ type Saved = { sealed: Buffer | null; claim: string | null; about: string[] | nu
 const save = async (tx: Db, ctx: Context, attempt: Attempt, { sealed, claim, about }: Saved): Promise<number> =>
   tx.run(sql`
     insert into idempotency_keys (org_id, key_hash, fingerprint, sealed, claim, about, claimed_until, created_at)
-    values (${ctx.org.id}, ${placeOf(ctx, attempt)}, ${await fingerprint(attempt)}, ${sealed}, ${claim}, ${about}, ${new Date(Date.now() + LEASE_MS)}, ${new Date()})
+    values (${ctx.org.id}, ${placeOf(ctx, attempt)}, ${await fingerprint(attempt)}, ${sealed}, ${claim}, ${about}, ${wallClockIn(LEASE_MS)}, ${wallClock})
     on conflict (org_id, key_hash) do update set fingerprint = excluded.fingerprint, sealed = excluded.sealed, claim = excluded.claim,
       about = excluded.about, discard = false, claimed_until = excluded.claimed_until, created_at = excluded.created_at`);
 
@@ -247,5 +289,6 @@ async function fingerprint({ route, url, body }: Attempt): Promise<Buffer> {
 export const forgetStoredAnswers = job('forget-stored-answers', z.object({}), { cron: '17 * * * *' });
 
 export async function forgetOldAnswers({ db }: Kernel): Promise<void> {
-  await db.run(sql`delete from idempotency_keys where created_at < ${new Date(Date.now() - KEPT_MS)}`);
+  // `now()`, not the clock of this very moment: only what stands still during a statement can be looked up in an index.
+  await db.run(sql`delete from idempotency_keys where created_at < now() - ${KEPT}`);
 }

@@ -13,10 +13,11 @@ export type Clock = {
 /** A clock that tests may push forward. */
 export type AdvancingClock = Clock & { advance(ms: number): void };
 
-export function systemClock(): Clock {
+/** `wall`: what all processes go by, in milliseconds. */
+export function systemClock(wall: () => number = Date.now): Clock {
   return {
-    now: () => new Date(),
-    nowMs: () => Date.now(),
+    now: () => new Date(wall()),
+    nowMs: wall,
     toWall: (appTime) => new Date(appTime.getTime()),
     speed: 1,
     offset: 0,

@@ -1,18 +1,30 @@
 // Owns the running of jobs in this process: looks who has work, takes by shares, runs, and tells the queue how it ended. A database that
 // is away for a while is waited for.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Verdict } from './cluster/control-connection.ts';
 import { Alarm } from './cluster/outbox-watch.ts';
 import type { Group, JobShares } from './job-shares.ts';
 import type { Ended, JobStore, Taken } from './job-store.ts';
 import type { Log } from './log.ts';
 
 export type RunJob = (job: Taken, signal: AbortSignal) => Promise<void>;
-type Options = { store: JobStore; shares: JobShares; run: RunJob; log: Log; pollMs: number; graceMs: number };
+type Options = {
+  store: JobStore;
+  shares: JobShares;
+  run: RunJob;
+  /** Whether this process may begin anything: one whose clock is wrong would call people at the wrong hour. */
+  fitness(): Verdict;
+  log: Log;
+  pollMs: number;
+  graceMs: number;
+};
 
 /** Looking may take a third of the time, so that many organizations and much news do not wear the database out. */
 const REST_AFTER_LOOKING = 2;
 const LONGEST_REST_MS = 500;
 const AFTER_ERROR_MS = 500;
+/** Asking the verdict costs nothing. */
+const WHILE_UNFIT_MS = 100;
 
 export class JobDispatcher {
   readonly #options: Options;
@@ -25,6 +37,7 @@ export class JobDispatcher {
   #lookedAt = 0;
   #restUntil = 0;
   #stopping = false;
+  #unfit = '';
   #over = false;
   #ended: { job: Ended; noted(): void }[] = [];
   #settling = false;
@@ -57,6 +70,10 @@ export class JobDispatcher {
   async #follow(): Promise<void> {
     while (!this.#stopping) {
       try {
+        if (!this.#mayBegin()) {
+          await this.#alarm.sleep(WHILE_UNFIT_MS);
+          continue;
+        }
         await this.#lookIfDue();
         if (await this.#takeSome()) continue;
         await this.#alarm.sleep(this.#nextLookIn());
@@ -66,6 +83,18 @@ export class JobDispatcher {
         await pause(AFTER_ERROR_MS);
       }
     }
+  }
+
+  /** What runs goes on to its end: its statements are fenced, and leases go by the database's clock. */
+  #mayBegin(): boolean {
+    const verdict = this.#options.fitness();
+    const why = verdict.ok ? '' : verdict.why;
+    if (why !== '' && this.#unfit === '') this.#options.log.warn({ why }, 'no jobs are taken');
+    if (why === '' && this.#unfit !== '') this.#options.log.info('jobs are taken again');
+    // Whoever had something due then need not have it now.
+    if (why !== '') this.#news = true;
+    this.#unfit = why;
+    return why === '';
   }
 
   #nextLookIn(): number {

@@ -162,9 +162,14 @@ async function refuseUnsafeDatabase(db: Database, config: Config): Promise<void>
   if (problems.length > 0) throw new ConfigProblem(problems);
 }
 
+/** Goes by the database's clock from the first moment on; the control connection keeps it so. */
 async function clockFor({ CLOCK_SPEED: speed, CLOCK_OFFSET_SECONDS }: Config, db: Database): Promise<Clock> {
-  if (speed === 1 && CLOCK_OFFSET_SECONDS === 0) return systemClock();
+  const { time } = db.server;
+  const sent = { at: Date.now(), tick: performance.now() };
+  const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`);
+  time.learn({ theirs: now.getTime(), sentAt: sent.at, tookMs: performance.now() - sent.tick });
+  if (speed === 1 && CLOCK_OFFSET_SECONDS === 0) return systemClock(time.nowMs);
   await db.run(sql`insert into clock_origin (origin) values (clock_timestamp()) on conflict do nothing`);
   const { origin } = await db.one<{ origin: Date }>(sql`select origin from clock_origin`);
-  return acceleratedClock({ speed, offsetMs: CLOCK_OFFSET_SECONDS * 1000, origin });
+  return acceleratedClock({ speed, offsetMs: CLOCK_OFFSET_SECONDS * 1000, origin, wall: time.nowMs });
 }

@@ -21,6 +21,9 @@ export const nothing = raw('');
 /** The database's wall clock, for leases and deadlines between processes. Product time comes from `ctx.clock`. */
 export const wallClock = raw('clock_timestamp()');
 
+/** So long from now by the database's clock: until when a lease or a claim holds. */
+export const wallClockIn = (ms: number): Sql => sql`${wallClock} + ${ms} * interval '1 millisecond'`;
+
 export function join(parts: readonly Sql[], separator: string): Sql {
   if (parts.length === 0) return nothing;
   return new Sql(['', ...Array<string>(parts.length - 1).fill(separator), ''], parts);

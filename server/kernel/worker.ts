@@ -38,7 +38,7 @@ export async function startWorker(
   kernel: Kernel,
   bindings: Binding[],
   due: DueTable[],
-  signals?: Pick<ControlConnection, 'on'>,
+  signals?: Pick<ControlConnection, 'on' | 'fitness'>,
 ): Promise<Worker> {
   const { config, log } = kernel;
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
@@ -47,6 +47,7 @@ export async function startWorker(
   const own = connect({ server: kernel.db.server, poolSize: CONNECTIONS, applicationName: 'parley-worker', onError });
   const store = new JobStore(own, id);
   const ownSignals = signals ? undefined : await new ControlConnection(kernel.db.server, log).start([JOBS_CHANNEL]);
+  const control = signals ?? (ownSignals as ControlConnection);
   await store.learnKinds(bindings.map(({ job }) => job.name));
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
   const beat = repeatedly(interval / 6, log, () => store.renew(interval / 2));
@@ -59,14 +60,16 @@ export async function startWorker(
     store,
     shares: new JobShares(slots, bindings.map(kindOf)),
     run: runner(kernel, bindings, id),
+    fitness: () => control.fitness,
     log,
     pollMs: config.WORKER_POLL_MS,
     graceMs: config.SHUTDOWN_GRACE_SECONDS * 1000,
   });
-  (signals ?? ownSignals)?.on(JOBS_CHANNEL, dispatcher.look);
+  control.on(JOBS_CHANNEL, dispatcher.look);
   const schedule = cronSchedule(
     own,
     bindings.map(({ job }) => job),
+    kernel.db.server.time.nowMs,
   );
   const scheduling = repeatedly(CRON_MS, log, schedule);
   const sweeping = repeatedly(interval / 3, log, () => sweep(kernel, due, interval));

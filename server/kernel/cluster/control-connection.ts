@@ -46,6 +46,8 @@ export class ControlConnection {
     for (const channel of channels) if (!this.#listeners.has(channel)) this.#listeners.set(channel, []);
     await this.#open();
     await this.#ask();
+    // A clock that seems wrong is known to be, or not to be, before the first request or job.
+    while (this.#skewedAnswers > 0 && this.#skewedAnswers < SKEWED_ANSWERS) await this.#ask();
     this.#loop = this.#keepAsking();
     return this;
   }
@@ -60,6 +62,11 @@ export class ControlConnection {
     const silentMs = performance.now() - this.#lastAnswer;
     if (silentMs > PING_MS + ANSWER_MS)
       return { ok: false, why: `the database has not answered for ${Math.round(silentMs / 1000)} s` };
+    return this.fitness;
+  }
+
+  /** Whether what this process begins would be right, should the database answer; if it does not, nothing can be begun anyway. */
+  get fitness(): Verdict {
     if (!this.#takesWrites) return { ok: false, why: 'the database takes no writes: it is a standby, or set to read-only' };
     if (this.#skewedAnswers >= SKEWED_ANSWERS) {
       const ahead = this.#skewMs > 0 ? 'behind' : 'ahead of';
@@ -123,8 +130,7 @@ export class ControlConnection {
     const took = performance.now() - sent.tick;
     this.#lastAnswer = performance.now();
     this.#takesWrites = !answer.standby && answer.read_only === 'off';
-    // Somewhere on the way there and back the database read its clock: half of the way is how wrong this can be.
-    this.#skewMs = answer.now.getTime() - (sent.at + took / 2);
+    this.#skewMs = this.#server.time.learn({ theirs: answer.now.getTime(), sentAt: sent.at, tookMs: took });
     this.#skewedAnswers = Math.abs(this.#skewMs) - took / 2 > MAX_SKEW_MS ? this.#skewedAnswers + 1 : 0;
     if (this.#takesWrites) return;
     // A demoted primary stays reachable; the one that was promoted is another host.

@@ -1,6 +1,7 @@
 // Owns where the database is: one or several hosts, tried in turn, of which the one that takes writes is used. Every connection of
 // this process is opened here, so that all of them can be dropped at once when their server has fallen silent.
 import pg from 'pg';
+import { DatabaseTime } from './database-time.ts';
 
 /** How long a new connection may take, from the first packet to the answered log-in. */
 export const CONNECT_TIMEOUT_MS = 5000;
@@ -27,6 +28,7 @@ type PoolOptions = {
 const PATIENCE_BEYOND_STATEMENT_MS = 5000;
 
 export class DatabaseServer {
+  readonly time = new DatabaseTime();
   #urls: string[];
   #current = 0;
   readonly #clients = new Set<pg.Client>();

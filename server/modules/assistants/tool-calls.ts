@@ -108,7 +108,7 @@ function retryAfterMs(ctx: Context, headers: ResponseHeaders): number | null {
   if (typeof given !== 'string') return null;
   if (/^\d+$/.test(given)) return Number(given) * 1000;
   const until = Date.parse(given);
-  return Number.isNaN(until) ? null : Math.max(0, until - ctx.clock.nowMs());
+  return Number.isNaN(until) ? null : Math.max(0, until - ctx.clock.toWall(ctx.clock.now()).getTime());
 }
 
 /** Fields cannot be mapped from what is no JSON, such as a log-in page with status 200. */

@@ -1,6 +1,7 @@
 // Owns the one decision before a phone rings: gate, then slot. What it answers is written to row and receipt in the same transaction.
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
+import { sql, wallClockIn } from '../../kernel/sql.ts';
 import type { CallRow } from './calls.ts';
 import type { Contact, Verdict, Weighing } from './gate.ts';
 import type { CallingPorts } from './ports.ts';
@@ -35,7 +36,7 @@ export type Admission = Pick<CallRow, 'status' | 'dials' | 'dial_until' | 'queue
 /** A call whose dial intent is on disk, and the verdict that stands behind it. */
 export type Ready = { call: CallRow } & Pick<Weighing, 'holdsAt'>;
 
-/** Wall clock. A worker that has not placed its call by then must not place it any more. */
+/** By the database's clock, as every worker goes. One that has not placed its call by then must not place it any more. */
 const DIAL_PATIENCE_MS = 5000;
 const WHILE_ON_THE_LINE_MS = 30_000;
 const LEAD_ON_THE_LINE = 'lead_on_the_line';
@@ -101,8 +102,8 @@ async function admissionOf(
     const queued_at = call.queued_at ?? new Date(now);
     return { ...unchanged, status: 'QUEUED', queued_at, scheduled_at, due_at: null };
   }
-  // Read again: the clock may have been set since `now`, and then that is no longer the same instant of the wall.
-  const dial_until = new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + DIAL_PATIENCE_MS);
+  // Read last: what was waited for on the way here is not taken off the worker's time.
+  const { dial_until } = await tx.one<{ dial_until: Date }>(sql`select ${wallClockIn(DIAL_PATIENCE_MS)} as dial_until`);
   const due_at = new Date(dial_until.getTime() + 1000);
   return { ...unchanged, status: 'DIALING', dials: call.dials + 1, dial_until, queued_at: null, scheduled_at, due_at };
 }

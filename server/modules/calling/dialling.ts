@@ -3,7 +3,7 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import type { Tx } from '../../kernel/db.ts';
 import { emitAll, type Told } from '../../kernel/events.ts';
 import type { Run } from '../../kernel/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql, wallClock } from '../../kernel/sql.ts';
 import { admit, type CallingHours, type Ready } from './admission.ts';
 import { settle } from './call-end.ts';
 import { type CallRow, find, lock, Stale, save } from './calls.ts';
@@ -133,12 +133,15 @@ async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, st
   await settle(ctx, tx, ports, await save(ctx, tx, { ...call, ...ended }));
 }
 
+/** Two workers must not disagree about this: both would ring. So neither asks its own clock. */
+const mayStillBePlaced = (ctx: Context, { dial_until }: CallRow) =>
+  ctx.db.maybe(sql`select 1 where ${dial_until}::timestamptz >= ${wallClock}`);
+
 /** A call that went quiet: what does the carrier know of it? */
 async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: Run): Promise<Ready | undefined> {
   const carrier = carrierOf(ports, call.carrier_type);
-  const wall = ctx.clock.toWall(ctx.clock.now());
   // The worker that wrote the intent may still be about to place the call; the sweep comes back when it no longer may.
-  if (call.status === 'DIALING' && call.dial_until && wall <= call.dial_until) return undefined;
+  if (call.status === 'DIALING' && (await mayStillBePlaced(ctx, call))) return undefined;
   const events = carrier.class === 'C' ? undefined : await carrier.lookUp(ctx, call.id);
   if (events) {
     await takeOver(ctx, ports, call.id, events, run);

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { emitAll, type Told, tell } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
+import { type Sql, sql, wallClockIn } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import { admit, type Ready } from './admission.ts';
 import { type CallRow, insert, lock, save as saveCall, toTold } from './calls.ts';
@@ -122,9 +122,10 @@ async function inputOf(tx: Tx, row: LoadedExecution, given: Feed): Promise<Input
   return { type: 'wake', active, callId: uuid7() };
 }
 
-function dueAt(ctx: Context, state: Execution, texting: boolean): Date | null {
+/** A text is under way under a lease, by the database's clock; everything else waits for product time. */
+function dueAt(ctx: Context, state: Execution, texting: boolean): Date | Sql | null {
   if (isOver(state) || state.status === 'PAUSED' || state.inboundCallId !== null) return null;
-  if (texting) return new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + TEXT_PATIENCE_MS);
+  if (texting) return wallClockIn(TEXT_PATIENCE_MS);
   return state.wakeAt === null ? null : ctx.clock.toWall(new Date(state.wakeAt));
 }
 

@@ -4,7 +4,7 @@ import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Told, tell } from '../../kernel/events.ts';
-import { sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import type { CallingHours } from './admission.ts';
 import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from './events.ts';
@@ -82,7 +82,7 @@ export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution 
     where e.org_id = ${ctx.org.id} and e.id = ${id} for update of e`);
 
 /** The workflow's count of leads that are through rises with the last saving. */
-export async function save(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, dueAt: Date | null): Promise<void> {
+export async function save(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, dueAt: Date | Sql | null): Promise<void> {
   const counted = isOver(state) ? sql`with counted as (${counts.change(row.workflow_id, { leadsCompleted: 1 })})` : sql``;
   await tx.run(sql`
     ${counted} update workflow_executions set status = ${state.status}, position = ${state.position}, steps = ${JSON.stringify(state.steps)},

@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { badRequest, notFound, Problem } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql, wallClockIn } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import { parseLimit } from './calls.ts';
 import * as executions from './executions.ts';
@@ -182,10 +182,10 @@ async function save(ctx: Context, tx: Tx, id: string, rows: Row[], last: boolean
     update lead_batch_rows r set status = done.status, execution_id = done.execution_id, error = done.error, lead = null, phone = null
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done (row_number int, status text, execution_id uuid, error text)
     where r.batch_id = ${id} and r.row_number = done.row_number`);
-  const lease = new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + LEASE_MS);
+  const lease = last ? sql`null` : wallClockIn(LEASE_MS);
   await tx.run(sql`
     update lead_batches set status = ${last ? 'COMPLETED' : 'RUNNING'}, created = created + ${count('CREATED')}, skipped = skipped + ${count('SKIPPED')},
-      rejected = rejected + ${count('REJECTED')}, completed_at = ${last ? ctx.clock.now() : null}, due_at = ${last ? null : lease}
+      rejected = rejected + ${count('REJECTED')}, completed_at = ${last ? ctx.clock.now() : null}, due_at = ${lease}
     where org_id = ${ctx.org.id} and id = ${id}`);
 }
 

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { Run } from '../../kernel/jobs.ts';
+import { addJob, type Run } from '../../kernel/jobs.ts';
+import { sql, wallClock } from '../../kernel/sql.ts';
+import { dueKey } from '../../kernel/sweep.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isWork } from './progress.ts';
@@ -11,14 +13,14 @@ import * as sessions from './sessions.ts';
 import * as steps from './steps.ts';
 import * as turns from './turns.ts';
 
-/** Why a due conversation is due. Pure. */
-export type Due = 'nothing' | 'timer' | 'take_over' | 'give_up';
+/** Why a due conversation is due; `wall` is the database's time, by which leases go. Pure. */
+export type Due = 'nothing' | 'early' | 'timer' | 'take_over' | 'give_up';
 
-export function dueFor({ row, inner }: sessions.Talk, wallNow: number, now: number): Due {
-  if (sessions.isOver(row) || row.due_at === null || row.due_at.getTime() > wallNow) return 'nothing';
+export function dueFor({ row, inner }: sessions.Talk, wall: Date, now: number): Due {
+  if (sessions.isOver(row) || row.due_at === null || row.due_at > wall) return 'nothing';
   if (row.status === 'active' && isWork(inner.pending, row.channel)) return 'take_over';
   if (row.status !== 'handed_off' && inner.pending?.type === 'wait' && row.wake_at !== null)
-    return row.wake_at.getTime() <= now ? 'timer' : 'nothing';
+    return row.wake_at.getTime() <= now ? 'timer' : 'early';
   return 'give_up';
 }
 
@@ -58,9 +60,22 @@ async function tooOften(ctx: Context, tx: Tx, ports: ConversationPorts, { row, i
 
 async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: sessions.Talk) {
   const { row, inner } = talk;
-  switch (dueFor(talk, sessions.wallNow(ctx), ctx.clock.nowMs())) {
+  const { wall } = await tx.one<{ wall: Date }>(sql`select ${wallClock} as wall`);
+  switch (dueFor(talk, wall, ctx.clock.nowMs())) {
     case 'nothing':
       return undefined;
+    case 'early': {
+      // Our clock shows a little less than that of whoever set the time.
+      const key = dueKey(continueConversation, row.id);
+      await addJob(
+        ctx,
+        tx,
+        continueConversation,
+        { id: row.id, org_id: ctx.org.id },
+        { at: row.wake_at ?? ctx.clock.now(), key },
+      );
+      return undefined;
+    }
     case 'timer':
       return timer(ctx, tx, ports, talk);
     case 'take_over': {

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { emission, emitAll, type Told, tell } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { all, sql, wallClockIn } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import type { Channel } from '../runtime/asking.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from './events.ts';
@@ -21,7 +21,7 @@ import type { Conversation, ConversationQuery } from './schema.ts';
 import { openerOf, sealOf } from './seal.ts';
 import { toConversation } from './shown.ts';
 import { revisionOf } from './speaker.ts';
-import { over, standing } from './standing.ts';
+import { isAtWork, over, standing } from './standing.ts';
 import * as trace from './trace.ts';
 
 export { toConversation, variablesOf } from './shown.ts';
@@ -142,7 +142,8 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
     ...(change.told ?? []),
     ...(ends ? [tell(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
   ];
-  await tx.run(sql`
+  const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
+  const { due_at } = await tx.one<Pick<Row, 'due_at'>>(sql`
     with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
       told as (${emission(ctx, tx, told)}),
       -- What an effect that is over had gathered is of no more use.
@@ -152,10 +153,10 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
       status = ${row.status}, sealed = ${row.sealed}, awaiting = ${row.awaiting}, worker = ${row.worker}, wake_at = ${row.wake_at},
       queue = ${row.queue}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
-      end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${row.due_at}
-    where org_id = ${ctx.org.id} and id = ${row.id}`);
+      end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
+    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
   await arrange(ctx, tx, ports, row, ends);
-  return { talk: { row, inner: change.inner }, said };
+  return { talk: { row: { ...row, due_at }, inner: change.inner }, said };
 }
 
 /** The jobs that follow from where a conversation stands now, and the place it gives back. */
@@ -195,8 +196,6 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
   }
 }
 
-/** Leases are wall-clock: they bind processes, not the product. */
-export const wallNow = (ctx: Context): number => ctx.clock.toWall(ctx.clock.now()).getTime();
 export const leaseMs = (ctx: Context): number => ctx.config.CONVERSATION_LEASE_SECONDS * 1000;
 
 export const toldSession = (row: Row) => ({

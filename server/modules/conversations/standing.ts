@@ -8,7 +8,7 @@ import type { Change, Row, Status } from './sessions.ts';
 const DAY_SECONDS = 86_400;
 
 /** Where the conversation stands after a change. */
-export function standing({ clock, config }: Pick<Context, 'clock' | 'config'>, before: Row, change: Change): Row {
+export function standing({ clock }: Pick<Context, 'clock'>, before: Row, change: Change): Row {
   const now = clock.now();
   const { inner } = change;
   const row: Row = {
@@ -35,11 +35,7 @@ export function standing({ clock, config }: Pick<Context, 'clock' | 'config'>, b
   if (inner.state.status === 'ended') return over(row, 'completed', 'flow', now);
   if (row.status !== 'handed_off' || change.human === null) row.status = statusOf(inner.pending, row.channel);
   if (isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff') row.queue = inner.pending.queue;
-  if (row.status !== 'handed_off' && isWork(inner.pending, row.channel)) {
-    // Leases bind processes, not the product: they are of the wall.
-    row.due_at = new Date(clock.toWall(now).getTime() + config.CONVERSATION_LEASE_SECONDS * 1000);
-    return row;
-  }
+  if (isAtWork(row, inner.pending)) return row;
   row.worker = null;
   if (inner.pending?.type === 'wait') {
     const seconds = inner.pending.seconds ?? inner.pending.timeout_seconds;
@@ -55,6 +51,10 @@ export function standing({ clock, config }: Pick<Context, 'clock' | 'config'>, b
   row.due_at = clock.toWall(new Date(now.getTime() + patience * 1000));
   return row;
 }
+
+/** Somebody outside is asked, under a lease. Leases bind processes, not the product: saving the row takes it by the database's clock. */
+export const isAtWork = (row: Pick<Row, 'status' | 'channel'>, pending: Effect | null): boolean =>
+  row.status === 'active' && isWork(pending, row.channel);
 
 export function over(row: Row, status: 'completed' | 'abandoned', reason: string, now: Date): Row {
   return { ...row, status, end_reason: reason, ended_at: now, due_at: null, worker: null, queue: null };

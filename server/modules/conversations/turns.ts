@@ -7,7 +7,7 @@ import type { Effect, Input } from '../../../flow/state.ts';
 import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql, wallClockIn } from '../../kernel/sql.ts';
 import { type Carried, carry, type Hooks } from './effects.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isHuman, isWork, type NewMessage, type NewTrace } from './progress.ts';
@@ -96,9 +96,10 @@ export async function work(
 function renewing(ctx: Context, id: string, worker: string): { stop(): void } {
   const lease = sessions.leaseMs(ctx);
   const timer = setInterval(() => {
-    const until = new Date(sessions.wallNow(ctx) + lease);
     ctx.db
-      .run(sql`update conversations set due_at = ${until} where org_id = ${ctx.org.id} and id = ${id} and worker = ${worker}`)
+      .run(
+        sql`update conversations set due_at = ${wallClockIn(lease)} where org_id = ${ctx.org.id} and id = ${id} and worker = ${worker}`,
+      )
       .catch((error) => ctx.log.warn({ err: error }, 'lease of a conversation not renewed'));
   }, lease / 3);
   timer.unref();

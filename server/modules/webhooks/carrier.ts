@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../kernel/context.ts';
 import { FairSlots } from '../../kernel/fair-slots.ts';
 import type { Handler } from '../../kernel/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql, wallClock, wallClockIn } from '../../kernel/sql.ts';
 import { repeatedly } from '../../kernel/worker.ts';
 import { type Attempted, type Message, type Send, sendSigned } from './attempt.ts';
 import type { Contents } from './contents.ts';
-import { wallNow } from './deliveries.ts';
 import type { deliverWebhooks } from './jobs.ts';
 import { Recorder } from './recorder.ts';
 import { type Carry, type Destination, Visit } from './visit.ts';
@@ -46,11 +45,11 @@ export class Carrier {
     const lease = randomUUID();
     const taken = await kernel.db.transaction(async (tx) => {
       await run.fence(tx);
-      const until = this.#leaseEnd();
+      const until = wallClockIn(this.#leaseMs);
       return tx.run(sql`
         update webhook_endpoints set lease = ${lease}, leased_until = ${until}, due_at = ${until}
         where org_id = ${org_id} and id = ${id} and due_at is not null
-          and (leased_until is null or leased_until <= ${wallNow(kernel.clock)})`);
+          and (leased_until is null or leased_until <= ${wallClock})`);
     });
     // Whoever else holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
@@ -99,17 +98,13 @@ export class Carrier {
     }
   }
 
-  #leaseEnd(): Date {
-    return new Date(wallNow(this.#kernel.clock).getTime() + this.#leaseMs);
-  }
-
   async #renew(): Promise<void> {
     const leases = [...this.#visits.values()].map(({ visit }) => visit.lease);
     if (leases.length === 0) return;
-    const until = this.#leaseEnd();
+    const until = wallClockIn(this.#leaseMs);
     // A disabled endpoint is due no more; it must not become so by this.
     await this.#kernel.db.run(sql`
-      update webhook_endpoints set leased_until = ${until}, due_at = case when due_at is not null then ${until}::timestamptz end
+      update webhook_endpoints set leased_until = ${until}, due_at = case when due_at is not null then ${until} end
       where lease = any(${leases}::uuid[])`);
   }
 }

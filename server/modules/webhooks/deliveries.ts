@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { missingFor } from '../../kernel/event-groups.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJobs } from '../../kernel/jobs.ts';
-import { all, type Sql, sql } from '../../kernel/sql.ts';
+import { all, type Sql, sql, wallClock } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import { type Catalog, isAllowed } from './catalog.ts';
 import * as endpoints from './endpoints.ts';
@@ -102,9 +102,9 @@ export async function retry(ctx: Context, catalog: Catalog, id: string) {
     const now = ctx.clock.now();
     const again = await tx.one<DeliveryRow>(sql`
       update webhook_deliveries set status = 'pending', tried = 0, attempts = ${JSON.stringify(row.attempts.slice(-KEPT_ATTEMPTS))}::jsonb,
-        due_at = ${wallNow(ctx.clock)}, next_attempt_at = ${now}, finished_at = null
+        due_at = ${wallClock}, next_attempt_at = ${now}, finished_at = null
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    await wake(ctx.clock, tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
+    await wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_delivery.retried', id, { endpoint_id, event_id });
     return toDetail(ctx, catalog, again);
   });
@@ -118,9 +118,9 @@ export async function sendTest(ctx: Context, endpointId: string) {
     const body = { occurred_at: iso(now), data: { endpoint_id: endpointId, message: 'A test. Nothing happened.' } };
     const row = await tx.one<DeliveryRow>(sql`
       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, body, status, next_attempt_at, due_at, created_at)
-      values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, ${TEST_EVENT}, ${body}, 'pending', ${now}, ${wallNow(ctx.clock)}, ${now})
+      values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, ${TEST_EVENT}, ${body}, 'pending', ${now}, ${wallClock}, ${now})
       returning *`);
-    await wake(ctx.clock, tx, [{ id: endpointId, org_id: ctx.org.id }]);
+    await wake(tx, [{ id: endpointId, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_endpoint.tested', endpointId, { delivery_id: row.id });
     return toDelivery(row);
   });
@@ -153,16 +153,15 @@ export async function insert(clock: Clock, tx: Tx, rows: readonly NewDelivery[],
   const made = rows.map((row) => ({ id: uuid7(), ...row }));
   await tx.run(sql`
     insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, status, next_attempt_at, due_at, created_at)
-    select id, org_id, endpoint_id, event_id, event_type, 'pending', ${now}::timestamptz, ${wallNow(clock)}::timestamptz, ${now}::timestamptz
+    select id, org_id, endpoint_id, event_id, event_type, 'pending', ${now}::timestamptz, ${wallClock}, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(made)}::json) as made (id uuid, org_id uuid, endpoint_id uuid, event_id uuid, event_type text)
     on conflict (event_id, endpoint_id) ${known}`);
 }
 
 /** Comes last in a transaction: the endpoints stay locked until its end, in the order of ids, as everybody locks them. */
-export async function wake(clock: Clock, tx: Tx, at: readonly { id: string; org_id: string }[]): Promise<void> {
-  const wall = wallNow(clock);
+export async function wake(tx: Tx, at: readonly { id: string; org_id: string }[]): Promise<void> {
   await tx.run(sql`
-    update webhook_endpoints endpoint set due_at = least(endpoint.due_at, ${wall}::timestamptz)
+    update webhook_endpoints endpoint set due_at = least(endpoint.due_at, ${wallClock})
     from (select id from webhook_endpoints
           where (org_id, id) in (select org_id, id from json_to_recordset(${JSON.stringify(at)}::json) as woken (org_id uuid, id uuid))
           order by id for no key update) woken
@@ -174,4 +173,5 @@ export async function wake(clock: Clock, tx: Tx, at: readonly { id: string; org_
   );
 }
 
+/** Of the wall, for receivers: they compare it with their own. */
 export const wallNow = (clock: Clock): Date => clock.toWall(clock.now());

@@ -142,7 +142,6 @@ async function fanOut(
   await deliveries.insert(kernel.clock, tx, made);
   const woken = new Set(made.map(({ endpoint_id }) => endpoint_id));
   await deliveries.wake(
-    kernel.clock,
     tx,
     listeners.filter(({ id }) => woken.has(id)).map(({ id, org_id }) => ({ id, org_id })),
   );

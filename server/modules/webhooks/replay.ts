@@ -60,6 +60,6 @@ export const replayStretch =
           attempts = case when jsonb_array_length(webhook_deliveries.attempts) > ${MOST_ATTEMPTS} then '[]' else webhook_deliveries.attempts end
           where webhook_deliveries.status in ${again}`,
       );
-      await deliveries.wake(ctx.clock, tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
+      await deliveries.wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
     });
   };

@@ -3,12 +3,12 @@
 import { Alarm } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { addJob } from '../../kernel/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
+import { sql, wallClock } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import type { Message, Target } from './attempt.ts';
 import { type Allowance, isAllowed } from './catalog.ts';
 import type { Contents } from './contents.ts';
-import { cancel, TEST_EVENT, wallNow } from './deliveries.ts';
+import { cancel, TEST_EVENT } from './deliveries.ts';
 import { deliverWebhooks } from './jobs.ts';
 import * as secrets from './secrets.ts';
 
@@ -122,7 +122,7 @@ export class Visit {
   }
 
   async #load(): Promise<void> {
-    const { clock, db } = this.#kernel;
+    const { db } = this.#kernel;
     const { catalog } = this.#contents;
     const { id, orgId, lease } = this.#endpoint;
     const rechecks = this.#rechecks;
@@ -136,13 +136,14 @@ export class Visit {
       this.#aimAt({ ...target, secrets: await secrets.valid(this.#kernel, db, orgId, id) });
       const most = this.#kernel.config.WEBHOOK_ENDPOINT_CONCURRENCY;
       this.#limit = failing_since ? Math.min(most, CONCURRENCY_WHILE_FAILING) : most;
-      // The limit comes before the join: the length of the queue must not matter.
+      // The limit comes before the join, and `now()` stands still during the statement, so that the index knows where what is due ends:
+      // the length of the queue must not matter.
       const rows = await db.rows<DueRow>(sql`
         select delivery.id, delivery.event_id, delivery.event_type, delivery.tried, delivery.attempt_count,
           coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz) as occurred_at,
           coalesce(event.data, delivery.body -> 'data')::text as data
         from (select * from webhook_deliveries
-              where org_id = ${orgId} and endpoint_id = ${id} and due_at <= ${wallNow(clock)} and id <> all(${[...this.#unsettled]}::uuid[])
+              where org_id = ${orgId} and endpoint_id = ${id} and due_at <= now() and id <> all(${[...this.#unsettled]}::uuid[])
               order by org_id, endpoint_id, due_at limit ${LOADED_AT_ONCE}) delivery
         left join events event on event.id = delivery.event_id and event.org_id = delivery.org_id`);
       const allowed = rows.filter(({ event_type: type }) => type === TEST_EVENT || isAllowed(row, catalog.get(type)));
@@ -191,10 +192,10 @@ export class Visit {
       const mine = await tx.maybe(sql`
         select 1 from webhook_endpoints where org_id = ${orgId} and id = ${id} and lease = ${lease} for no key update`);
       if (!mine) return true;
-      const next = await tx.maybe<{ due_at: Date; next_attempt_at: Date }>(sql`
-        select due_at, next_attempt_at from webhook_deliveries
+      const next = await tx.maybe<{ due_at: Date; next_attempt_at: Date; is_due: boolean }>(sql`
+        select due_at, next_attempt_at, due_at <= ${wallClock} as is_due from webhook_deliveries
         where org_id = ${orgId} and endpoint_id = ${id} and due_at is not null order by due_at limit 1`);
-      if (next && next.due_at <= wallNow(clock) && !this.#over) return false;
+      if (next?.is_due && !this.#over) return false;
       await tx.run(sql`
         update webhook_endpoints set lease = null, leased_until = null, due_at = ${next?.due_at ?? null}
         where org_id = ${orgId} and id = ${id}`);
