@@ -1,23 +1,28 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { showDatabase } from './http/database-metrics.ts';
 import { type Health, healthOf, type Stage } from './http/health.ts';
 import { startHealthServer } from './http/health-server.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
-import { createMetrics, showWork } from './http/metrics.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createOpenApi } from './http/openapi.ts';
+import { showProcess } from './http/process-metrics.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
 import { ControlConnection } from './kernel/cluster/control-connection.ts';
+import { clusterFigures } from './kernel/cluster/figures.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
 import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/cluster/outbox-watch.ts';
+import { type FigureSource, figuresAge, SharedFigures } from './kernel/cluster/shared-figures.ts';
 import type { Kernel } from './kernel/context.ts';
 import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
 import type { EventGroup } from './kernel/event-groups.ts';
 import type { EventType } from './kernel/events.ts';
+import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/job-figures.ts';
 import { JOBS_CHANNEL } from './kernel/job-store.ts';
 import { bind } from './kernel/jobs.ts';
+import type { Metric } from './kernel/meter.ts';
 import type { DueTable } from './kernel/sweep.ts';
 import { startWorker } from './kernel/worker.ts';
 import { Authentication } from './modules/access/authentication.ts';
@@ -38,6 +43,7 @@ import { carrierRoutes } from './modules/calling/carrier-routes.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated.ts';
 import { CALLING_DATA } from './modules/calling/data-map.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
+import { callingFigures } from './modules/calling/figures.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
 import { CALLING_JOBS } from './modules/calling/jobs.ts';
 import { callingPersonalData, isLive } from './modules/calling/personal-data.ts';
@@ -59,6 +65,7 @@ import { complianceRoutes } from './modules/compliance/routes.ts';
 import { continueJob } from './modules/conversations/continue-conversation.ts';
 import { CONVERSATIONS_DATA } from './modules/conversations/data-map.ts';
 import { conversationEvents } from './modules/conversations/events.ts';
+import { conversationFigures } from './modules/conversations/figures.ts';
 import { continueConversation, rememberConversation } from './modules/conversations/jobs.ts';
 import { rememberJob } from './modules/conversations/memory.ts';
 import { conversationsPersonalData } from './modules/conversations/personal-data.ts';
@@ -70,12 +77,14 @@ import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
+import { knowledgeFigures } from './modules/knowledge/figures.ts';
 import { ingest } from './modules/knowledge/ingest-document.ts';
 import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
 import { knowledgePersonalData } from './modules/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
+import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
 import { atTheDoor, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
@@ -94,6 +103,7 @@ import { catalogOf } from './modules/webhooks/catalog.ts';
 import type { Contents } from './modules/webhooks/contents.ts';
 import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
+import { WEBHOOK_METRICS, webhookFigures } from './modules/webhooks/figures.ts';
 import { deliverWebhooks, fanOutEvents, forgetOldEvents, replayEvents } from './modules/webhooks/jobs.ts';
 import { eventsPersonalData } from './modules/webhooks/personal-data.ts';
 import { fanOutStretch, startRelay } from './modules/webhooks/relay.ts';
@@ -128,6 +138,14 @@ const DUE_TABLES: DueTable[] = [
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
 ];
+
+/** What is counted in the database for all nodes, and what each process counts of its own work. */
+export const figureSources = (): FigureSource[] => [
+  clusterFigures(),
+  jobFigures,
+  ...[webhookFigures, callingFigures, conversationFigures, knowledgeFigures],
+];
+const METRICS: readonly Metric[] = [figuresAge, jobRunSeconds, jobsRunning, jobsSlots, ...MODEL_METRICS, ...WEBHOOK_METRICS];
 
 const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries };
 
@@ -285,9 +303,11 @@ export async function startApp(kernel: Kernel): Promise<App> {
   const watch = new OutboxWatch();
   const lease = new NodeLease(db, log);
   const { authenticate } = new Authentication(kernel, lease);
-  const metrics = createMetrics();
-  showWork(metrics.registry, () => kernel.work.figures());
-  showDatabase(metrics.registry, kernel, () => control.skewMs);
+  const figures = new SharedFigures(db, log, figureSources());
+  kernel.meter.declare(METRICS);
+  showProcess(kernel, control, () => process.stage === 'running' && control.verdict.ok);
+  showEmbedding(kernel.meter);
+  const metrics = createMetrics(kernel.meter.registry, () => figures.show(kernel.meter, control.answers));
   const health = healthOf(
     metrics,
     () => process.stage,
@@ -310,6 +330,7 @@ export async function startApp(kernel: Kernel): Promise<App> {
     }
     await lease.start(control);
     started.push(lease);
+    await warnOfConnections(kernel);
     if (config.ROLES.includes('worker')) {
       const carrier = new Carrier(kernel, svixSender(catalog), contents);
       started.push(carrier);

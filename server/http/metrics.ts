@@ -1,9 +1,7 @@
 // Owns the process's Prometheus registry and the figures of requests by route.
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { WorkFigures } from '../kernel/work/pool.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 
 export type HttpMetrics = {
-  registry: Registry;
   observe(method: string, route: string, status: number, milliseconds: number): void;
   /** All figures in Prometheus' text format. */
   text(): Promise<string>;
@@ -14,8 +12,8 @@ const BOUNDS_MS = [1, 5, 10, 50, 100, 500, 1000, 5000, 30_000];
 
 type Series = { labels: string; buckets: number[]; sum: number };
 
-export function createMetrics(): HttpMetrics {
-  const registry = new Registry();
+/** `prepare` brings figures up to date that somebody else keeps; it neither waits long nor fails. */
+export function createMetrics(registry = new Registry(), prepare = async (): Promise<void> => undefined): HttpMetrics {
   collectDefaultMetrics({ register: registry });
   const known: Series[] = [];
   // By route, method and status in turn: a joined name would have to be built and hashed for every request.
@@ -32,7 +30,6 @@ export function createMetrics(): HttpMetrics {
     return series;
   };
   return {
-    registry,
     // On the path of every request: a general histogram took a tenth of the whole request.
     observe: (method, route, status, milliseconds) => {
       const series = seriesOf(method, route, status);
@@ -41,28 +38,11 @@ export function createMetrics(): HttpMetrics {
       series.buckets[i] = (series.buckets[i] ?? 0) + 1;
       series.sum += milliseconds;
     },
-    text: async () => `${await registry.metrics()}\n${requestFigures(known)}`,
+    text: async () => {
+      await prepare();
+      return `${await registry.metrics()}\n${requestFigures(known)}`;
+    },
   };
-}
-
-/** What the work threads did, read when somebody asks. */
-export function showWork(registry: Registry, figures: () => WorkFigures): void {
-  const counters = { tasks: 'Tasks given to work threads', deadlines: 'Tasks ended at their deadline', refused: 'Tasks refused' };
-  const gauges = { waiting: 'Tasks that wait for a work thread', running: 'Tasks that run', threads: 'Work threads' };
-  const registers = [registry];
-  for (const [name, help] of Object.entries(counters) as [keyof typeof counters, string][]) {
-    const collect = function (this: Counter): void {
-      this.reset();
-      this.inc(figures()[name]);
-    };
-    new Counter({ name: `parley_work_${name}_total`, help, registers, collect });
-  }
-  for (const [name, help] of Object.entries(gauges) as [keyof typeof gauges, string][]) {
-    const collect = function (this: Gauge): void {
-      this.set(figures()[name]);
-    };
-    new Gauge({ name: `parley_work_${name}`, help, registers, collect });
-  }
 }
 
 function within<L, V>(outer: Map<string, Map<L, V>>, name: string): Map<L, V> {

@@ -210,13 +210,13 @@ function handle(
 ): FastifyReply | Promise<FastifyReply> {
   const input = readInput(route, request, reply);
   const { principal } = request;
-  const { config, clock, log, keys, dataKeys, work } = kernel;
+  const { config, clock, log, keys, dataKeys, work, meter } = kernel;
   const org = { id: principal?.orgId ?? '' };
   const db = principal ? kernel.db.forOrganization(org.id) : kernel.db;
   const outbound = principal ? kernel.outbound.forOrganization(org.id) : kernel.outbound;
   // Named one by one: on the path of every request, spreading the kernel costs more than it looks.
   const ctx: Context = {
-    ...{ config, db, clock, log, keys, dataKeys, outbound, work },
+    ...{ config, db, clock, log, keys, dataKeys, outbound, work, meter },
     org,
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     scopes: principal?.scopes ?? NO_SCOPES,

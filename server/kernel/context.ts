@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database, Db, Tx } from './db.ts';
 import { missingScopes } from './errors.ts';
 import type { Log } from './log.ts';
+import type { Meter } from './meter.ts';
 import type { Outbound } from './outbound.ts';
 import type { DataKeys } from './secrets/data-keys.ts';
 import type { MasterKeys } from './secrets/master-keys.ts';
@@ -19,6 +20,7 @@ export type Kernel = {
   dataKeys: DataKeys;
   outbound: Outbound;
   work: WorkPool;
+  meter: Meter;
 };
 
 export type Actor = { type: 'api_key' | 'system'; id: string; name: string };

@@ -47,6 +47,7 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
     'The chain is append-only. Rows about the do-not-call list from before this rule hold the entry itself.',
   ),
   ...none('worker_leases', 'id'),
+  ...none('cluster_figures', 'figures', 'counts and ages for /metrics, by kind and state'),
   ...none('data_keys', 'subject master_key_id wrapped', 'the keys themselves, wrapped, and whose they are, by id'),
   ...none('secret_check', 'value', 'a proof that the master key belongs to this database'),
   ...none('schema_migrations', 'name hash'),

@@ -8,11 +8,20 @@ import { type Config, ConfigProblem } from './config.ts';
 import type { Kernel } from './context.ts';
 import { connect, type Database } from './db.ts';
 import { createLog, type Log } from './log.ts';
+import { Meter } from './meter.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { outbound } from './outbound.ts';
 import { type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
+import { locate, openDataFolder } from './postgres/location.ts';
 import { dataKeys, refuseWrongMasterKey } from './secrets/data-keys.ts';
-import { derive, loadOrCreateMasterKey, MasterKeyProblem, type MasterKeys } from './secrets/master-keys.ts';
+import {
+  derive,
+  loadOrCreateMasterKey,
+  type MasterKey,
+  MasterKeyMissing,
+  MasterKeyProblem,
+  type MasterKeys,
+} from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
 import { WorkPool } from './work/pool.ts';
 import { migrateQueue } from './worker.ts';
@@ -48,6 +57,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       dataKeys: dataKeys(keys),
       outbound: outbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS }),
       work: new WorkPool(config),
+      meter: new Meter(),
     };
     return { kernel, close: () => closeAll(kernel, stop) };
   } catch (error) {
@@ -78,7 +88,23 @@ function asConfigProblem(error: unknown): never {
 
 async function keyOfDataFolder({ DATA_DIR }: Config): Promise<MasterKeys> {
   await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
-  return loadOrCreateMasterKey(DATA_DIR);
+  return loadOrCreateMasterKey(DATA_DIR, async (file) => {
+    const { exists, path } = await locate(await openDataFolder(DATA_DIR));
+    if (!exists) return undefined;
+    return `${file} is missing, and the database in ${path} cannot be opened without it: restore the file, or set PARLEY_SECRET_KEY to the key that was in it`;
+  });
+}
+
+/** The password follows from the folder's own key: one secret less lies there, and rotating PARLEY_SECRET_KEY does not change it. */
+async function passwordKey(config: Config): Promise<MasterKey> {
+  try {
+    return (await keyOfDataFolder(config))[0];
+  } catch (error) {
+    // The file is lost and its key was given instead; of several the oldest stands last.
+    const given = config.PARLEY_SECRET_KEY?.at(-1);
+    if (given && error instanceof MasterKeyMissing) return given;
+    return asConfigProblem(error);
+  }
 }
 
 type DatabaseOptions = { exclusive: boolean; log: Log };
@@ -87,11 +113,9 @@ type Found = { server: DatabaseServer; stop(): Promise<void> };
 /** The database of these settings, found or started; nothing in it is looked at. */
 export async function database(config: Config, { exclusive, log }: DatabaseOptions): Promise<Found> {
   if (config.DATABASE_URL) return { server: await yours(config.DATABASE_URL, config, log), stop: async () => undefined };
-  // The password follows from the folder's own key: one secret less lies there, and rotating PARLEY_SECRET_KEY does not change it.
-  const [key] = await keyOfDataFolder(config);
-  const password = derive(key, 'database-password').toString('base64url');
+  const password = derive(await passwordKey(config), 'database-password').toString('base64url');
   const folder = { dataDir: config.DATA_DIR, password, exclusive, log: (line: string) => log.info(line) };
-  return supervised(folder, log);
+  return supervised(folder, log).catch(asConfigProblem);
 }
 
 async function yours(url: string, config: Config, log: Log): Promise<DatabaseServer> {

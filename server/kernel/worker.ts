@@ -7,6 +7,7 @@ import { forOrganization, type Kernel } from './context.ts';
 import { cronSchedule } from './cron.ts';
 import { connect, type Tx } from './db.ts';
 import { JobDispatcher, type RunJob } from './job-dispatcher.ts';
+import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
 import { JobShares, type Kind } from './job-shares.ts';
 import { JOBS_CHANNEL, JobStore, prepareQueue } from './job-store.ts';
 import { type Binding, Superseded } from './jobs.ts';
@@ -30,7 +31,7 @@ export async function migrateQueue(server: DatabaseServer, log: Log): Promise<vo
 }
 
 /** Taking, ending and leases never wait behind the handlers' own statements. */
-const CONNECTIONS = 3;
+export const WORKER_CONNECTIONS = 3;
 const CRON_MS = 1000;
 
 /** `signals`: a connection that hears `JOBS_CHANNEL` already; else one of its own is opened. */
@@ -44,7 +45,7 @@ export async function startWorker(
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
   const id = `pool-${randomBytes(9).toString('hex')}`;
   const onError = (error: Error) => log.warn({ err: error }, 'worker connection');
-  const own = connect({ server: kernel.db.server, poolSize: CONNECTIONS, applicationName: 'parley-worker', onError });
+  const own = connect({ server: kernel.db.server, poolSize: WORKER_CONNECTIONS, applicationName: 'parley-worker', onError });
   const store = new JobStore(own, id);
   const ownSignals = signals ? undefined : await new ControlConnection(kernel.db.server, log).start([JOBS_CHANNEL]);
   const control = signals ?? (ownSignals as ControlConnection);
@@ -56,6 +57,8 @@ export async function startWorker(
     patient: config.WORKER_PATIENT_CONCURRENCY,
     patientEach: config.WORKER_PATIENT_PER_ORGANIZATION,
   };
+  kernel.meter.set(jobsSlots, { lane: 'quick' }, slots.quick);
+  kernel.meter.set(jobsSlots, { lane: 'patient' }, slots.patient);
   const dispatcher = new JobDispatcher({
     store,
     shares: new JobShares(slots, bindings.map(kindOf)),
@@ -105,14 +108,23 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
       );
       if (!held) throw new Superseded(`job ${id} was given to another worker`);
     };
+    const lastAttempt = attempts >= max_attempts;
+    const { lane } = kindOf({ job, handle });
+    const began = performance.now();
+    let outcome = 'done';
+    kernel.meter.change(jobsRunning, { lane }, 1);
     try {
-      const run = { jobId: id, attempt: attempts, lastAttempt: attempts >= max_attempts, signal, fence };
+      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence };
       await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
     } catch (error) {
+      outcome = error instanceof Superseded ? 'superseded' : lastAttempt ? 'given_up' : 'failed';
       // Thrown on even when superseded: a failure counts only for whoever holds the job, but a success would delete it.
       if (!(error instanceof Superseded))
         kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
       throw error;
+    } finally {
+      kernel.meter.change(jobsRunning, { lane }, -1);
+      kernel.meter.observe(jobRunSeconds, { kind: job.name, outcome }, (performance.now() - began) / 1000);
     }
   };
 }

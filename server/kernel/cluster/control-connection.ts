@@ -59,9 +59,10 @@ export class ControlConnection {
 
   /** Whether this process may serve: the database answers, takes writes, and agrees about the time. */
   get verdict(): Verdict {
-    const silentMs = performance.now() - this.#lastAnswer;
-    if (silentMs > PING_MS + ANSWER_MS)
+    if (!this.answers) {
+      const silentMs = performance.now() - this.#lastAnswer;
       return { ok: false, why: `the database has not answered for ${Math.round(silentMs / 1000)} s` };
+    }
     return this.fitness;
   }
 
@@ -74,6 +75,11 @@ export class ControlConnection {
       return { ok: false, why: `the clock of this machine is ${seconds} s ${ahead} the database's; set both by NTP` };
     }
     return { ok: true };
+  }
+
+  /** Whether the database has answered lately. */
+  get answers(): boolean {
+    return performance.now() - this.#lastAnswer <= PING_MS + ANSWER_MS;
   }
 
   /** Milliseconds that the database's clock is ahead of ours. */

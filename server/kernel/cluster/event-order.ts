@@ -1,6 +1,6 @@
 // Owns event_sequence: the order of events. Each gets the next position once no transaction can commit an event before it any more, so
 // that a reader who has seen a position has seen everything before it, whatever commits late, restarts, or is restored elsewhere.
-import type { Database } from '../db.ts';
+import type { Database, Db } from '../db.ts';
 import { sql } from '../sql.ts';
 
 const BATCH = 5000;
@@ -51,11 +51,23 @@ const oldestWriter = sql`
   end::text as horizon
   from horizon`;
 
-/** How long the oldest event has waited for its position, and which session holds it up. */
-export async function eventLag(db: Database): Promise<{ seconds: number; waiting: boolean; blockedBy: number | null }> {
-  const row = await db.one<{ seconds: number | null; pid: number | null }>(sql`
-    select extract(epoch from clock_timestamp() - (select occurred_at from events where position is null order by xid, id limit 1))::float8 as seconds,
-      (select pid from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()
-        order by age(backend_xid) desc limit 1) as pid`);
-  return { seconds: Math.max(0, row.seconds ?? 0), waiting: row.seconds !== null, blockedBy: row.pid };
+/** A transaction that is still open: of a session, or prepared and forgotten (then without a pid). */
+export type Blocker = { pid: number; application: string; state: string; seconds: number };
+
+/** How long the oldest event has waited for its position, and the oldest open transaction, which is what it waits for. */
+export async function eventLag(db: Db): Promise<{ seconds: number; blocker: Blocker | undefined }> {
+  const oldest = await db.maybe<{ seconds: number }>(sql`
+    select extract(epoch from clock_timestamp() - occurred_at)::float8 as seconds from events
+    where position is null order by xid, id limit 1`);
+  if (!oldest) return { seconds: 0, blocker: undefined };
+  // Sessions of other roles show no transaction to us, and those of other databases matter only while such a role is at work here.
+  const blocker = await db.maybe<Blocker>(sql`
+    select pid, application, state, seconds from (
+      select pid, coalesce(application_name, '') as application, coalesce(state, 'unknown') as state,
+        extract(epoch from clock_timestamp() - xact_start)::float8 as seconds, age(backend_xid) as age
+      from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()
+      union all
+      select 0, '', 'prepared', extract(epoch from clock_timestamp() - prepared)::float8, age(transaction) from pg_prepared_xacts
+    ) open order by age desc limit 1`);
+  return { seconds: Math.max(0, oldest.seconds), blocker };
 }

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MasterKeyProblem } from '../secrets/master-keys.ts';
 import { accountFor, canReach, isRoot, pass } from './account.ts';
 import { findPackage, provideBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
@@ -52,7 +53,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     }
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error(`The database in ${site.path} was made with another master key.`, { cause: error });
+    const file = join(options.dataDir, 'secret-key');
+    throw new MasterKeyProblem(
+      `the database in ${site.path} was made with another master key: put back the file ${file} that belongs to it`,
+    );
   }
   throw new Error(`PostgreSQL in ${site.path} did not start:\n${await readSince(site.logFile, 0)}`);
 }

@@ -9,7 +9,11 @@ export type MasterKey = { readonly id: string; readonly secret: KeyObject };
 export type MasterKeys = readonly [MasterKey, ...MasterKey[]];
 
 export class MasterKeyProblem extends Error {
-  override readonly name = 'MasterKeyProblem';
+  override readonly name: string = 'MasterKeyProblem';
+}
+/** The key file is gone, and a new one would not help. */
+export class MasterKeyMissing extends MasterKeyProblem {
+  override readonly name = 'MasterKeyMissing';
 }
 
 const BYTES = 32;
@@ -48,11 +52,23 @@ function masterKey(bytes: Buffer, where: string): MasterKey {
   return { id, secret: createSecretKey(bytes) };
 }
 
-/** The key file of the data folder, made on the first start. Of processes that start together one makes it and all read the same. */
-export async function loadOrCreateMasterKey(dataDir: string): Promise<MasterKeys> {
+/**
+ * The key file of the data folder, made on the first start. Of processes that start together one makes it and all read the same. `whyNot`
+ * names a reason against a new key: a database that is there already could not be opened with it.
+ */
+export async function loadOrCreateMasterKey(
+  dataDir: string,
+  whyNot: (file: string) => Promise<string | undefined> = async () => undefined,
+): Promise<MasterKeys> {
   const file = path.join(dataDir, 'secret-key');
-  const text = (await read(file)) ?? (await create(dataDir, file));
-  return parseMasterKeys(text.trim(), file);
+  let text = await read(file);
+  if (text === undefined) {
+    const reason = await whyNot(file);
+    // Somebody who started at the same moment may have made both meanwhile.
+    text = await read(file);
+    if (text === undefined && reason !== undefined) throw new MasterKeyMissing(reason);
+  }
+  return parseMasterKeys((text ?? (await create(dataDir, file))).trim(), file);
 }
 
 async function read(file: string): Promise<string | undefined> {

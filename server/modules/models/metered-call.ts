@@ -3,8 +3,10 @@ import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promis
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { asFailure, ProviderFailure } from './failures.ts';
+import { modelRequestSeconds } from './figures.ts';
 import type { Call } from './invocations.ts';
 import * as invocations from './invocations.ts';
+import type { Account } from './provider-accounts.ts';
 import { type Prompt, type Usage, wordsOf } from './providers/prompt.ts';
 import { vendorTokenCounter } from './tokens.ts';
 
@@ -14,10 +16,23 @@ type Paid = { inputTokens: number; outputTokens: number; tokensEstimated: boolea
 type CallBase = Omit<Call, keyof Paid | 'error' | 'latencyMs'>;
 
 /** One call under its own deadline, and the two ways it enters the ledger. */
-export function startCall(ctx: Context, base: CallBase, timeoutMs: number, caller: AbortSignal | undefined) {
+export function startCall(
+  ctx: Context,
+  account: Pick<Account, 'kind'>,
+  base: CallBase,
+  timeoutMs: number,
+  caller: AbortSignal | undefined,
+) {
   const started = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
   const ended = (paid: Paid, error: string | null): Call => ({ ...base, ...paid, error, latencyMs: performance.now() - started });
+  // By kind: the account's own name, and its model's, were chosen by the organization.
+  const tell = (outcome: string) =>
+    ctx.meter.observe(
+      modelRequestSeconds,
+      { provider: account.kind, operation: base.operation, outcome },
+      (performance.now() - started) / 1000,
+    );
   // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
   const write = (call: Call, save?: (tx: Tx) => Promise<void>) =>
     ctx.db.transaction(
@@ -33,10 +48,13 @@ export function startCall(ctx: Context, base: CallBase, timeoutMs: number, calle
     failureOf: (error: unknown) => asFailure(error, base.provider, { caller, timeout }),
     async recordFailure(failure: ProviderFailure, paid: Paid = { inputTokens: 0, outputTokens: 0, tokensEstimated: false }) {
       // What a provider does not offer was never asked of it.
-      if (failure.code !== 'unsupported') await write(ended(paid, failure.code));
+      if (failure.code === 'unsupported') return;
+      tell(failure.code);
+      await write(ended(paid, failure.code));
     },
     async recordSuccess(paid: Paid, save?: (tx: Tx) => Promise<void>): Promise<bigint> {
       const call = ended(paid, null);
+      tell('ok');
       if (!save) return write(call);
       try {
         return await write(call, save);

@@ -89,7 +89,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
   const patience = account.kind === 'local' ? LOCAL_TIMEOUT_MS : EMBED_TIMEOUT_MS;
   for (let attempt = 0; ; attempt++) {
     await budgets.refuseWhenSpent(ctx, request);
-    const call = startCall(ctx, base, request.timeoutMs ?? patience, signal);
+    const call = startCall(ctx, account, base, request.timeoutMs ?? patience, signal);
     let embedded: Embedded & { estimated: boolean };
     try {
       embedded = { provider, model, ...(await embedOnce(ctx, account, model, texts, call.signal, type)) };
@@ -199,7 +199,7 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
   for (let count = 0; ; count++) {
     if (count > 0) await budgets.refuseWhenSpent(ctx, request);
     const base = { ...purposeOf(request), operation: 'generation' as const, provider, model, price };
-    const call = startCall(ctx, base, request.timeoutMs ?? target.timeout_ms, request.signal);
+    const call = startCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
     let told = '';
     const listen =
       onText &&

@@ -8,6 +8,7 @@ import { sql, wallClock, wallClockIn } from '../../kernel/sql.ts';
 import { repeatedly } from '../../kernel/worker.ts';
 import { type Attempted, type Message, type Send, sendSigned } from './attempt.ts';
 import type { Contents } from './contents.ts';
+import { tellAttempt } from './figures.ts';
 import type { deliverWebhooks } from './jobs.ts';
 import { Recorder } from './recorder.ts';
 import { type Carry, type Destination, Visit } from './visit.ts';
@@ -92,7 +93,9 @@ export class Carrier {
     try {
       // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.
       const kernel = { ...this.#kernel, outbound: this.#kernel.outbound.forOrganization(`${orgId} webhooks`) };
-      return await this.#send[to.provider](kernel, to, message);
+      const attempted = await this.#send[to.provider](kernel, to, message);
+      tellAttempt(kernel.meter, attempted);
+      return attempted;
     } finally {
       leave?.();
     }

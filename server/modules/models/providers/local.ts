@@ -30,6 +30,11 @@ export function embedLocally(texts: readonly string[], options: Options): Promis
 
 export const isLoaded = (): boolean => thread !== undefined;
 
+export const localFigures = (): { waiting: number; loaded: boolean } => ({
+  waiting: waiting.length + (current ? 1 : 0),
+  loaded: isLoaded(),
+});
+
 function enqueue(text: string, { owner, urgent, signal }: Options): Promise<LocalVector> {
   return new Promise((resolve, reject) => {
     waiting.add({ id: ++lastId, text, owner, urgent, signal, resolve, reject });

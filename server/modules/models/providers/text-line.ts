@@ -10,8 +10,14 @@ export class TextLine<Work extends Line> {
   readonly #urgent = new Map<string, Work[]>();
   readonly #others = new Map<string, Work[]>();
   #inARow = 0;
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
 
   add(work: Work): void {
+    this.#length += 1;
     const lines = work.urgent ? this.#urgent : this.#others;
     const line = lines.get(work.owner);
     if (line) line.push(work);
@@ -22,7 +28,9 @@ export class TextLine<Work extends Line> {
     const patient = this.#inARow >= MOST_URGENT_IN_A_ROW && this.#others.size > 0;
     const work = patient ? undefined : byTurns(this.#urgent);
     this.#inARow = work ? this.#inARow + 1 : 0;
-    return work ?? byTurns(this.#others);
+    const next = work ?? byTurns(this.#others);
+    if (next) this.#length -= 1;
+    return next;
   }
 }
 

@@ -1,0 +1,22 @@
+// Owns what is told about models: requests by kind of provider and outcome, and the line before the built-in embedding model.
+import { gauge, histogram, type Meter } from '../../kernel/meter.ts';
+import { localFigures } from './providers/local.ts';
+
+export const modelRequestSeconds = histogram(
+  'parley_model_request_seconds',
+  'Requests to models, by kind of provider, operation and outcome: ok, or why not. Many not ok: the vendor limits or fails; look at its status page, or add a target to the router config',
+  [0.01, 0.05, 0.2, 0.5, 1, 2, 5, 10, 30, 60],
+  ['provider', 'operation', 'outcome'],
+);
+const embeddingWaiting = gauge(
+  'parley_embedding_waiting',
+  'Texts that wait for the built-in embedding model of this process. High for long: many documents are read; start another worker, or use a vendor for embeddings',
+);
+const embeddingLoaded = gauge('parley_embedding_model_loaded', '1 while the built-in embedding model is in memory');
+
+export const MODEL_METRICS = [modelRequestSeconds];
+
+export function showEmbedding(meter: Meter): void {
+  meter.show(embeddingWaiting, () => localFigures().waiting);
+  meter.show(embeddingLoaded, () => (localFigures().loaded ? 1 : 0));
+}

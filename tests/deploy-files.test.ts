@@ -1,0 +1,256 @@
+// The files in deploy/ are true: no container or cluster runs here, so what they name is held against the program instead.
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfig, SETTINGS } from '../server/kernel/config.ts';
+import { newKey } from '../server/modules/access/key-format.ts';
+import { projectFolder, SECRET_KEY } from './support/app.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: files of other programs, looked into freely
+type Any = any;
+
+const read = (file: string): Promise<string> => readFile(path.join(projectFolder, file), 'utf8');
+const exists = (file: string): Promise<void> => access(path.join(projectFolder, file));
+const manifest = JSON.parse(await read('package.json'));
+const compose = parse(await read('deploy/compose.yaml'), { merge: true }) as Any;
+const kubernetes: Any[] = parseAllDocuments(await read('deploy/kubernetes/parley.yaml')).map((document) => {
+  expect(document.errors).toEqual([]);
+  return document.toJS();
+});
+const dockerfile = (await read('deploy/Dockerfile')).replaceAll('\\\n', ' ').split('\n');
+const unit = await read('deploy/parley.service');
+const caddyfiles = await Promise.all(['deploy/Caddyfile', 'deploy/cells/Caddyfile'].map(read));
+const haproxy = await read('deploy/cells/haproxy.cfg');
+
+/** What the variables of a shell stand for in these files. */
+const FILLED: Record<string, string> = {
+  POSTGRES_PASSWORD: 'a-password',
+  PARLEY_SECRET_KEY: SECRET_KEY,
+  PARLEY_BOOTSTRAP_API_KEY: newKey(),
+  DATABASE_URL: 'postgres://parley:a-password@db:5432/parley',
+};
+const filled = (text: string): string => text.replace(/\$\{(\w+):\?\}/g, (_all, name: string) => FILLED[name] ?? '');
+
+/** Seconds that a process may take from SIGTERM to its end: main.ts allows itself ten more than the two settings. */
+const stopSeconds = (env: Record<string, string>): number =>
+  Number(env.DRAIN_SECONDS ?? SETTINGS.DRAIN_SECONDS.fallback) +
+  Number(env.SHUTDOWN_GRACE_SECONDS ?? SETTINGS.SHUTDOWN_GRACE_SECONDS.fallback) +
+  10;
+
+/** Every name is a setting of ours, and the program takes the values. */
+function settled(env: Record<string, string>) {
+  const unknown = Object.keys(env).filter((name) => name !== 'NODE_ENV' && !Object.hasOwn(SETTINGS, name));
+  expect(unknown).toEqual([]);
+  return readConfig(env);
+}
+
+/** What the image itself sets. */
+const imageEnv = Object.fromEntries(
+  dockerfile
+    .filter((line) => line.startsWith('ENV '))
+    .flatMap((line) => [...line.slice(4).matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value] as [string, string])),
+);
+
+describe('the image', () => {
+  const instructions = dockerfile.filter((line) => /^[A-Z]+ /.test(line));
+  const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
+
+  it('is built in stages, from a Node that the program accepts, and does not run as root', () => {
+    const bases = instructions.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
+    expect(bases.length).toBeGreaterThanOrEqual(2);
+    for (const base of bases) expect(Number(/^node:(\d+)-bookworm-slim$/.exec(base ?? '')?.[1])).toBeGreaterThanOrEqual(22);
+    expect(manifest.engines.node).toBe('>=20.19');
+    expect(last.at(-1)).toMatch(/^CMD \["node", "scripts\/start\.js"\]$/);
+    expect(last.indexOf('USER node')).toBeGreaterThan(0);
+    expect(last.join('\n')).not.toMatch(/npm (ci|install)/);
+  });
+
+  it('copies what is there, and all that the name of the bundle is made from', async () => {
+    const copied = last.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(/\s+/).slice(1, -1));
+    for (const entry of [...copied, '.npmrc']) await expect(exists(entry), entry).resolves.toBeUndefined();
+    const [, sources = ''] = /const SOURCES = \[(.*)\]/.exec(await read('scripts/build.js')) ?? [];
+    const needed = [...sources.matchAll(/'([^']+)'/g)].map(([, name]) => name);
+    expect(needed.length).toBeGreaterThan(4);
+    expect(copied).toEqual(expect.arrayContaining([...needed, 'migrations']));
+    const ignored = (await read('.dockerignore')).split('\n');
+    expect(copied.filter((entry) => ignored.includes(entry))).toEqual([]);
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.parley']));
+  });
+
+  it('has settings that the program takes, and asks after its health where it listens', () => {
+    const config = settled({ ...imageEnv, ROLES: 'api' });
+    expect(config.HOST).toBe('0.0.0.0');
+    expect(last).toContain(`EXPOSE ${config.PORT}`);
+    expect(last).toContain(`VOLUME ${config.DATA_DIR}`);
+    const [, json = '[]'] = / CMD (\[.*\])$/.exec(last.find((line) => line.startsWith('HEALTHCHECK')) ?? '') ?? [];
+    const [program, flag, script = ''] = JSON.parse(json) as string[];
+    expect([program, flag]).toEqual(['node', '-e']);
+    expect(() => new Script(script)).not.toThrow();
+    expect(script).toContain('/healthz');
+    for (const name of script.matchAll(/process\.env\.(\w+)/g)) expect(Object.keys(SETTINGS)).toContain(name[1]);
+  });
+});
+
+describe('compose', () => {
+  const parley = Object.entries(compose.services as Record<string, Any>).filter(([, service]) => service.image === 'parley');
+
+  it('starts two of each role over one database', () => {
+    const roles = parley.map(([, { environment }]) => environment.ROLES);
+    expect(roles).toEqual(['api', 'api', 'worker', 'worker']);
+  });
+
+  it.each(parley)('%s has settings that the program takes', async (_name, service) => {
+    const env = Object.fromEntries(
+      Object.entries(service.environment as Record<string, string>).map(([name, value]) => [name, filled(value)]),
+    );
+    const config = settled({ ...imageEnv, ...env });
+    expect(config.HEALTH_PORT).toBe(8081);
+    expect(new URL(config.DATABASE_URL).hostname).toBe('postgres');
+    expect(config.TRUST_PROXY).toEqual(compose.networks.default.ipam.config.map(({ subnet }: { subnet: string }) => subnet));
+    expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThanOrEqual(stopSeconds(env));
+    expect(service.depends_on.postgres.condition).toBe('service_healthy');
+    await expect(exists(path.join('deploy', service.build.context, service.build.dockerfile))).resolves.toBeUndefined();
+  });
+
+  it('gives the database connections for all of them', () => {
+    const { postgres } = compose.services;
+    const most = Number(/max_connections=(\d+)/.exec(postgres.command.join(' '))?.[1]);
+    const pool = Number(SETTINGS.DATABASE_POOL_SIZE.fallback);
+    expect(most - 3).toBeGreaterThanOrEqual(4 * (pool + 1) + 2 * 3);
+    expect(postgres.environment.POSTGRES_USER).toBe('parley');
+    expect(postgres.healthcheck.test.join(' ')).toContain('pg_isready');
+    expect(Number(/^postgres:(\d+)$/.exec(postgres.image)?.[1])).toBeLessThanOrEqual(17);
+    expect(postgres.volumes[0]).toBe('postgres:/var/lib/postgresql/data');
+    expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(['postgres', 'caddy']));
+  });
+
+  it('publishes the proxy alone, which knows the nodes by name', async () => {
+    const published = Object.entries(compose.services as Record<string, Any>).filter(([, service]) => service.ports);
+    expect(published.map(([name]) => name)).toEqual(['caddy']);
+    const [file = ''] = compose.services.caddy.volumes[0].split(':');
+    await expect(exists(path.join('deploy', file))).resolves.toBeUndefined();
+    const upstreams = [...(caddyfiles[0] ?? '').matchAll(/([\w-]+):8080(?=[ {])/g)].map(([, name]) => name).filter(Boolean);
+    expect(upstreams).toEqual(parley.filter(([, { environment }]) => environment.ROLES === 'api').map(([name]) => name));
+  });
+});
+
+describe('the proxies', () => {
+  it.each([...caddyfiles, haproxy])('ask /readyz, do not buffer streams, and never repeat a request that was begun', (text) => {
+    expect(text).toContain('/readyz');
+    expect(text.split('{').length).toBe(text.split('}').length);
+    if (text !== haproxy) expect(text).toContain('flush_interval -1');
+    else expect(text).toMatch(/retry-on conn-failure$/m);
+  });
+
+  it('know keys by what is public of them', async () => {
+    const keys = [...(caddyfiles[1] ?? '').matchAll(/X-Api-Key (\S+)\*/g)].map(([, key]) => key);
+    const map = (await read('deploy/cells/keys.map')).trim().split('\n');
+    expect(map.map((line) => line.split(' ')[0])).toEqual(keys);
+    for (const key of keys) expect(key).toMatch(/^ply_[0-9A-Za-z]{8}$/);
+    for (const line of map) expect(haproxy).toContain(`backend ${line.split(' ')[1]}`);
+  });
+});
+
+describe('kubernetes', () => {
+  const ofKind = (kind: string): Any[] => kubernetes.filter((one) => one.kind === kind);
+  const deployments = ofKind('Deployment').map((one) => [one.metadata.name, one] as [string, Any]);
+
+  it('has the kinds that belong together, each in its version', () => {
+    const kinds = kubernetes.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`);
+    expect(kinds).toEqual([
+      'apps/v1 Deployment parley-api',
+      'apps/v1 Deployment parley-worker',
+      'v1 Service parley',
+      'policy/v1 PodDisruptionBudget parley-api',
+      'policy/v1 PodDisruptionBudget parley-worker',
+    ]);
+  });
+
+  it.each(deployments)(
+    '%s: probes, time to stop, resources, and nothing that it does not need',
+    async (_name, { spec, metadata }) => {
+      const { template } = spec;
+      expect(template.metadata.labels).toEqual(spec.selector.matchLabels);
+      expect(metadata.labels).toEqual(spec.selector.matchLabels);
+      expect(spec.replicas).toBeGreaterThanOrEqual(2);
+      expect(spec.strategy).toMatchObject({ type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } });
+      const pod = template.spec;
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 1000,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      const [container] = pod.containers;
+      const env = Object.fromEntries(container.env.map(({ name, value }: { name: string; value: unknown }) => [name, value]));
+      for (const value of Object.values(env)) expect(typeof value).toBe('string');
+      const { DATABASE_URL = '', PARLEY_SECRET_KEY = '' } = FILLED;
+      const config = settled({ ...imageEnv, DATABASE_URL, PARLEY_SECRET_KEY, ...env });
+      expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(stopSeconds(env));
+      const ports = new Map(container.ports.map((port: Any) => [port.name, port.containerPort]));
+      expect(ports.get('health')).toBe(config.HEALTH_PORT);
+      expect(template.metadata.annotations['prometheus.io/port']).toBe(String(config.HEALTH_PORT));
+      if (config.ROLES.includes('api')) expect(ports.get('http')).toBe(config.PORT);
+      const { livenessProbe, readinessProbe, startupProbe } = container;
+      expect([livenessProbe, readinessProbe, startupProbe].map((probe) => probe.httpGet.path)).toEqual([
+        '/healthz',
+        '/readyz',
+        '/healthz',
+      ]);
+      for (const probe of [livenessProbe, readinessProbe, startupProbe]) expect(ports.has(probe.httpGet.port)).toBe(true);
+      expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThan(config.DATABASE_WAIT_SECONDS);
+      // A node must be out of every balancer before it stops to take requests.
+      if (config.ROLES.includes('api'))
+        expect(config.DRAIN_SECONDS).toBeGreaterThan(readinessProbe.periodSeconds * readinessProbe.failureThreshold);
+      for (const one of [...pod.initContainers, ...pod.containers]) {
+        expect(one.resources.requests).toMatchObject({ cpu: expect.any(String), memory: expect.any(String) });
+        expect(one.resources.limits.memory).toMatch(/^\d+[MG]i$/);
+        expect(one.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(one.envFrom).toEqual([{ secretRef: { name: 'parley' } }]);
+        for (const { name } of one.volumeMounts) expect(pod.volumes.map((volume: Any) => volume.name)).toContain(name);
+      }
+      const [, program = ''] = pod.initContainers[0].command;
+      await expect(exists(program)).resolves.toBeUndefined();
+    },
+  );
+
+  it('leads requests to API nodes alone, and keeps one of each role through disruptions', () => {
+    const [service] = ofKind('Service');
+    expect(service.spec.selector).toEqual({ app: 'parley', role: 'api' });
+    expect(service.spec.ports[0].targetPort).toBe('http');
+    const budgets = ofKind('PodDisruptionBudget');
+    expect(budgets.map(({ spec }) => spec.selector.matchLabels)).toEqual(
+      deployments.map(([, { spec }]) => spec.selector.matchLabels),
+    );
+    for (const { spec } of budgets) expect(spec.minAvailable).toBe(1);
+  });
+});
+
+describe('the systemd unit', () => {
+  const lines = unit.split('\n').filter((line) => /^\w+=/.test(line));
+  const valuesOf = (name: string) =>
+    lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+
+  it('starts the server directly, as a user of its own, and gives it time to stop', async () => {
+    const [, program = ''] = (valuesOf('ExecStart')[0] ?? '').split(' ');
+    await expect(exists(program)).resolves.toBeUndefined();
+    expect(valuesOf('User')).toEqual(['parley']);
+    expect(valuesOf('KillMode')).toEqual(['mixed']);
+    expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(stopSeconds({}));
+    expect(valuesOf('MemoryDenyWriteExecute')).toEqual([]);
+  });
+
+  it('has settings that the program takes, and may write where the data lies', () => {
+    const env = Object.fromEntries(valuesOf('Environment').map((line) => line.split('=') as [string, string]));
+    const config = settled(env);
+    expect(config.DATA_DIR).toBe(`/var/lib/${valuesOf('StateDirectory')[0]}`);
+    expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+    const [, page = ''] = /^file:\/\/\/opt\/parley\/(.+)$/.exec(valuesOf('Documentation')[0] ?? '') ?? [];
+    return expect(exists(page)).resolves.toBeUndefined();
+  });
+});
