@@ -9,6 +9,7 @@ import { showProcess } from './http/process-metrics.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { patiently } from './kernel/cluster/await-database.ts';
 import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
 import { ControlConnection } from './kernel/cluster/control-connection.ts';
 import { clusterFigures } from './kernel/cluster/figures.ts';
@@ -320,7 +321,11 @@ export async function startApp(kernel: Kernel): Promise<App> {
   let address = '';
   let healthAddress = '';
   try {
-    await control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]);
+    await patiently(
+      config.DATABASE_WAIT_SECONDS,
+      (line) => log.warn(line),
+      () => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]),
+    );
     started.push({ stop: () => control.close() });
     watch.start(control);
     if (config.HEALTH_PORT !== undefined) {

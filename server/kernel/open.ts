@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceleratedClock, type Clock, systemClock } from './clock.ts';
-import { awaitDatabase, refuseTransactionPooling } from './cluster/await-database.ts';
+import { awaitDatabase, patiently, refuseTransactionPooling } from './cluster/await-database.ts';
 import { BadDatabaseUrl, DatabaseServer } from './cluster/database-server.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import type { Kernel } from './context.ts';
@@ -48,10 +48,17 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       idleTransactionMs: Math.max(5000, config.SWEEP_INTERVAL_SECONDS * 500),
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
-    await refuseUnsafeDatabase(db, config);
-    await migrateAll(server, migrations, log);
-    await refuseWrongMasterKey(db.queryable, keys).catch(asConfigProblem);
-    const clock = await clockFor(config, db);
+    const opened = db;
+    const clock = await patiently(
+      config.DATABASE_WAIT_SECONDS,
+      (line) => log.warn(line),
+      async () => {
+        await refuseUnsafeDatabase(opened, config);
+        await migrateAll(server, migrations, log);
+        await refuseWrongMasterKey(opened.queryable, keys).catch(asConfigProblem);
+        return clockFor(config, opened);
+      },
+    );
     const kernel: Kernel = {
       ...{ config, db, clock, log, keys },
       dataKeys: dataKeys(keys),
@@ -122,7 +129,11 @@ async function yours(url: string, config: Config, log: Log): Promise<DatabaseSer
   try {
     const server = new DatabaseServer(url);
     await awaitDatabase(server, config.DATABASE_WAIT_SECONDS, (line) => log.warn(line));
-    await refuseTransactionPooling(server);
+    await patiently(
+      config.DATABASE_WAIT_SECONDS,
+      (line) => log.warn(line),
+      () => refuseTransactionPooling(server),
+    );
     return server;
   } catch (error) {
     throw error instanceof BadDatabaseUrl ? new ConfigProblem([error.message]) : error;

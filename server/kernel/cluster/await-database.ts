@@ -1,7 +1,7 @@
 // Owns the patience of a start: a database that is on its way is waited for, one that will never let us in is named at once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigProblem } from '../config.ts';
-import { errorCode } from '../db.ts';
+import { errorCode, isPassing } from '../db.ts';
 import { type DatabaseServer, shownHost } from './database-server.ts';
 
 const PAUSE_MS = 500;
@@ -44,6 +44,24 @@ export async function awaitDatabase(server: DatabaseServer, seconds: number, say
     if (sentence !== said) say(`${sentence}; waiting up to ${seconds} seconds`);
     said = sentence;
     await sleep(PAUSE_MS);
+  }
+}
+
+/** A step of the start that may be repeated: a database that goes away in the middle of a start is waited for like one that came late. */
+export async function patiently<T>(seconds: number, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
+  const until = performance.now() + seconds * 1000;
+  let said = '';
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const sentence = `the database went away during the start: ${(error as Error).message}`;
+      if (performance.now() > until) throw new ConfigProblem([`${sentence}. Gave up after ${seconds} seconds`]);
+      if (sentence !== said) say(`${sentence}; trying again`);
+      said = sentence;
+      await sleep(PAUSE_MS);
+    }
   }
 }
 

@@ -41,13 +41,18 @@ export class ControlConnection {
     this.#log = log;
   }
 
-  /** Returns once the connection stands; from then on it comes back by itself. */
+  /** Returns once the connection stands; from then on it comes back by itself. May be called again after it has failed. */
   async start(channels: readonly string[]): Promise<this> {
     for (const channel of channels) if (!this.#listeners.has(channel)) this.#listeners.set(channel, []);
-    await this.#open();
-    await this.#ask();
-    // A clock that seems wrong is known to be, or not to be, before the first request or job.
-    while (this.#skewedAnswers > 0 && this.#skewedAnswers < SKEWED_ANSWERS) await this.#ask();
+    try {
+      await this.#open();
+      await this.#ask();
+      // A clock that seems wrong is known to be, or not to be, before the first request or job.
+      while (this.#skewedAnswers > 0 && this.#skewedAnswers < SKEWED_ANSWERS) await this.#ask();
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
     this.#loop = this.#keepAsking();
     return this;
   }
