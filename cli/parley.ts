@@ -6,7 +6,7 @@ import { BadBackup } from '../server/kernel/backup/archive.ts';
 import { ConfigProblem } from '../server/kernel/config.ts';
 import type { Kernel } from '../server/kernel/context.ts';
 import { Problem } from '../server/kernel/errors.ts';
-import { readMigrations } from '../server/kernel/migrate.ts';
+import { readMigrations, SchemaProblem } from '../server/kernel/migrate.ts';
 import { openKernel } from '../server/kernel/open.ts';
 import { rewrapAll } from '../server/kernel/secrets/data-keys.ts';
 import { sql } from '../server/kernel/sql.ts';
@@ -94,7 +94,7 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
   try {
     await program.parseAsync(argv);
   } catch (error) {
-    const expected = [ConfigProblem, Refused, Problem, BadBackup].some((kind) => error instanceof kind);
+    const expected = [ConfigProblem, SchemaProblem, Refused, Problem, BadBackup].some((kind) => error instanceof kind);
     const { message, stack = message } = error as Error;
     process.stderr.write(`${printable(expected ? message : stack)}\n`);
     process.exitCode = 1;

@@ -6,7 +6,7 @@ import { type App, startApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
 import type { Kernel } from './kernel/context.ts';
 import { isPassing } from './kernel/db.ts';
-import { readMigrations } from './kernel/migrate.ts';
+import { readMigrations, readMigrations, SchemaProblem } from './kernel/migrate.ts';
 import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
 import { VERSION } from './kernel/version.ts';
@@ -46,8 +46,10 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
   } catch (error) {
     handlers.uninstall();
     await stop();
-    const expected = error instanceof ConfigProblem || error instanceof DataFolderInUse || isAddressInUse(error);
-    process.stderr.write(`\n${expected ? error.message : ((error as Error).stack ?? String(error))}\n\n`);
+    const foreseen = [ConfigProblem, DataFolderInUse, SchemaProblem].some((kind) => error instanceof kind);
+    const expected = foreseen || isAddressInUse(error);
+    const { message, stack = message } = error as Error;
+    process.stderr.write(`\n${expected ? message : stack}\n\n`);
     process.exitCode = 1;
   }
 }

@@ -17,12 +17,15 @@ import { readBytes } from './raw-body.ts';
 import type { Route } from './route.ts';
 import {
   answerBrokenRequest,
+  endStalled,
   HEADERS_TIMEOUT_MS,
   NODE_HEAD_LIMIT,
   REQUEST_TIMEOUT_MS,
   refuseOddRequest,
+  STALLED_MS,
   silentConnections,
 } from './transport.ts';
+import { isLarge, UnreadAnswers } from './unread-answers.ts';
 
 /** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
@@ -53,6 +56,7 @@ const MAX_BODY = 1024 * 1024;
 export function createServer({ kernel, routes, authenticate, metrics, onForget, isDraining }: ServerOptions): FastifyInstance {
   const limits = limiters(kernel);
   const streams = new OpenStreams();
+  const unread = new UnreadAnswers();
   onForget?.(() => streams.recheck());
   const server = fastify<Server>({
     logger: false,
@@ -60,6 +64,7 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
     // The list itself, never `true`: whoever is not on it cannot choose the address it is counted under.
     trustProxy: kernel.config.TRUST_PROXY.length > 0 ? kernel.config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
     http: {
       maxHeaderSize: NODE_HEAD_LIMIT,
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -181,9 +186,14 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
       const presented = String(request.headers[KEY_HEADER]);
       streams.add(finished.body, async () => (await authenticate(presented)) !== undefined);
     }
-    return send(reply, finished);
+    const { status, headers, body } = finished;
+    if (!isLarge(body) || request.method === 'HEAD') return send(reply, finished);
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const length = { 'content-length': String(bytes.length) };
+    return send(reply, { status, headers: { ...headers, ...length }, body: unread.inPieces(bytes) });
   }
   const closeSilent = silentConnections(server.server);
+  endStalled(server.server);
   server.addHook('preClose', async () => {
     closing = true;
     // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.

@@ -14,6 +14,9 @@ export const NODE_HEAD_LIMIT = 32_768;
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Who takes nothing of what is ready for them for this long is cut off. */
+export const STALLED_MS = 30_000;
+
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
 
 const tooLong = (): Problem => new Problem('uri_too_long', `The address is longer than ${MAX_URL} characters.`);
@@ -46,6 +49,17 @@ export function silentConnections(server: Server): () => void {
   return () => {
     for (const [socket, at] of opened) if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy();
   };
+}
+
+/**
+ * Node tells a connection on which nothing has moved for `STALLED_MS`. While an answer is under way, that is an end only if bytes of it
+ * wait to be taken: a handler that thinks, or a stream with no news, has nothing for the reader yet.
+ */
+export function endStalled(server: Server): void {
+  const endIfUnread = (socket: Socket): void => {
+    if (socket.writableLength > 0) socket.destroy();
+  };
+  server.on('request', (_request, response) => response.on('timeout', endIfUnread));
 }
 
 /** Fastify types the packet as its JSON form; what arrives is a Buffer. */

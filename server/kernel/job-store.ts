@@ -20,7 +20,10 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query(`create index if not exists parley_jobs_by_organization on graphile_worker._private_jobs
+    // Even an index that is there already would wait for every open transaction that has added a job, and hold up all that come after.
+    const { rows } = await client.query(`select to_regclass('graphile_worker.parley_jobs_by_organization') as there`);
+    if (rows[0]?.there === null)
+      await client.query(`create index if not exists parley_jobs_by_organization on graphile_worker._private_jobs
       ((coalesce(payload ->> 'org_id', '')), task_id, run_at) where is_available`);
     await client.query('commit');
   } finally {

@@ -9,11 +9,17 @@ import { errorCode } from './db.ts';
 
 const LOCK = 7_266_171;
 /** A migration that waits for a busy table makes everybody queue behind it: it lets go after this, and tries again. */
-const LOCK_TIMEOUT_MS = 3000;
-const LOCK_TRIES = 20;
+const LOCK_TIMEOUT_MS = 1000;
+const LOCK_TRIES = 40;
+const CONNECT_TRIES = 5;
+/** Between two tries others have the table for longer than a try keeps it from them. */
+const pauseAfter = (attempt: number): number => Math.min(1000 * attempt, 5000);
 const LOCK_NOT_AVAILABLE = '55P03';
 /** No statement of a migration is expected to run this long. */
 const STATEMENT_MS = 3_600_000;
+
+/** The database and this program do not fit; the message says it all. */
+export class SchemaProblem extends Error {}
 
 /** `breaking`: programs that do not know this migration cannot work with its schema. */
 export type Migration = { name: string; text: string; hash: string; breaking: boolean };
@@ -33,15 +39,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 
 /** Applies what is missing and returns the names. Several processes may start at once: the lock makes one of them do it. */
 export async function migrate(server: DatabaseServer, migrations: Migration[], log: (line: string) => void): Promise<string[]> {
-  const client = server.client('parley-migrate', STATEMENT_MS);
-  client.on('error', (error) => log(`migration connection: ${error.message}`));
-  await client.connect();
+  const client = await open(server, log);
   try {
     await lock(client, log);
-    await client.query(
-      `create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now());
-       alter table schema_migrations add column if not exists breaking boolean not null default false`,
-    );
+    await prepare(client);
     const { rows } = await client.query<Applied>('select name, hash, breaking from schema_migrations');
     const applied = new Map(rows.map((row) => [row.name, row]));
     refuseSurprises(rows, migrations);
@@ -54,6 +55,36 @@ export async function migrate(server: DatabaseServer, migrations: Migration[], l
   } finally {
     await client.end();
   }
+}
+
+/** The database was there a moment ago; on a machine that is starved a connection may still take too long, and is tried again. */
+async function open(server: DatabaseServer, log: (line: string) => void): Promise<pg.Client> {
+  for (let attempt = 1; ; attempt++) {
+    const client = server.client('parley-migrate', STATEMENT_MS);
+    client.on('error', (error) => log(`migration connection: ${error.message}`));
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (attempt === CONNECT_TRIES) throw error;
+      log(`migration connection: ${(error as Error).message}; trying again`);
+      await sleep(500);
+    }
+  }
+}
+
+/** Changed only where it must be: even a change that is none waits for everybody who reads the table, such as a backup. */
+async function prepare(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ attname: string }>(
+    `select attname from pg_attribute where attrelid = to_regclass('schema_migrations') and attname in ('name', 'breaking')`,
+  );
+  if (rows.length === 0)
+    await client.query(
+      'create table schema_migrations (name text primary key, hash text not null, applied_at timestamptz(3) not null default now(), breaking boolean not null default false)',
+    );
+  else if (rows.length === 1)
+    await client.query('alter table schema_migrations add column breaking boolean not null default false');
 }
 
 /** Asked again and again instead of waited for: a connection that died silently would wait for ever. */
@@ -83,7 +114,7 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
       await client.query('rollback');
       if (errorCode(error) === LOCK_NOT_AVAILABLE && attempt < LOCK_TRIES) {
         log(`migration ${migration.name} waits for a busy table (try ${attempt} of ${LOCK_TRIES})`);
-        await sleep(500 * attempt);
+        await sleep(pauseAfter(attempt));
         continue;
       }
       throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
@@ -102,8 +133,8 @@ function refuseSurprises(applied: readonly Applied[], migrations: readonly Migra
   for (const { name, hash, breaking } of applied) {
     const ours = known.get(name);
     if (ours === undefined && breaking)
-      throw new Error(`the database has migration ${name}, which this program cannot work with: start a newer Parley`);
+      throw new SchemaProblem(`The database has migration ${name}, which this program cannot work with: start a newer Parley.`);
     if (ours !== undefined && ours !== hash)
-      throw new Error(`migration ${name} was changed after it was applied: restore its text and add a new file instead`);
+      throw new SchemaProblem(`Migration ${name} was changed after it was applied: restore its text and add a new file instead.`);
   }
 }

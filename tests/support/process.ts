@@ -54,7 +54,11 @@ export async function launched(command: string[], env: Record<string, string>): 
   for (;;) {
     const [, url] = /Calling API\s+(http:\S+)/.exec(running.output()) ?? [];
     if (url) return { ...running, url };
-    if (over || Date.now() > until) throw new Error(`Parley did not start:\n${running.output()}`);
+    if (over || Date.now() > until) {
+      // Whoever waits for it knows no process to end.
+      running.child.kill('SIGKILL');
+      throw new Error(`Parley did not start:\n${running.output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

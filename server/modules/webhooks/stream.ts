@@ -19,6 +19,8 @@ export type ScopesOf = (presented: string) => Promise<ReadonlySet<string> | unde
 export type StreamParts = Contents & { watch: OutboxWatch; scopesOf: ScopesOf };
 
 const BATCH = 100;
+/** Characters that are handed over at once. What is left of a batch is read again, so the next one is as small as what was told. */
+const MOST_TEXT = 65_536;
 const POLL_MS = 1000;
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2000;
@@ -39,7 +41,7 @@ async function follow(parts: StreamParts, places: Places, ctx: Context, query: Q
   places.take(ctx);
   const gone = new AbortController();
   const reader: Reader = { ctx, query, from, gone: gone.signal, presented: String(raw.headers['x-api-key']) };
-  // Pulled by the reader: a slow one holds one batch and a socket, nothing more.
+  // Pulled by the reader: a slow one holds a few texts of bounded length and a socket; one that stops reading is cut off by the server.
   const body = Readable.from(frames(parts, reader), { objectMode: false, highWaterMark: 16_384 });
   const leave = (): void => gone.abort();
   // One that does not read must not hold up the end of the process.
@@ -63,43 +65,66 @@ const wantedBy = (query: Query, scopes: ReadonlySet<string>): Subscription => ({
   read_scopes: eventScopesOf(scopes),
 });
 
-async function* frames({ catalog, enrichment, watch, scopesOf }: StreamParts, { ctx, query, from, gone, presented }: Reader) {
-  const allowed = (events: StoredEvent[], scopes: ReadonlySet<string>): StoredEvent[] => {
-    const wanted = wantedBy(query, scopes);
-    return events.filter(({ type }) => isSubscribed(wanted, catalog.get(type)));
-  };
+async function* frames(parts: StreamParts, reader: Reader) {
+  const { watch } = parts;
+  const { query, gone } = reader;
   const alarm = new Alarm();
   const deafen = watch.listen(alarm.ring);
   gone.addEventListener('abort', alarm.ring, { once: true });
-  let position = from;
+  let position = reader.from;
+  let batch = BATCH;
   let spoken = performance.now();
   try {
     yield `retry: ${RECONNECT_MS}\n\n`;
     while (!gone.aborted && !watch.isClosed) {
-      await givePositions(ctx.db);
-      const events = await eventsAfter(ctx.db, position, BATCH, ctx.org.id);
-      const richer = allowed(events, ctx.scopes).filter(({ type }) => enrichment.types.has(type));
-      const added = richer.length === 0 ? new Map() : await enrichment.fieldsOf(ctx, ctx.org.id, richer);
-      // Asked after reading and before telling: a key that was revoked meanwhile learns nothing more.
-      const scopes = await scopesOf(presented);
-      if (!scopes) return;
-      const text = allowed(events, scopes)
-        .map((event) => toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id))
-        .join('');
-      const last = events.at(-1);
-      if (last) position = last.position;
+      // While a reader takes its time, only the text is held.
+      const next = await textAfter(parts, reader, position, batch);
+      if (!next) return;
+      position = next.position;
+      batch = next.cutAfter ?? Math.min(BATCH, batch * 2);
       const silent = performance.now() - spoken > HEARTBEAT_MS;
-      if (text || silent) {
-        yield text || ': still here\n\n';
+      if (next.text || silent) {
+        yield next.text || ': still here\n\n';
         spoken = performance.now();
       }
-      if (events.length === BATCH) continue;
+      if (next.more) continue;
       if (!query.follow) return;
       await alarm.sleep(POLL_MS);
     }
   } finally {
     deafen();
   }
+}
+
+/** `cutAfter`: so many events were as much as can be told at once. */
+type Told = { text: string; position: number; more: boolean; cutAfter?: number };
+
+/** What comes after a position, as far as it may be told, and not more than one who reads slowly may keep here. */
+async function textAfter(
+  { catalog, enrichment, scopesOf }: StreamParts,
+  { ctx, query, presented }: Reader,
+  position: number,
+  batch: number,
+): Promise<Told | undefined> {
+  const allowedBy = (scopes: ReadonlySet<string>) => {
+    const wanted = wantedBy(query, scopes);
+    return ({ type }: StoredEvent): boolean => isSubscribed(wanted, catalog.get(type));
+  };
+  await givePositions(ctx.db);
+  const events = await eventsAfter(ctx.db, position, batch, ctx.org.id);
+  const richer = events.filter(allowedBy(ctx.scopes)).filter(({ type }) => enrichment.types.has(type));
+  const added = richer.length === 0 ? new Map() : await enrichment.fieldsOf(ctx, ctx.org.id, richer);
+  // Asked after reading and before telling: a key that was revoked meanwhile learns nothing more.
+  const scopes = await scopesOf(presented);
+  if (!scopes) return undefined;
+  const isAllowed = allowedBy(scopes);
+  const told: Told = { text: '', position, more: events.length === batch };
+  for (const [i, event] of events.entries()) {
+    if (told.text.length > MOST_TEXT) return { ...told, more: true, cutAfter: i };
+    told.position = event.position;
+    if (isAllowed(event)) told.text += toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id);
+  }
+  return told;
 }
 
 const toFrame = (event: StoredEvent, orgId: string): string => {
