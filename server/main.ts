@@ -6,7 +6,7 @@ import { type App, startApp } from './app.ts';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
 import type { Kernel } from './kernel/context.ts';
 import { isPassing } from './kernel/db.ts';
-import { readMigrations, readMigrations, SchemaProblem } from './kernel/migrate.ts';
+import { readMigrations, SchemaProblem } from './kernel/migrate.ts';
 import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
 import { VERSION } from './kernel/version.ts';
