@@ -18,6 +18,7 @@ import { addBackupCommands } from './backup.ts';
 import { chat } from './chat.ts';
 import { makeDemo } from './demo.ts';
 import { keyCommands, organizationCommands } from './operator.ts';
+import { addRetentionCommand } from './retention.ts';
 import { printable, say } from './terminal.ts';
 
 export async function runCommand(projectFolder: string, argv: string[]): Promise<void> {
@@ -63,6 +64,7 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
   organizationCommands(program, withKernel);
   keyCommands(program, withKernel);
   addBackupCommands(program, projectFolder);
+  addRetentionCommand(program, withKernel);
 
   program
     .command('audit')

@@ -23,7 +23,9 @@ import type { EventType } from './kernel/events.ts';
 import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/job-figures.ts';
 import { JOBS_CHANNEL } from './kernel/job-store.ts';
 import { bind } from './kernel/jobs.ts';
+import { KERNEL_RETENTION } from './kernel/machinery-retention.ts';
 import type { Metric } from './kernel/meter.ts';
+import { forgetByAge, forgetOldRows, type Retention, rowsForgotten } from './kernel/retention.ts';
 import type { DueTable } from './kernel/sweep.ts';
 import { startWorker } from './kernel/worker.ts';
 import { Authentication } from './modules/access/authentication.ts';
@@ -38,6 +40,7 @@ import * as assistantDirectory from './modules/assistants/directory.ts';
 import { assistantEvents } from './modules/assistants/events.ts';
 import { compileRevision } from './modules/assistants/jobs.ts';
 import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
+import { ASSISTANTS_RETENTION } from './modules/assistants/retention.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
 import { cancelPerson } from './modules/calling/cancel-person.ts';
 import { carrierRoutes } from './modules/calling/carrier-routes.ts';
@@ -49,6 +52,7 @@ import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.
 import { CALLING_JOBS } from './modules/calling/jobs.ts';
 import { callingPersonalData, isLive } from './modules/calling/personal-data.ts';
 import type { CallingPorts } from './modules/calling/ports.ts';
+import { CALLING_RETENTION } from './modules/calling/retention.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { script } from './modules/calling/script.ts';
 import { sendText } from './modules/calling/send-text.ts';
@@ -62,6 +66,7 @@ import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
 import { textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
 import { compliancePersonalData } from './modules/compliance/personal-data.ts';
 import type { Ports as CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
+import { COMPLIANCE_RETENTION } from './modules/compliance/retention.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { continueJob } from './modules/conversations/continue-conversation.ts';
 import { CONVERSATIONS_DATA } from './modules/conversations/data-map.ts';
@@ -72,6 +77,7 @@ import { rememberJob } from './modules/conversations/memory.ts';
 import { conversationsPersonalData } from './modules/conversations/personal-data.ts';
 import { phoneTalker } from './modules/conversations/phone.ts';
 import type { ConversationPorts } from './modules/conversations/ports.ts';
+import { CONVERSATIONS_RETENTION } from './modules/conversations/retention.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
 import { toldWords } from './modules/conversations/told-words.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
@@ -86,11 +92,13 @@ import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
+import { MODELS_RETENTION } from './modules/models/retention.ts';
 import { atTheDoor, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
 import type { Embedder } from './modules/people/embedder.ts';
 import { peopleEvents } from './modules/people/events.ts';
+import { heldPeople } from './modules/people/held-people.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
 import * as memory from './modules/people/memory.ts';
 import { memoryRoutes } from './modules/people/memory-routes.ts';
@@ -105,11 +113,11 @@ import type { Contents } from './modules/webhooks/contents.ts';
 import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
 import { WEBHOOK_METRICS, webhookFigures } from './modules/webhooks/figures.ts';
-import { deliverWebhooks, fanOutEvents, forgetOldEvents, replayEvents } from './modules/webhooks/jobs.ts';
+import { deliverWebhooks, fanOutEvents, replayEvents } from './modules/webhooks/jobs.ts';
 import { eventsPersonalData } from './modules/webhooks/personal-data.ts';
 import { fanOutStretch, startRelay } from './modules/webhooks/relay.ts';
 import { replayStretch } from './modules/webhooks/replay.ts';
-import { forgetOld } from './modules/webhooks/retention.ts';
+import { WEBHOOKS_RETENTION } from './modules/webhooks/retention.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
 import { svixSender } from './modules/webhooks/svix.ts';
 
@@ -146,7 +154,7 @@ export const figureSources = (): FigureSource[] => [
   jobFigures,
   ...[webhookFigures, callingFigures, conversationFigures, knowledgeFigures],
 ];
-const METRICS: readonly Metric[] = [figuresAge, jobRunSeconds, jobsRunning, jobsSlots, ...MODEL_METRICS, ...WEBHOOK_METRICS];
+const METRICS: readonly Metric[] = [figuresAge, jobRunSeconds, jobsRunning, jobsSlots, rowsForgotten, ...MODEL_METRICS, ...WEBHOOK_METRICS];
 
 const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries };
 
@@ -222,7 +230,19 @@ const personalData: readonly PersonalData[] = [
   storedAnswers,
 ];
 
-const bindings = (carrier: Carrier) => [
+/** What is forgotten by age, and when. The audit log, receipts, consents and the do-not-call list are kept for ever. */
+export const RETENTION: readonly Retention[] = [
+  ...KERNEL_RETENTION,
+  ...WEBHOOKS_RETENTION,
+  ...CONVERSATIONS_RETENTION,
+  ...CALLING_RETENTION,
+  ...COMPLIANCE_RETENTION,
+  ...MODELS_RETENTION,
+  ...ASSISTANTS_RETENTION,
+];
+
+const bindings = (carrier: Carrier) => void) => [
+  ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, heldPeople(personalData)) }),
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
   ...bind([continueConversation, rememberConversation], {
@@ -237,11 +257,10 @@ const bindings = (carrier: Carrier) => [
     'expire-review-request': reviewRequests.expire,
     'forget-expired-fact': memory.expire,
   }),
-  ...bind([deliverWebhooks, fanOutEvents, replayEvents, forgetOldEvents], {
+  ...bind([deliverWebhooks, fanOutEvents, replayEvents], {
     'deliver-webhooks': carrier.deliver,
     'fan-out-events': fanOutStretch(catalog),
     'replay-events': replayStretch(catalog),
-    'forget-old-events': forgetOld,
   }),
 ];
 
@@ -340,7 +359,14 @@ export async function startApp(kernel: Kernel): Promise<App> {
       const carrier = new Carrier(kernel, svixSender(catalog), contents);
       started.push(carrier);
       lease.onForget(() => carrier.recheck());
-      started.push(await startWorker(kernel, unlessSuspended(bindings(carrier), organizations), DUE_TABLES, control));
+      started.push(
+        await startWorker(
+          kernel,
+          unlessSuspended(bindings(carrier), organizations),
+          DUE_TABLES,
+          control,
+        ),
+      );
       started.push(startRelay(kernel, watch, catalog));
     }
     if (config.ROLES.includes('api')) {

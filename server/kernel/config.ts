@@ -20,6 +20,15 @@ const wholeNumber = (about: string, fallback: number, least: number, most: numbe
     return /^\d+$/.test(value) && number >= least && number <= most ? number : refuse(`a whole number from ${least} to ${most}`);
   },
 });
+const daysKept = (about: string, fallback: number, least = 1): Setting<number> => ({
+  fallback: String(fallback),
+  about: `Days ${about}; 0: for ever`,
+  read: (value) => {
+    const days = Number(value);
+    const isDays = /^\d+$/.test(value) && (days === 0 || (days >= least && days <= 36_500));
+    return isDays ? days : refuse(`0, or a whole number from ${least} to 36500`);
+  },
+});
 const number = (about: string, fallback: number, least: number, most: number): Setting<number> => ({
   fallback: String(fallback),
   about,
@@ -150,8 +159,23 @@ export const SETTINGS = {
   WEBHOOK_PROVIDER: oneOf('Who delivers webhooks: this service, or a Svix server', 'builtin', ['builtin', 'svix']),
   WEBHOOK_TIMEOUT_SECONDS: number('How long a receiver may take to answer a webhook', 15, 0.1, 120),
   WEBHOOK_ENDPOINT_CONCURRENCY: wholeNumber('Webhooks under way to one endpoint at once', 16, 1, 128),
-  WEBHOOK_DELIVERY_RETENTION_DAYS: wholeNumber('How long finished webhook deliveries are kept', 30, 2, 3650),
-  EVENT_RETENTION_DAYS: wholeNumber('How long events are kept for replay, the event stream and timelines', 90, 2, 36_500),
+  WEBHOOK_DELIVERY_RETENTION_DAYS: daysKept('that finished webhook deliveries are kept', 30, 2),
+  EVENT_RETENTION_DAYS: daysKept('that events are kept for replay, the event stream and timelines', 90, 2),
+  TRACE_RETENTION_DAYS: daysKept('after the end of a conversation that its trace is kept, and it can be replayed', 90),
+  CONVERSATION_RETENTION_DAYS: daysKept('after its end that a conversation is kept, with all that was said', 0),
+  CALL_RETENTION_DAYS: daysKept('after their end that calls and executions are kept', 0),
+  LEAD_BATCH_RETENTION_DAYS: daysKept('after its end that an import of leads is kept', 0),
+  TEXT_MESSAGE_RETENTION_DAYS: daysKept('that text messages in both directions are kept', 0),
+  CONTACT_ATTEMPT_RETENTION_DAYS: daysKept(
+    'that attempts to reach somebody are kept for the caps; at least 366, since quiet days may last a year',
+    0,
+    366,
+  ),
+  MODEL_INVOCATION_RETENTION_DAYS: daysKept('that single calls to models are kept; sums per day stay', 0),
+  RELEASE_RUN_RETENTION_DAYS: daysKept('that runs of release suites are kept; the latest of each stays', 0),
+  GRAPH_HISTORY_RETENTION_DAYS: daysKept('that steps of editing a flow are kept for undo', 0),
+  SIMULATED_CARRIER_RETENTION_DAYS: daysKept('that the simulated carrier remembers calls and texts', 30),
+  DEAD_JOB_RETENTION_DAYS: daysKept('that jobs whose attempts are used up are kept for whoever looks into them', 30),
   EVENT_STREAMS_PER_ORGANIZATION: wholeNumber('Event streams one organization may hold open at a node', 50, 1, 10_000),
   SVIX_URL: {
     ...text('Address of the Svix server, such as https://api.eu.svix.com; a private one must be within `OUTBOUND_ALLOW_CIDRS`'),

@@ -46,6 +46,8 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
     ...(['audit_log', 'details', 'ids, counts and changed settings'] as const),
     'The chain is append-only. Rows about the do-not-call list from before this rule hold the entry itself.',
   ),
+  ...none('retention_totals', 'table_name', 'names of tables'),
+  ...none('retention_untold', 'table_name', 'names of tables'),
   ...none('worker_leases', 'id'),
   ...none('cluster_figures', 'figures', 'counts and ages for /metrics, by kind and state'),
   ...none('data_keys', 'subject master_key_id wrapped', 'the keys themselves, wrapped, and whose they are, by id'),

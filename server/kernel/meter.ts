@@ -47,6 +47,10 @@ export class Meter {
     this.#histogram(metric).observe(labels, seconds);
   }
 
+  add<Label extends string>(metric: CounterOf<Label>, labels: Labels<Label>, by: number): void {
+    this.#counter(metric).inc(labels, by);
+  }
+
   change<Label extends string>(metric: GaugeOf<Label>, labels: Labels<Label>, by: number): void {
     this.#gauge(metric).inc(labels, by);
   }

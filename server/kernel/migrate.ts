@@ -1,4 +1,4 @@
-// Owns the table schema_migrations. Plain SQL files, forward only, each in one transaction, under one lock.
+// Owns the table schema_migrations. Plain SQL files, forward only, under one lock, each in one transaction unless it says otherwise.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,6 +26,8 @@ export type Migration = { name: string; text: string; hash: string; breaking: bo
 
 /** The first line of a file that older programs cannot live with says so: `-- breaking: why`. */
 const BREAKING = /^-- breaking:/m;
+/** So does one whose statements cannot share a transaction, such as `create index concurrently`: `-- no transaction: why`. */
+const NO_TRANSACTION = /^-- no transaction:/m;
 
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -48,7 +50,7 @@ export async function migrate(server: DatabaseServer, migrations: Migration[], l
     refuseSurprises(rows, migrations);
     const missing = migrations.filter((migration) => !applied.has(migration.name));
     for (const migration of missing) {
-      await apply(client, migration, log);
+      await (NO_TRANSACTION.test(migration.text) ? applyOneByOne(client, migration) : apply(client, migration, log));
       log(`applied migration ${migration.name}`);
     }
     return missing.map((migration) => migration.name);
@@ -103,11 +105,7 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
     try {
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
       await client.query(migration.text);
-      await client.query('insert into schema_migrations (name, hash, breaking) values ($1, $2, $3)', [
-        migration.name,
-        migration.hash,
-        migration.breaking,
-      ]);
+      await record(client, migration);
       await client.query('commit');
       return;
     } catch (error) {
@@ -120,6 +118,40 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
       throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
     }
   }
+}
+
+const record = (client: pg.Client, { name, hash, breaking }: Migration) =>
+  client.query('insert into schema_migrations (name, hash, breaking) values ($1, $2, $3)', [name, hash, breaking]);
+
+const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:(\w+)\.)?/;
+
+/** Run again from its beginning after a failure, so that each statement says `if not exists` or `if exists`. Nobody waits behind it. */
+async function applyOneByOne(client: pg.Client, migration: Migration): Promise<void> {
+  const statements = migration.text
+    .replace(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  for (const statement of statements) {
+    try {
+      const [, index, schema = 'public'] = INDEX.exec(statement) ?? [];
+      if (index !== undefined) await dropTorn(client, schema, index);
+      await client.query(statement);
+    } catch (error) {
+      throw new Error(`migration ${migration.name} failed at "${statement}": ${(error as Error).message}`, { cause: error });
+    }
+  }
+  await record(client, migration);
+}
+
+/** A build that was broken off leaves an index that is kept up to date and never used. */
+async function dropTorn(client: pg.Client, schema: string, index: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = $1 and c.relname = $2 and not i.indisvalid`,
+    [schema, index],
+  );
+  if (rowCount) await client.query(`drop index concurrently "${schema}"."${index}"`);
 }
 
 type Applied = { name: string; hash: string; breaking: boolean };

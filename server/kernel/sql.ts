@@ -21,6 +21,9 @@ export const nothing = raw('');
 /** The database's wall clock, for leases and deadlines between processes. Product time comes from `ctx.clock`. */
 export const wallClock = raw('clock_timestamp()');
 
+/** The same at the start of the transaction: it stands still meanwhile, so that an index knows where what is due ends. */
+export const wallClockAtStart = raw('now()');
+
 /** So long from now by the database's clock: until when a lease or a claim holds. */
 export const wallClockIn = (ms: number): Sql => sql`${wallClock} + ${ms} * interval '1 millisecond'`;
 

@@ -21,7 +21,9 @@ export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
     where ${all(
       sql`org_id = ${ctx.org.id}`,
       query.action !== undefined && sql`action = ${query.action}`,
-      query.subject !== undefined && sql`subject = any(${subjects}::text[])`,
+      // A list of one would not be read in the order of the index.
+      query.subject !== undefined &&
+        (subjects.length === 1 ? sql`subject = ${subjects[0]}` : sql`subject = any(${subjects}::text[])`),
       cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
     )}
     order by created_at desc, id desc limit ${query.limit + 1}`);

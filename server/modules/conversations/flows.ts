@@ -7,6 +7,7 @@ import { sql } from '../../kernel/sql.ts';
 
 const parsed = new Map<string, Executable>();
 const KEPT = 100;
+const DAY = 24 * 3600_000;
 
 function remember(hash: Buffer, text: string): Executable {
   const key = hash.toString('hex');
@@ -20,11 +21,16 @@ function remember(hash: Buffer, text: string): Executable {
 
 export async function keep(ctx: Context, tx: Tx, text: string): Promise<{ hash: Buffer; executable: Executable }> {
   const hash = createHash('sha256').update(text).digest();
-  const there = sql`select 1 from conversation_flows where org_id = ${ctx.org.id} and hash = ${hash}`;
-  // A flow may have megabytes: it is sent with the first conversation, not with every one.
-  if (!(await tx.maybe(there))) {
+  const now = ctx.clock.now();
+  // A flow may have megabytes: it is sent with the first conversation, not with every one. Its day is renewed by the first of each day,
+  // so that retention, which spares what was used within days, never takes a flow from under a conversation that begins.
+  const known = await tx.maybe<{ last_used_at: Date }>(
+    sql`select last_used_at from conversation_flows where org_id = ${ctx.org.id} and hash = ${hash}`,
+  );
+  if (!known || known.last_used_at.getTime() < now.getTime() - DAY) {
     await tx.run(sql`
-      insert into conversation_flows (org_id, hash, executable) values (${ctx.org.id}, ${hash}, ${text}) on conflict do nothing`);
+      insert into conversation_flows (org_id, hash, executable, last_used_at) values (${ctx.org.id}, ${hash}, ${text}, ${now})
+      on conflict (org_id, hash) do update set last_used_at = greatest(conversation_flows.last_used_at, excluded.last_used_at)`);
   }
   return { hash, executable: remember(hash, text) };
 }

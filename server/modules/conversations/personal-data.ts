@@ -10,7 +10,10 @@ import * as sessions from './sessions.ts';
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
   subjects: async (ctx, leafIds) => {
     const rows = await reader(ctx).rows<{ id: string }>(sql`
-      select id from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) order by id desc limit 1000`);
+      select talk.id from unnest(${[...leafIds]}::uuid[]) as leaf (id) cross join lateral (
+        select id, created_at from conversations where org_id = ${ctx.org.id} and end_user_id = leaf.id
+        order by created_at desc, id desc limit 1000) talk
+      order by talk.created_at desc, talk.id desc limit 1000`);
     return rows.map(({ id }) => id);
   },
   trace: async (ctx, db, traces) => {

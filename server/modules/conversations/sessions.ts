@@ -236,11 +236,15 @@ export async function list(ctx: Context, query: z.output<typeof ConversationQuer
     where ${all(
       sql`org_id = ${ctx.org.id}`,
       query.status !== undefined && sql`status = ${query.status}`,
-      query.status !== undefined && !['completed', 'abandoned'].includes(query.status) && sql`ended_at is null`,
+      // Says which of two indexes it is: that of open conversations, or that of ended ones.
+      query.status !== undefined &&
+        (['completed', 'abandoned'].includes(query.status) ? sql`ended_at is not null` : sql`ended_at is null`),
       query.channel !== undefined && sql`channel = ${query.channel}`,
       query.assistant_id !== undefined && sql`assistant_id = ${query.assistant_id}`,
       query.call_id !== undefined && sql`call_id = ${query.call_id}`,
-      leafIds !== undefined && sql`end_user_id = any(${[...leafIds]}::uuid[])`,
+      // A list of one would not be read in the order of the index.
+      leafIds !== undefined &&
+        (leafIds.length === 1 ? sql`end_user_id = ${leafIds[0]}` : sql`end_user_id = any(${[...leafIds]}::uuid[])`),
       cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
     )}
     order by created_at desc, id desc limit ${query.limit + 1}`);

@@ -6,6 +6,7 @@ import { type Context, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import { type StandingHold, waitForDeletions } from '../../kernel/legal-hold.ts';
 import { sql } from '../../kernel/sql.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import * as locks from './locks.ts';
@@ -27,6 +28,10 @@ const standing = async (ctx: Context, db: Db, leafIds: readonly string[]): Promi
     select id, end_user_id, reason, created_by, created_at from legal_holds
     where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) and released_at is null order by id`);
 
+/** Of every organization: for what deletes by age. */
+export const allStanding = (db: Db): Promise<StandingHold[]> =>
+  db.rows<StandingHold>(sql`select id, org_id, end_user_id from legal_holds where released_at is null order by id`);
+
 export async function refuseHeld(ctx: Context, db: Db, leafIds: readonly string[]): Promise<void> {
   const [hold] = await standing(ctx, db, leafIds);
   if (!hold) return;
@@ -45,6 +50,7 @@ async function person(ctx: Context, tx: Tx, id: string) {
 /** Holding twice is the same as once: the first reason stays. The reason is not in the audit log, which cannot forget. */
 export async function place(ctx: Context, endUserId: string, { reason }: { reason: string }) {
   return transaction(ctx, async (tx) => {
+    await waitForDeletions(tx);
     const { leaf, id, leafIds } = await person(ctx, tx, endUserId);
     if (leaf.erased_at) throw conflict('This person was erased. There is nothing left to hold.');
     const [known] = await standing(ctx, tx, leafIds);

@@ -34,14 +34,17 @@ export async function timeline(
      order by created_at desc limit ${FOLLOWED})`);
   const others = await Promise.all(modules.map(async (module) => (await module.subjects?.(ctx, leafIds)) ?? []));
   const subjects = [...leafIds, ...own.map((row) => row.id), ...others.flat()];
+  // No more than a page of each subject is read: a long life has very many events.
   const rows = await db.rows<EventRow>(sql`
-    select id, type, subject, actor, data, occurred_at as created_at from events
-    where ${all(
-      sql`org_id = ${ctx.org.id} and subject = any(${subjects}::text[])`,
-      sql`split_part(type, '.', 1) = any(${readableGroups(ctx.scopes)}::text[])`,
-      cursor && sql`(occurred_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
-    )}
-    order by occurred_at desc, id desc limit ${query.limit + 1}`);
+    select event.* from unnest(${[...new Set(subjects)]}::text[]) as about (subject) cross join lateral (
+      select id, type, subject, actor, data, occurred_at as created_at from events
+      where ${all(
+        sql`org_id = ${ctx.org.id} and subject = about.subject`,
+        sql`split_part(type, '.', 1) = any(${readableGroups(ctx.scopes)}::text[])`,
+        cursor && sql`(occurred_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+      )}
+      order by occurred_at desc, id desc limit ${query.limit + 1}) event
+    order by event.created_at desc, event.id desc limit ${query.limit + 1}`);
   return toPage(rows, query.limit, toEntry);
 }
 

@@ -19,5 +19,3 @@ export const replayEvents = job(
 
 /** Makes the deliveries of one stretch of the outbox for an organization that has very many of them. */
 export const fanOutEvents = job('fan-out-events', z.object({ org_id: z.uuid(), after: z.int(), until: z.int() }), { atOnce: 2 });
-
-export const forgetOldEvents = job('forget-old-events', z.object({}), { cron: '23 * * * *' });

@@ -3,8 +3,8 @@ import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts'
 import { created } from '../../../tests/support/client.ts';
 
 import { addJob } from '../../kernel/jobs.ts';
+import { forgetOldRows } from '../../kernel/retention.ts';
 import { sql } from '../../kernel/sql.ts';
-import { forgetOldEvents } from './jobs.ts';
 
 let app: TestApp;
 const clock = testClock();
@@ -164,7 +164,7 @@ describe('retention', () => {
     expect((await count()).old).toBeGreaterThan(10);
     await expect
       .poll(async () => {
-        await addJob(app.kernel, app.kernel.db, forgetOldEvents, {}, { key: 'forget now' });
+        await addJob(app.kernel, app.kernel.db, forgetOldRows, {}, { key: 'forget now' });
         return count();
       }, patience)
       .toMatchObject({ old: 0 });

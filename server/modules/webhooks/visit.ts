@@ -3,7 +3,7 @@
 import { Alarm } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { addJob } from '../../kernel/jobs.ts';
-import { sql, wallClock } from '../../kernel/sql.ts';
+import { sql, wallClock, wallClockAtStart } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/sweep.ts';
 import type { Message, Target } from './attempt.ts';
 import { type Allowance, isAllowed } from './catalog.ts';
@@ -136,14 +136,14 @@ export class Visit {
       this.#aimAt({ ...target, secrets: await secrets.valid(this.#kernel, db, orgId, id) });
       const most = this.#kernel.config.WEBHOOK_ENDPOINT_CONCURRENCY;
       this.#limit = failing_since ? Math.min(most, CONCURRENCY_WHILE_FAILING) : most;
-      // The limit comes before the join, and `now()` stands still during the statement, so that the index knows where what is due ends:
+      // The limit comes before the join, and the clock stands still during the statement, so that the index knows where what is due ends:
       // the length of the queue must not matter.
       const rows = await db.rows<DueRow>(sql`
         select delivery.id, delivery.event_id, delivery.event_type, delivery.tried, delivery.attempt_count,
           coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz) as occurred_at,
           coalesce(event.data, delivery.body -> 'data')::text as data
         from (select * from webhook_deliveries
-              where org_id = ${orgId} and endpoint_id = ${id} and due_at <= now() and id <> all(${[...this.#unsettled]}::uuid[])
+              where org_id = ${orgId} and endpoint_id = ${id} and due_at <= ${wallClockAtStart} and id <> all(${[...this.#unsettled]}::uuid[])
               order by org_id, endpoint_id, due_at limit ${LOADED_AT_ONCE}) delivery
         left join events event on event.id = delivery.event_id and event.org_id = delivery.org_id`);
       const allowed = rows.filter(({ event_type: type }) => type === TEST_EVENT || isAllowed(row, catalog.get(type)));

@@ -1,0 +1,98 @@
+// What calling forgets by age: what is over, when the operator says so, and the simulated carrier's memory.
+import type { Retention } from '../../kernel/retention.ts';
+import { notHeld, within } from '../../kernel/retention-scope.ts';
+import { sql } from '../../kernel/sql.ts';
+
+const SIMULATED = {
+  after: 'SIMULATED_CARRIER_RETENTION_DAYS',
+  clock: 'product',
+  by: 'service',
+  told: false,
+} as const satisfies Partial<Retention>;
+
+export const CALLING_RETENTION: readonly Retention[] = [
+  {
+    // With its calls, which name it.
+    table: 'workflow_executions',
+    after: 'CALL_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    told: true,
+    stays: 'what runs, waits or is paused; what has a call that is not over; people under a legal hold',
+    atOnce: 200,
+    old: (scope) => sql`
+      select e.ctid from workflow_executions e
+      where e.created_at < ${scope.before} and e.completed_at < ${scope.before} and e.due_at is null
+        and ${notHeld(scope, 'e', 'id', 'executionIds')} and ${notHeld(scope, 'e', 'phone', 'phones')}
+        and not exists (
+          select from calls c where c.execution_id = e.id and (
+            c.ended_at is null or c.ended_at >= ${scope.before} or c.due_at is not null
+            or not (${notHeld(scope, 'c', 'id', 'callIds')}) or not (${notHeld(scope, 'c', 'phone', 'phones')})))`,
+    remove: (bite) => sql`
+      with old as materialized (select id from workflow_executions where ctid = any(array(${bite})) for update skip locked),
+        rung as (delete from calls c using old where c.execution_id = old.id returning c.org_id),
+        gone as (delete from workflow_executions e using old where e.id = old.id returning e.org_id)
+      select org_id, 'workflow_executions' as table_name, count(*) as deleted from gone group by org_id
+      union all select org_id, 'calls', count(*) from rung group by org_id`,
+  },
+  {
+    table: 'calls',
+    after: 'CALL_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    told: true,
+    stays: 'what is not over; calls of an execution, which go with it; people under a legal hold',
+    old: (scope) => sql`
+      select c.ctid from calls c
+      where ${within(scope, 'c')} and c.created_at < ${scope.before} and c.ended_at < ${scope.before} and c.due_at is null
+        and c.execution_id is null and ${notHeld(scope, 'c', 'id', 'callIds')} and ${notHeld(scope, 'c', 'phone', 'phones')}
+      order by c.created_at`,
+  },
+  {
+    table: 'lead_batch_rows',
+    after: 'LEAD_BATCH_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    told: true,
+    stays: 'of imports that are not over; people under a legal hold',
+    old: (scope) => sql`
+      select r.ctid from lead_batches b join lead_batch_rows r on r.batch_id = b.id
+      where b.completed_at < ${scope.before} and b.due_at is null and ${notHeld(scope, 'r', 'execution_id', 'executionIds')}
+        and ${notHeld(scope, 'r', 'phone', 'phones')} and ${notHeld(scope, 'r', 'lead_id', 'leadIds')}`,
+  },
+  {
+    table: 'lead_batches',
+    after: 'LEAD_BATCH_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    told: true,
+    stays: 'those that still have a row',
+    old: ({ before }) => sql`
+      select b.ctid from lead_batches b
+      where b.completed_at < ${before} and b.due_at is null and not exists (select from lead_batch_rows r where r.batch_id = b.id)`,
+  },
+  {
+    ...SIMULATED,
+    table: 'simulated_carrier.calls',
+    stays: 'lines that are open, and those of calls that are not over; people under a legal hold',
+    old: (scope) => sql`
+      select s.ctid from simulated_carrier.calls s
+      where s.placed_at < ${scope.before} and s.due_at is null and ${notHeld(scope, 's', 'number', 'phones')}
+        and not exists (select from calls c where c.id = s.reference and c.ended_at is null)`,
+  },
+  {
+    ...SIMULATED,
+    table: 'simulated_carrier.messages',
+    stays: 'people under a legal hold',
+    old: (scope) => sql`
+      select s.ctid from simulated_carrier.messages s where s.sent_at < ${scope.before} and ${notHeld(scope, 's', 'number', 'phones')}`,
+  },
+  {
+    ...SIMULATED,
+    table: 'simulated_carrier.replies',
+    stays: 'those that are not delivered yet; people under a legal hold',
+    old: (scope) => sql`
+      select s.ctid from simulated_carrier.replies s
+      where s.written_at < ${scope.before} and s.due_at is null and ${notHeld(scope, 's', 'number', 'phones')}`,
+  },
+];

@@ -1,0 +1,31 @@
+// What the law's records forget by age when the operator says so. Receipts, consents and the do-not-call list are kept for ever.
+import type { Retention } from '../../kernel/retention.ts';
+import { notHeld, within } from '../../kernel/retention-scope.ts';
+import { sql } from '../../kernel/sql.ts';
+
+export const COMPLIANCE_RETENTION: readonly Retention[] = [
+  {
+    table: 'text_messages',
+    after: 'TEXT_MESSAGE_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    told: true,
+    stays: 'replies that are not sent yet; people under a legal hold',
+    old: (scope) => sql`
+      select m.ctid from text_messages m
+      where ${within(scope, 'm')} and m.created_at < ${scope.before} and m.due_at is null and ${notHeld(scope, 'm', 'phone', 'phones')}
+      order by m.created_at`,
+  },
+  {
+    table: 'contact_attempts',
+    after: 'CONTACT_ATTEMPT_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    told: true,
+    stays: 'everything that a cap or a quiet day can still ask about; people under a legal hold',
+    old: (scope) => sql`
+      select a.ctid from contact_attempts a
+      where a.attempted_at < ${scope.before} and (a.conversation_at is null or a.conversation_at < ${scope.before})
+        and ${notHeld(scope, 'a', 'phone', 'phones')}`,
+  },
+];

@@ -1,0 +1,60 @@
+// What conversations forget by age: traces after a while, whole conversations when the operator says so, flows that none began with.
+import type { Retention } from '../../kernel/retention.ts';
+import { notHeld, type Scope, within } from '../../kernel/retention-scope.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+
+const over = (scope: Scope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
+  and ${notHeld(scope, 'c', 'end_user_id', 'leafIds')} and ${notHeld(scope, 'c', 'call_id', 'callIds')}`;
+
+export const CONVERSATIONS_RETENTION: readonly Retention[] = [
+  {
+    table: 'conversations',
+    after: 'CONVERSATION_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    told: true,
+    stays: 'what is not over; people under a legal hold',
+    atOnce: 50,
+    old: (scope) => sql`
+      select c.ctid from conversations c where ${over(scope)} and c.created_at < ${scope.before} order by c.created_at`,
+    remove: (bite) => sql`
+      with old as materialized (select id, org_id from conversations where ctid = any(array(${bite})) for update skip locked),
+        messages as (delete from conversation_messages m using old where m.conversation_id = old.id returning m.org_id),
+        trace as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id),
+        results as (delete from conversation_results r using old where r.conversation_id = old.id),
+        gone as (delete from conversations c using old where c.id = old.id returning c.org_id)
+      select org_id, 'conversations' as table_name, count(*) as deleted from gone group by org_id
+      union all select org_id, 'conversation_messages', count(*) from messages group by org_id
+      union all select org_id, 'conversation_trace', count(*) from trace group by org_id`,
+  },
+  {
+    table: 'conversation_trace',
+    after: 'TRACE_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    told: false,
+    stays: 'of conversations that are not over; people under a legal hold',
+    atOnce: 50,
+    old: (scope) => sql`select c.ctid from conversations c where ${over(scope)} and c.trace_kept order by c.ended_at`,
+    remove: (bite) => sql`
+      with old as (update conversations set trace_kept = false where ctid = any(array(${bite})) returning id, org_id),
+        gone as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id)
+      select org_id, 'conversation_trace' as table_name, count(*) as deleted from gone group by org_id
+      union all select org_id, null, count(*) from old group by org_id`,
+  },
+  {
+    // A conversation begins with a flow that was used within a day of it (see flows.ts): later ones need not be looked at.
+    table: 'conversation_flows',
+    after: 'CONVERSATION_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    told: false,
+    stays: 'flows that a kept conversation began with',
+    atOnce: 100,
+    old: ({ before }) => sql`
+      select f.ctid from conversation_flows f
+      where f.last_used_at < ${before}::timestamptz - interval '2 days' and not exists (
+        select from conversations c
+        where c.org_id = f.org_id and c.flow_hash = f.hash and c.created_at < f.last_used_at + interval '2 days')`,
+  },
+];

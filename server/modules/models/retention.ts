@@ -1,0 +1,19 @@
+// What the ledger of model calls forgets by age when the operator says so. The sums per day stay, so spend is known for ever.
+import type { Retention } from '../../kernel/retention.ts';
+import { notHeld, within } from '../../kernel/retention-scope.ts';
+import { sql } from '../../kernel/sql.ts';
+
+export const MODELS_RETENTION: readonly Retention[] = [
+  {
+    table: 'model_invocations',
+    after: 'MODEL_INVOCATION_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    told: true,
+    stays: 'sums per day; conversations of people under a legal hold',
+    old: (scope) => sql`
+      select i.ctid from model_invocations i
+      where ${within(scope, 'i')} and i.created_at < ${scope.before} and ${notHeld(scope, 'i', 'conversation_id', 'subjects')}
+      order by i.created_at`,
+  },
+];

@@ -1,0 +1,23 @@
+// Finds everything of people under a legal hold, the way an erasure would, so that nothing of it is forgotten by age.
+import type { Holds } from '../../kernel/legal-hold.ts';
+import { allStanding } from './legal-holds.ts';
+import { personOf } from './lineage.ts';
+import type { PersonalData } from './personal-data.ts';
+import { tracesOf } from './traces.ts';
+
+export const heldPeople = (modules: readonly PersonalData[]): Holds => ({
+  standing: allStanding,
+  trace: async (ctx, db, endUserId) => {
+    const { leafIds } = await personOf(ctx, db, endUserId);
+    const { phones, leadIds, callIds, executionIds, subjects } = await tracesOf(ctx, db, modules, leafIds);
+    return {
+      orgId: ctx.org.id,
+      leafIds,
+      phones: [...phones],
+      leadIds: [...leadIds],
+      callIds: [...callIds],
+      executionIds: [...executionIds],
+      subjects: [...subjects],
+    };
+  },
+});

@@ -1,0 +1,244 @@
+// Every list of the API over big tables, with every filter, also for values that few rows have: no page may read a table through.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { routeTable } from '../server/app.ts';
+import type { Route } from '../server/http/route.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import type { Client } from './support/client.ts';
+import { copiesOf, copy, makeOriginals, type World } from './support/many-rows.ts';
+import { explain, listen } from './support/plans.ts';
+
+const isLong = process.env.PROVE !== undefined;
+const PILED = isLong ? 1_000_000 : 100_000;
+const WRITTEN = PILED / 10;
+/** A page shows a hundred rows; a step of its plan may touch this many. A range that a fiftieth of the rows are in needs so many. */
+const MOST_ROWS = isLong ? 20_000 : 7500;
+
+type Values = (world: World) => string[];
+type List = { at: (world: World) => string; filters: Record<string, Values> };
+
+const top = (path: string, filters: Record<string, Values> = {}): List => ({ at: () => path, filters });
+const of = (at: (world: World) => string, filters: Record<string, Values> = {}): List => ({ at, filters });
+const words =
+  (...given: string[]): Values =>
+  () =>
+    given;
+const PHONE = words('+13030000123', '+13039999999');
+const nowhere = '00000000-0000-7000-8000-000000000000';
+
+/** Total: a list that is not here fails the first test, as does a filter. */
+const LISTS: Record<string, List> = {
+  listAuditLog: top('/v1/audit-log', {
+    action: words('rare.action', 'common.action', 'none'),
+    subject: words('rare', 'common', 'none'),
+  }),
+  listAssistants: top('/v1/assistants', { archived: words('true', 'false') }),
+  listAssistantRevisions: of(({ assistant }) => `/v1/assistants/${assistant}/revisions`),
+  listGraphHistory: of(({ assistant, revision }) => `/v1/assistants/${assistant}/revisions/${revision}/graph/history`),
+  listTools: top('/v1/tools'),
+  listToolRevisions: of(({ tool }) => `/v1/tools/${tool}/revisions`),
+  listPolicies: top('/v1/policies'),
+  listProcedures: top('/v1/procedures'),
+  listReleaseSuites: top('/v1/release-suites'),
+  listReleaseRuns: of(({ suite }) => `/v1/release-suites/${suite}/runs`),
+  listKnowledgeBases: top('/v1/knowledge-bases'),
+  listDocuments: of(({ base }) => `/v1/knowledge-bases/${base}/documents`, { status: words('failed', 'indexed', 'queued') }),
+  listKnowledgeGaps: of(({ base }) => `/v1/knowledge-bases/${base}/gaps`),
+  listModelProviders: top('/v1/model-router/providers'),
+  listRouterConfigs: top('/v1/model-router/configs'),
+  listModelPrices: top('/v1/model-router/prices', { provider: words('openai'), model: words('gpt-4o') }),
+  listModelBudgets: top('/v1/model-router/budgets'),
+  listModelInvocations: top('/v1/model-router/invocations'),
+  listFacts: of(() => '/v1/memory/facts', { end_user_id: ({ person }) => [person] }),
+  listWorkflows: top('/workflows', { active: words('true', 'false') }),
+  listExecutions: of(({ workflow }) => `/workflows/${workflow}/executions`),
+  listLeadBatchRows: of(({ batch }) => `/lead-batches/${batch}/rows`, { status: words('REJECTED', 'CREATED', 'SKIPPED') }),
+  listCalls: top('/calls', {
+    status: words('FAILED', 'COMPLETED', 'QUEUED'),
+    tag: words('CALLBACK', 'WORKFLOW', 'INBOUND'),
+    callEndedReason: words('FRAUD', 'NO_ANSWER', 'DNC'),
+    duration: words('7777', '>7000', '60', '<=10', '700-8000', '100-200'),
+  }),
+  listPhoneNumbers: top('/phone-numbers'),
+  listCarriers: top('/carriers'),
+  listDnc: top('/dnc', { source: words('voice', 'import', 'sms') }),
+  listConsents: top('/consents', { phone: PHONE, channel: words('text', 'call') }),
+  listMessages: top('/messages', { phone: PHONE }),
+  listReceipts: top('/receipts', { phone: PHONE, verdict: words('refuse', 'allow', 'defer') }),
+  listConversations: top('/v1/conversations', {
+    status: words('abandoned', 'completed', 'waiting', 'handed_off'),
+    channel: words('email', 'chat', 'sms'),
+    assistant_id: ({ assistant }) => [assistant, nowhere],
+    end_user_id: ({ talker }) => [talker],
+    call_id: words(nowhere),
+  }),
+  listConversationMessages: of(({ conversation }) => `/v1/conversations/${conversation}/messages`),
+  getConversationTrace: of(({ conversation }) => `/v1/conversations/${conversation}/trace`),
+  listEndUsers: top('/v1/identity/end-users', {
+    identifier: words('jo@example.com', 'nobody@example.com'),
+    identifier_type: words('email'),
+  }),
+  listIdentifiers: of(({ person }) => `/v1/identity/end-users/${person}/identifiers`),
+  getEndUserTimeline: of(({ talker }) => `/v1/identity/end-users/${talker}/timeline`),
+  listReviewRequests: top('/v1/identity/review-requests', {
+    status: words('rejected', 'approved', 'pending'),
+    request_type: words('update', 'merge'),
+  }),
+  listMerges: top('/v1/identity/merges', { end_user_id: ({ person }) => [person, nowhere] }),
+  listNotMatches: top('/v1/identity/not-matches'),
+  listWebhookEndpoints: top('/v1/webhooks/endpoints'),
+  listWebhookDeliveries: top('/v1/webhooks/deliveries', {
+    endpoint_id: ({ endpoint }) => [endpoint, nowhere],
+    event_id: words(nowhere),
+    event_type: words('rare.type', 'common.type', 'none'),
+    status: words('exhausted', 'succeeded', 'pending', 'canceled'),
+  }),
+};
+
+/** How a page is asked for, in any of the dialects. */
+const PAGING = ['limit', 'cursor', 'after', 'before', 'id', 'createdAt'];
+
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+const isPage = (route: Route): boolean =>
+  route.method === 'GET' && fieldsOf(route.query).includes('limit') && fieldsOf(route.response).length > 0;
+
+type Body = Record<string, unknown>;
+/** The query that brings the next page. */
+function next(body: Body): Record<string, string> | undefined {
+  const { next_cursor, next_after, next_before, nextCursorId, pagination } = body;
+  const cursor = next_cursor ?? (pagination as Body | undefined)?.nextCursor;
+  if (nextCursorId) return nextCursorId as Record<string, string>;
+  if (typeof cursor === 'string') return { cursor };
+  if (typeof next_after === 'number') return { after: String(next_after) };
+  return typeof next_before === 'number' ? { before: String(next_before) } : undefined;
+}
+
+const lists = routeTable().filter(isPage);
+
+it('every list of the API is tried here, with every filter that it has', () => {
+  expect(lists.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(LISTS).sort());
+  for (const { operationId, query } of lists) {
+    const filters = fieldsOf(query).filter((name) => !PAGING.includes(name));
+    expect({ operationId, filters: filters.sort() }).toEqual({
+      operationId,
+      filters: Object.keys(LISTS[operationId]?.filters ?? {}).sort(),
+    });
+  }
+});
+
+describe(`with ${PILED.toLocaleString('en')} rows`, () => {
+  let app: TestApp;
+  let connection: pg.Client;
+  let worlds: World[];
+  let heard: ReturnType<typeof listen>;
+  const large = new Set<string>();
+
+  beforeAll(async () => {
+    const first = await testApp({ env: { RATE_LIMITS: 'off' } });
+    const orgs = [await first.newOrganization(), await first.newOrganization()];
+    const made = await Promise.all(orgs.map(({ id, client }) => makeOriginals(id, client)));
+    await first.stop();
+    await fill(first.databaseUrl, made);
+    // Without a worker nothing but requests talks to the database.
+    app = await testApp({ databaseUrl: first.databaseUrl, env: { RATE_LIMITS: 'off', ROLES: 'api' } });
+    worlds = made.map((world) => ({ ...world, client: app.owner.as(world.client.secret) }));
+    connection = new pg.Client({ connectionString: app.databaseUrl });
+    await connection.connect();
+    const { rows } = await connection.query<{ relname: string }>('select relname from pg_class where reltuples >= $1', [
+      PILED / 5,
+    ]);
+    for (const { relname } of rows) large.add(relname);
+    heard = listen();
+  }, 1_800_000);
+  afterAll(async () => {
+    heard?.end();
+    await connection?.end();
+    await app?.stop();
+  });
+
+  const slowest: { ms: number; what: string }[] = [];
+
+  it.each(Object.entries(LISTS))('%s reads no more than it shows', async (operationId, { at, filters }) => {
+    for (const [i, world] of worlds.entries()) {
+      const needed = Object.keys(filters).filter((name) => isNeeded(operationId, name));
+      const required = Object.fromEntries(needed.map((name) => [name, filters[name]?.(world)[0] ?? '']));
+      const asked = [
+        required,
+        ...Object.entries(filters).flatMap(([name, values]) => values(world).map((value) => ({ ...required, [name]: value }))),
+      ];
+      for (const query of asked) await walk(world.client, at(world), { ...query, limit: '100' }, `organization ${i + 1}`);
+    }
+  });
+
+  async function walk(client: Client, path: string, query: Record<string, string>, whose: string): Promise<void> {
+    let more: Record<string, string> | undefined = {};
+    for (let page = 1; page <= 2 && more; page++) {
+      const address = `${path}?${new URLSearchParams({ ...query, ...more })}`;
+      heard.take();
+      const reply = await client.get(address);
+      const statements = heard.take();
+      expect(reply.status, `${address}: ${reply.text.slice(0, 300)}`).toBe(200);
+      for (const statement of statements) {
+        const { rows, walks, ms } = await explain(connection, statement, (table) => large.has(table));
+        const told = `GET ${address} (page ${page}, ${whose})\n${statement.text}\n${JSON.stringify(statement.values).slice(0, 500)}`;
+        expect(walks, `reads a large table through: ${told}`).toEqual([]);
+        expect(rows, `one step touches ${rows} rows: ${told}`).toBeLessThanOrEqual(MOST_ROWS);
+        slowest.push({ ms, what: address });
+      }
+      more = next(reply.body);
+    }
+  }
+
+  it('the tables are as big as they should be, and every filter was tried', () => {
+    for (const table of ['audit_log', 'calls', 'conversations', 'events', 'receipts', 'webhook_deliveries', 'end_users'])
+      expect(large).toContain(table);
+    expect(slowest.length).toBeGreaterThan(300);
+    const [worst] = slowest.sort((a, b) => b.ms - a.ms);
+    process.stdout.write(`the slowest statement of ${slowest.length}: ${worst?.ms.toFixed(1)} ms, ${worst?.what}\n`);
+  });
+});
+
+const isNeeded = (operationId: string, name: string): boolean => {
+  const query = lists.find((route) => route.operationId === operationId)?.query as
+    | { shape?: Record<string, z.ZodType> }
+    | undefined;
+  return query?.shape?.[name]?.safeParse(undefined).success === false;
+};
+
+/** Two connections, as there are two processors. */
+async function fill(databaseUrl: string, worlds: readonly World[]): Promise<void> {
+  const began = performance.now();
+  for (const [i, world] of worlds.entries()) {
+    const isOdd = i === 1;
+    const share = isOdd ? 4 : 1;
+    const waiting = copiesOf(world, { piled: Math.floor(PILED / share), written: Math.floor(WRITTEN / share), isOdd });
+    // Calls name executions, versions name workflows: in the order given, but for those two.
+    const later = waiting.filter(({ table }) => ['calls', 'calling_workflow_versions', 'workflow_revisions'].includes(table));
+    await both(
+      databaseUrl,
+      world.orgId,
+      waiting.filter((one) => !later.includes(one)),
+    );
+    await both(databaseUrl, world.orgId, later);
+  }
+  const connection = new pg.Client({ connectionString: databaseUrl });
+  await connection.connect();
+  await connection.query('delete from data_keys where subject = any($1)', [worlds.map(({ talker }) => talker)]);
+  await connection.query('analyze');
+  await connection.end();
+  process.stdout.write(`filled in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+async function both(databaseUrl: string, orgId: string, copies: Parameters<typeof copy>[2][]): Promise<void> {
+  const left = [...copies];
+  const work = async (): Promise<void> => {
+    const connection = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });
+    await connection.connect();
+    await connection.query('set synchronous_commit = off');
+    for (let one = left.shift(); one; one = left.shift()) await copy(connection, orgId, one);
+    await connection.end();
+  };
+  await Promise.all([work(), work()]);
+}
