@@ -74,7 +74,7 @@ export function connect(options: {
       }
       return own;
     },
-    close: () => pool.end(),
+    close: () => server.close(pool),
   };
   return database;
 }

@@ -1,5 +1,6 @@
 // What the short and the long chaos tests of calling share: leads that meet every persona, and the audit of who was rung.
 import { expect } from 'vitest';
+import type { Db } from '../../server/kernel/db.ts';
 import { sql } from '../../server/kernel/sql.ts';
 import type { TestApp } from '../support/app.ts';
 
@@ -34,7 +35,7 @@ export async function progress(app: TestApp) {
 }
 
 /** The carrier's ledger against our books: every phone rang once for each call we made, and no more. */
-export async function auditLedger(app: TestApp, executions: number): Promise<void> {
+export async function auditLedger(app: { kernel: { db: Db } }, executions: number): Promise<void> {
   const { db } = app.kernel;
   const statuses = await db.rows<{ status: string; count: number }>(
     sql`select status, count(*) as count from workflow_executions group by 1`,

@@ -1,10 +1,10 @@
 // Owns the one connection of a process that is kept for control: it hears NOTIFY, renews leases, compares clocks, and asks every second
 // whether the database still answers. Whoever serves or works relies on its verdict instead of finding out by hanging.
 import type pg from 'pg';
-import type { Db } from '../db.ts';
+import { type Db, errorCode } from '../db.ts';
 import type { Log } from '../log.ts';
 import { compile, type Sql, sql } from '../sql.ts';
-import { type DatabaseServer, destroySocket } from './database-server.ts';
+import { type DatabaseServer, destroySocket, GOODBYE_MS } from './database-server.ts';
 
 /** Delivered at commit. NOTIFY takes a database-wide lock there, so it is for rare control signals only. */
 export const signal = (db: Db, channel: string, payload = ''): Promise<number> =>
@@ -27,8 +27,13 @@ export class ControlConnection {
   readonly #log: Log;
   readonly #listeners = new Map<string, ((payload: string) => void)[]>();
   #client: pg.Client | undefined;
+  #opening: pg.Client | undefined;
+  /** Where it was opened to: the pools may have moved on since. */
+  #at = '';
   #closed = false;
   #lastAnswer = performance.now();
+  /** An answer, or a refusal that only a living server gives. */
+  #lastSign = performance.now();
   #dropped = false;
   #takesWrites = true;
   #skewMs = 0;
@@ -104,8 +109,11 @@ export class ControlConnection {
   async close(): Promise<void> {
     this.#closed = true;
     this.#wake?.();
+    // A database that is silent now must not hold up the end of the process.
+    const late = setTimeout(() => this.#leave(), GOODBYE_MS);
     await this.#loop;
     await this.#client?.end().catch(() => undefined);
+    clearTimeout(late);
   }
 
   async #open(): Promise<void> {
@@ -118,6 +126,7 @@ export class ControlConnection {
       this.#wake?.();
     });
     next.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    this.#opening = next;
     try {
       await next.connect();
       for (const channel of this.#listeners.keys()) await next.query(`listen "${channel.replaceAll('"', '""')}"`);
@@ -125,8 +134,11 @@ export class ControlConnection {
       this.#server.failed(url);
       destroySocket(next);
       throw error;
+    } finally {
+      this.#opening = undefined;
     }
     this.#client = next;
+    this.#at = url;
   }
 
   #tell(channel: string, payload: string): void {
@@ -139,14 +151,15 @@ export class ControlConnection {
       select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only`);
     if (!answer) return;
     const took = performance.now() - sent.tick;
-    this.#lastAnswer = performance.now();
+    this.#lastAnswer = this.#lastSign = performance.now();
+    this.#server.heard();
     this.#takesWrites = !answer.standby && answer.read_only === 'off';
     this.#skewMs = this.#server.time.learn({ theirs: answer.now.getTime(), sentAt: sent.at, tookMs: took });
     this.#skewedAnswers = Math.abs(this.#skewMs) - took / 2 > MAX_SKEW_MS ? this.#skewedAnswers + 1 : 0;
     if (this.#takesWrites) return;
     // A demoted primary stays reachable; the one that was promoted is another host.
-    this.#server.dropConnections();
-    this.#server.failed(this.#server.url);
+    this.#server.dropConnections(this.#at);
+    this.#server.failed(this.#at);
     if (this.#server.hostCount > 1) this.#leave();
   }
 
@@ -166,6 +179,8 @@ export class ControlConnection {
   }
 
   async #round(): Promise<boolean> {
+    // Opening a connection may take longer than others should wait with us. A process that was stopped itself first hears the answer.
+    const patience = setTimeout(() => this.#giveUp(), Math.max(ANSWER_MS, SILENCE_MS - this.#silentMs));
     try {
       if (!this.#client) {
         await this.#open();
@@ -175,27 +190,38 @@ export class ControlConnection {
       }
       await this.#ask();
       this.#dropped = false;
-      return true;
+      // A standby was left again: the next host is asked at once.
+      return this.#client !== undefined;
     } catch (error) {
       this.#leave();
       this.#server.fellSilent();
-      const silentMs = performance.now() - this.#lastAnswer;
-      if (silentMs > SILENCE_MS && !this.#dropped) {
-        this.#dropped = true;
-        const connections = this.#server.dropConnections();
-        this.#log.warn(
-          { err: error, connections, silent_ms: Math.round(silentMs) },
-          'the database does not answer; its connections are dropped',
-        );
-      }
+      // A server without a place for us is not silent, and others hold connections to it that work.
+      if (isCrowded(error)) this.#lastSign = performance.now();
+      if (this.#silentMs > SILENCE_MS) this.#giveUp(error);
       return false;
+    } finally {
+      clearTimeout(patience);
     }
+  }
+
+  get #silentMs(): number {
+    return performance.now() - this.#lastSign;
+  }
+
+  #giveUp(error?: unknown): void {
+    this.#server.fellSilent();
+    const connections = this.#server.giveUp();
+    const silence = { err: error, connections, silent_ms: Math.round(this.#silentMs) };
+    if (!this.#dropped) this.#log.warn(silence, 'the database does not answer; its connections are dropped');
+    this.#dropped = true;
   }
 
   /** It may be half open: it is left, not ended. */
   #leave(): void {
-    const client = this.#client;
+    const client = this.#client ?? this.#opening;
     this.#client = undefined;
     if (client) destroySocket(client);
   }
 }
+
+const isCrowded = (error: unknown): boolean => errorCode(error)?.startsWith('53') ?? false;

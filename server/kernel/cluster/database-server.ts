@@ -6,6 +6,8 @@ import { DatabaseTime } from './database-time.ts';
 /** How long a new connection may take, from the first packet to the answered log-in. */
 export const CONNECT_TIMEOUT_MS = 5000;
 const KEEP_ALIVE_MS = 10_000;
+/** How long a server may take to see its connections off. */
+export const GOODBYE_MS = 1000;
 
 export class BadDatabaseUrl extends Error {}
 
@@ -13,6 +15,13 @@ export class BadDatabaseUrl extends Error {}
 export const READ_ONLY = '25006';
 class NotWritable extends Error {
   readonly code = READ_ONLY;
+}
+
+class Silent extends Error {
+  readonly code = '08006';
+  constructor() {
+    super('Connection terminated: the database has not answered for a while');
+  }
 }
 
 type PoolOptions = {
@@ -31,7 +40,10 @@ export class DatabaseServer {
   readonly time = new DatabaseTime();
   #urls: string[];
   #current = 0;
-  readonly #clients = new Set<pg.Client>();
+  /** The connections of pools, and the address that each was opened to. */
+  readonly #clients = new Map<pg.Client, string>();
+  readonly #pools = new WeakMap<pg.Client, pg.Pool>();
+  #givenUp = false;
   #silentAt = Number.NEGATIVE_INFINITY;
 
   constructor(url: string) {
@@ -53,6 +65,16 @@ export class DatabaseServer {
     return this.#silentAt >= since;
   }
 
+  /** It has been silent for long: nobody waits for it any more, whoever asks is told at once, until it is heard again. */
+  giveUp(): number {
+    this.#givenUp = true;
+    return this.dropConnections();
+  }
+
+  heard(): void {
+    this.#givenUp = false;
+  }
+
   get hostCount(): number {
     return this.#urls.length;
   }
@@ -61,6 +83,7 @@ export class DatabaseServer {
   moveTo(url: string): void {
     this.#urls = hostUrls(url);
     this.#current = 0;
+    this.#givenUp = false;
     this.dropConnections();
   }
 
@@ -70,22 +93,36 @@ export class DatabaseServer {
   }
 
   pool(options: PoolOptions): pg.Pool {
-    const server = { current: () => this.url, failed: (url: string) => this.failed(url) };
+    const server = {
+      current: () => this.url,
+      isGivenUp: () => this.#givenUp,
+      opening: (client: pg.Client, url: string) => {
+        this.#clients.set(client, url);
+        this.#pools.set(client, pool);
+      },
+      failed: (client: pg.Client, url: string) => {
+        this.#clients.delete(client);
+        this.failed(url);
+      },
+    };
     class ClientOfCurrentHost extends pg.Client {
       constructor(config: pg.ClientConfig) {
         const url = server.current();
         super({ ...config, connectionString: url });
         // The pool connects with a callback; a host that does not let us in is passed over by the next connection.
         const connect = this.connect.bind(this) as (callback: (error?: Error) => void) => void;
-        const tried = (callback: (error?: Error) => void) =>
+        const tried = (callback: (error?: Error) => void) => {
+          if (server.isGivenUp()) return process.nextTick(callback, new Silent());
+          server.opening(this, url);
           connect((error) => {
-            if (error) server.failed(url);
+            if (error) server.failed(this, url);
             callback(error);
           });
+        };
         this.connect = tried as unknown as typeof this.connect;
       }
     }
-    const pool = new pg.Pool({
+    const pool: pg.Pool = new pg.Pool({
       Client: ClientOfCurrentHost as unknown as typeof pg.Client,
       max: options.max,
       application_name: options.applicationName,
@@ -94,13 +131,27 @@ export class DatabaseServer {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       query_timeout: options.statementMs + PATIENCE_BEYOND_STATEMENT_MS,
-      onConnect: (client: pg.ClientBase) => this.#prepare(client, options),
+      onConnect: (client: pg.ClientBase) =>
+        this.#prepare(client, options).catch((error: unknown) => {
+          // The pool says nothing of connections that it never gave out.
+          this.#clients.delete(client as pg.Client);
+          throw error;
+        }),
     } as pg.PoolConfig);
     // Without these handlers a stopping PostgreSQL would end our process.
     pool.on('error', options.onError);
     pool.on('connect', (client) => client.on('error', options.onError));
     pool.on('remove', (client) => this.#clients.delete(client as unknown as pg.Client));
     return pool;
+  }
+
+  /** Says goodbye; connections that do not answer even that are left. */
+  async close(pool: pg.Pool): Promise<void> {
+    const leave = () => {
+      for (const client of this.#clients.keys()) if (this.#pools.get(client) === pool) destroySocket(client);
+    };
+    const late = setTimeout(leave, GOODBYE_MS);
+    await pool.end().finally(() => clearTimeout(late));
   }
 
   /** A single connection for control: it is not dropped with the others, for its owner is the one who notices. */
@@ -115,25 +166,23 @@ export class DatabaseServer {
     });
   }
 
-  /** Ends what waits on connections that nobody answers any more; whoever waited is told, and new ones are opened. */
-  dropConnections(): number {
-    const dropped = [...this.#clients];
-    for (const client of dropped) destroySocket(client);
+  /** Ends what waits on connections that nobody answers any more; whoever waited is told, and new ones are opened. `at`: of one host. */
+  dropConnections(at?: string): number {
+    const dropped = [...this.#clients].filter(([, url]) => at === undefined || url === at);
+    for (const [client] of dropped) destroySocket(client);
     return dropped.length;
   }
 
   /** Set by statements, not as start-up parameters: poolers in front of PostgreSQL refuse those they do not know. */
   async #prepare(client: pg.ClientBase, { idleTransactionMs, statementMs }: PoolOptions): Promise<void> {
-    const at = this.url;
-    this.#clients.add(client as pg.Client);
     const { rows } = await client.query<{ standby: boolean; read_only: string }>(
       `select set_config('idle_in_transaction_session_timeout', $1, false), set_config('statement_timeout', $2, false),
          pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only`,
       [String(idleTransactionMs), String(statementMs)],
     );
     if (rows[0]?.standby || rows[0]?.read_only === 'on') {
-      this.failed(at);
-      this.#clients.delete(client as pg.Client);
+      // The host it was opened to, which another connection may have passed over already.
+      this.failed(this.#clients.get(client as pg.Client) ?? '');
       throw new NotWritable('the database takes no writes: it is a standby, or set to read-only');
     }
   }

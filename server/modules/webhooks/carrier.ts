@@ -72,7 +72,9 @@ export class Carrier {
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const { visit } of this.#visits.values()) visit.stop();
+    const late = setTimeout(() => this.#recorder.leave(), this.#kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
     await Promise.all([...this.#visits.values()].map(({ ended }) => ended));
+    clearTimeout(late);
     await this.#renewal.stop();
   }
 

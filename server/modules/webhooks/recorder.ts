@@ -36,6 +36,7 @@ export class Recorder {
   readonly #kernel: Kernel;
   #waiting: Waiting[] = [];
   #isWriting = false;
+  #left = false;
 
   constructor(kernel: Kernel) {
     this.#kernel = kernel;
@@ -49,12 +50,17 @@ export class Recorder {
     });
   }
 
+  /** The process stops, and a database that is away is not waited for: what is not written down will be sent again. */
+  leave(): void {
+    this.#left = true;
+  }
+
   async #write(): Promise<void> {
     this.#isWriting = true;
     // Those that end in the same turn of the loop come along.
     await new Promise((resolve) => setImmediate(resolve));
     let most = MOST_AT_ONCE;
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length > 0 && !this.#left) {
       const batch = this.#waiting.slice(0, most);
       try {
         const results = batch.map(({ result }) => result);
@@ -70,6 +76,7 @@ export class Recorder {
         await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_ERROR_MS));
       }
     }
+    for (const { done } of this.#waiting.splice(0)) done(false);
     this.#isWriting = false;
   }
 }
