@@ -154,7 +154,15 @@ export const figureSources = (): FigureSource[] => [
   jobFigures,
   ...[webhookFigures, callingFigures, conversationFigures, knowledgeFigures],
 ];
-const METRICS: readonly Metric[] = [figuresAge, jobRunSeconds, jobsRunning, jobsSlots, rowsForgotten, ...MODEL_METRICS, ...WEBHOOK_METRICS];
+const METRICS: readonly Metric[] = [
+  figuresAge,
+  jobRunSeconds,
+  jobsRunning,
+  jobsSlots,
+  rowsForgotten,
+  ...MODEL_METRICS,
+  ...WEBHOOK_METRICS,
+];
 
 const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries };
 
@@ -241,7 +249,7 @@ export const RETENTION: readonly Retention[] = [
   ...ASSISTANTS_RETENTION,
 ];
 
-const bindings = (carrier: Carrier) => void) => [
+const bindings = (carrier: Carrier) => [
   ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, heldPeople(personalData)) }),
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
@@ -359,14 +367,7 @@ export async function startApp(kernel: Kernel): Promise<App> {
       const carrier = new Carrier(kernel, svixSender(catalog), contents);
       started.push(carrier);
       lease.onForget(() => carrier.recheck());
-      started.push(
-        await startWorker(
-          kernel,
-          unlessSuspended(bindings(carrier), organizations),
-          DUE_TABLES,
-          control,
-        ),
-      );
+      started.push(await startWorker(kernel, unlessSuspended(bindings(carrier), organizations), DUE_TABLES, control));
       started.push(startRelay(kernel, watch, catalog));
     }
     if (config.ROLES.includes('api')) {
