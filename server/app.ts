@@ -333,6 +333,8 @@ export async function startApp(kernel: Kernel): Promise<App> {
   const { authenticate } = new Authentication(kernel, lease);
   const figures = new SharedFigures(db, log, figureSources());
   kernel.meter.declare(METRICS);
+  // From zero, so that the first deletion is seen as an increase.
+  for (const { table } of RETENTION) kernel.meter.add(rowsForgotten, { table }, 0);
   showProcess(kernel, control, () => process.stage === 'running' && control.verdict.ok);
   showEmbedding(kernel.meter);
   const metrics = createMetrics(kernel.meter.registry, () => figures.show(kernel.meter, control.answers));
