@@ -10,7 +10,7 @@ import { copiesOf, copy, makeOriginals, type World } from './support/many-rows.t
 import { explain, listen } from './support/plans.ts';
 
 const isLong = process.env.PROVE !== undefined;
-const PILED = isLong ? 1_000_000 : 100_000;
+const PILED = isLong ? 1_000_000 : 40_000;
 const WRITTEN = PILED / 10;
 /** A page shows a hundred rows; a step of its plan may touch this many. A range that a fiftieth of the rows are in needs so many. */
 const MOST_ROWS = isLong ? 20_000 : 7500;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isUuid, uuid7 } from './ids.ts';
 
 describe('ids', () => {
@@ -13,6 +13,13 @@ describe('ids', () => {
     const time = Number.parseInt(uuid7().replace('-', '').slice(0, 12), 16);
     expect(time).toBeGreaterThanOrEqual(before - 1);
     expect(time).toBeLessThan(Date.now() + 1000);
+  });
+  it('follow a clock that was far ahead and has been set right', () => {
+    const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    const ahead = timeOf(uuid7());
+    vi.useRealTimers();
+    expect(ahead - timeOf(uuid7())).toBeGreaterThan(3_590_000);
   });
   it('are recognised, and other texts are not', () => {
     expect(isUuid(uuid7())).toBe(true);

@@ -9,6 +9,9 @@ let lastMs = 0;
 let counter = 0;
 let head = '';
 
+/** A clock that was far ahead and has been set right is followed: ids from the future would stand above all others for as long. */
+const SET_BACK_MS = 10_000;
+
 /** UUID v7 whose order within one process is the order of creation (12-bit counter inside a millisecond). */
 export function uuid7(): string {
   if (used + DIGITS > pool.length) {
@@ -16,7 +19,7 @@ export function uuid7(): string {
     used = 0;
   }
   const now = Date.now();
-  if (now > lastMs) startMillisecond(now, Number.parseInt(pool.slice(used, used + 3), 16) & 0x7ff);
+  if (now > lastMs || now < lastMs - SET_BACK_MS) startMillisecond(now, Number.parseInt(pool.slice(used, used + 3), 16) & 0x7ff);
   else if (++counter > 0xfff) startMillisecond(lastMs + 1, 0);
   const sequence = (0x7000 | counter).toString(16);
   const variant = '89ab'[Number.parseInt(pool[used + 3] ?? '0', 16) & 3];

@@ -32,7 +32,7 @@ export async function makeLanes(url: string, key: string): Promise<Lane[]> {
     await ask('GET', `${lists[nth % lists.length]}?limit=50`);
   };
   const call: Lane = async (ask, nth) => {
-    const primaryPhone = `+1${202 + (nth % 10)}55501${String(nth % 100).padStart(2, '0')}`;
+    const primaryPhone = `+1${202 + (Math.floor(nth / 100) % 10)}55501${String(nth % 100).padStart(2, '0')}`;
     await ask('POST', `/workflows/${workflow}/executions`, { primaryPhone });
     await ask('GET', `/workflows/${workflow}/executions`);
   };

@@ -11,7 +11,7 @@ import { followEvents } from './rolling-reader.ts';
 import { type Ask, makeLanes } from './soak-lanes.ts';
 
 const PROVE = process.env.PROVE === '1';
-const SECONDS = PROVE ? 600 : 45;
+const SECONDS = PROVE ? 600 : 30;
 /** Until caches are filled and code is compiled. */
 const WARM_UP = PROVE ? 60 : 9;
 const LOOKS = PROVE ? 60 : 12;
