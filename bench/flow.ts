@@ -2,8 +2,8 @@
 import jsonPatch from 'fast-json-patch';
 import { compile } from '../flow/compile.ts';
 import { type Graph, parseGraph } from '../flow/graph.ts';
-import { applyOps, type GraphOp } from '../flow/ops.ts';
-import { start, step } from '../flow/step.ts';
+import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
+import { start, step } from '../flow/interpreter/step.ts';
 import { validate } from '../flow/validate.ts';
 
 const ROUNDS = 60;

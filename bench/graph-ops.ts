@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import jsonPatch from 'fast-json-patch';
 import { type Graph, parseGraph } from '../flow/graph.ts';
-import { applyOps, type GraphOp } from '../flow/ops.ts';
+import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
 import { validate } from '../flow/validate.ts';
 import { startApp } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';

@@ -11,8 +11,8 @@ import { openKernel } from '../server/kernel/open.ts';
 import { startEmbedded } from '../server/kernel/postgres/embedded.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
-import type { IdentifierType } from '../server/modules/people/identifier-values.ts';
-import { identify } from '../server/modules/people/identify.ts';
+import type { IdentifierType } from '../server/modules/people/identity/identifier-values.ts';
+import { identify } from '../server/modules/people/identity/identify.ts';
 
 const [many = 1_000_000, seconds = 10] = process.argv.slice(2).map(Number);
 const FEW = 10_000;

@@ -4,14 +4,14 @@ import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 
 const ENTRY = `
-export { applyOps } from './flow/ops.ts';
+export { applyOps } from './flow/edit/ops.ts';
 export { parseGraph } from './flow/graph.ts';
 export { validate } from './flow/validate.ts';
 export { compile } from './flow/compile.ts';
-export { start, step } from './flow/step.ts';
-export { readInstructions } from './flow/instructions.ts';
-export { diff } from './flow/diff.ts';
-export { rebase } from './flow/rebase.ts';
+export { start, step } from './flow/interpreter/step.ts';
+export { readInstructions } from './flow/interpreter/instructions.ts';
+export { diff } from './flow/edit/diff.ts';
+export { rebase } from './flow/edit/rebase.ts';
 export { nodeTypes } from './flow/node-types.ts';
 export { ruleCatalog } from './flow/rules/catalog.ts';
 `;

@@ -6,7 +6,7 @@ import { parseGraph } from './graph.ts';
 import { fingerprint, sha256 } from './hash.ts';
 import { canonical } from './json.ts';
 import { nodeTypes } from './node-types.ts';
-import { normalizeGraph } from './normalize.ts';
+import { normalizeGraph } from './edit/normalize.ts';
 import type { ComponentReference } from './references.ts';
 import { validate } from './validate.ts';
 

@@ -2,9 +2,9 @@
 import type { Graph } from './graph.ts';
 import { fingerprint } from './hash.ts';
 import type { Inspection } from './inspection.ts';
-import type { GraphOp } from './ops.ts';
+import type { GraphOp } from './edit/ops.ts';
 import type { References } from './references.ts';
-import type { Span } from './spans.ts';
+import type { Span } from './text/spans.ts';
 
 export type Severity = 'error' | 'warning' | 'suggestion';
 

@@ -1,5 +1,5 @@
 // Owns the stored shape of a graph: nodes, edges, variables, reading them from arbitrary JSON, and their aliases.
-import { FreeIds } from './free-ids.ts';
+import { FreeIds } from './edit/free-ids.ts';
 import { asText, clean, isAbsent, isObject, type Json, type JsonObject } from './json.ts';
 
 export type Node = JsonObject & { id: string };

@@ -1,9 +1,9 @@
 // Owns laying out the executable: nodes numbered, components unfolded in place, edges sorted into routes.
-import { indexOf, leadsOn } from './arrange.ts';
-import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './executable.ts';
+import { indexOf, leadsOn } from './edit/arrange.ts';
+import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './interpreter/executable.ts';
 import { isPlain } from './inspection.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';
-import { type NormalEdge, type NormalGraph, type NormalNode, normalizeCondition, normalizeGraph } from './normalize.ts';
+import { type NormalEdge, type NormalGraph, type NormalNode, normalizeCondition, normalizeGraph } from './edit/normalize.ts';
 import type { References } from './references.ts';
 
 const MAX_NODES = 5000;

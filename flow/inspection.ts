@@ -1,10 +1,10 @@
 // Owns what all rules look at: dense indexes over a normalized graph, live edges, reachability, loops.
-import { breadthFirst, components, indexOf, leadsOn } from './arrange.ts';
+import { breadthFirst, components, indexOf, leadsOn } from './edit/arrange.ts';
 import { type Comparison, comparisonsOf } from './conditions.ts';
 import { canonical, equal } from './json.ts';
 import { isPositive } from './node-types.ts';
-import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normalize.ts';
-import { asksTooMuch } from './text-cost.ts';
+import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './edit/normalize.ts';
+import { asksTooMuch } from './text/text-cost.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 
 /** An edge that is taken without asking anything: neither a condition nor an `else`. */

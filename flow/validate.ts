@@ -3,10 +3,10 @@ import { type Finding, findingOf, type Severity } from './findings.ts';
 import type { Graph } from './graph.ts';
 import { Inspection } from './inspection.ts';
 import { isObject, type Json } from './json.ts';
-import { type NormalGraph, normalizeGraph } from './normalize.ts';
+import { type NormalGraph, normalizeGraph } from './edit/normalize.ts';
 import type { References } from './references.ts';
 import { RULES } from './rules/catalog.ts';
-import type { Span } from './spans.ts';
+import type { Span } from './text/spans.ts';
 
 export type Validation = {
   valid: boolean;

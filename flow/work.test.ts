@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { processorTime } from '../tests/support/processor-time.ts';
 import { runs } from '../tests/support/properties.ts';
 import { holds } from './conditions.ts';
-import { evaluateExpression } from './expressions.ts';
+import { evaluateExpression } from './text/expressions.ts';
 import { parseGraph } from './graph.ts';
-import { readInstructions } from './instructions.ts';
+import { readInstructions } from './interpreter/instructions.ts';
 import type { JsonObject } from './json.ts';
-import { patternWeight } from './pattern-weight.ts';
-import { isPattern, matchesPattern } from './patterns.ts';
-import { renderTemplate, scanTemplate, templateProblem } from './templates.ts';
+import { patternWeight } from './text/pattern-weight.ts';
+import { isPattern, matchesPattern } from './text/patterns.ts';
+import { renderTemplate, scanTemplate, templateProblem } from './text/templates.ts';
 import { validate } from './validate.ts';
 import { STEP_WORK, Work } from './work.ts';
 

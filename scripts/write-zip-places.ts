@@ -1,4 +1,4 @@
-// Writes server/modules/compliance/data/zip-places.json: the states and time zones behind US zip codes, and the zones of each state.
+// Writes server/modules/compliance/law/data/zip-places.json: the states and time zones behind US zip codes, and the zones of each state.
 // Run by hand when the two packages it reads have a new year's data; the service itself never loads them.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -55,5 +55,5 @@ const states = Object.fromEntries(
   [...byState].sort(([a], [b]) => (a < b ? -1 : 1)).map(([state, zones]) => [state, sorted(zones).join('&')]),
 );
 
-const file = path.resolve(import.meta.dirname, '../server/modules/compliance/data/zip-places.json');
+const file = path.resolve(import.meta.dirname, '../server/modules/compliance/law/data/zip-places.json');
 await writeFile(file, `${JSON.stringify({ states, prefixes, zips })}\n`);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../server/kernel/audit.ts';
 import { acceleratedClock } from '../server/kernel/clock.ts';
-import { addJob } from '../server/kernel/jobs.ts';
+import { addJob } from '../server/kernel/jobs/jobs.ts';
 import { forgetOldRows } from '../server/kernel/retention.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';

@@ -1,5 +1,5 @@
 // Owns the rules about loops: edges to oneself, loops that nothing slows down, components inside themselves.
-import { components } from '../arrange.ts';
+import { components } from '../edit/arrange.ts';
 import { readsOf } from '../conditions.ts';
 import type { Rule } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';

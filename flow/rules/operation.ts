@@ -2,7 +2,7 @@
 import type { Rule } from '../findings.ts';
 import { asText, isAbsent, isObject } from '../json.ts';
 import type { EdgeKind, NodeType } from '../node-types.ts';
-import type { NormalNode } from '../normalize.ts';
+import type { NormalNode } from '../edit/normalize.ts';
 
 const RESILIENCE = { category: 'resilience', severity: 'warning', blocking: false } as const;
 const TELEPHONY = { category: 'telephony', severity: 'error', blocking: true } as const;

@@ -1,5 +1,5 @@
 // Owns the rules about getting somewhere: unreachable nodes, dead ends, paths that never end, disabled nodes on the way.
-import { breadthFirst } from '../arrange.ts';
+import { breadthFirst } from '../edit/arrange.ts';
 import type { Rule } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { isNodeType, traitsOf } from '../node-types.ts';

@@ -2,8 +2,8 @@
 import type { Report, Rule, Subject } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObject, asObjects, asText, asTexts, isAbsent } from '../json.ts';
-import type { NormalNode } from '../normalize.ts';
-import type { GraphOp } from '../ops.ts';
+import type { NormalNode } from '../edit/normalize.ts';
+import type { GraphOp } from '../edit/ops.ts';
 import type { ComponentReference, ToolReference } from '../references.ts';
 
 const REFERENCES = { category: 'references', severity: 'error', blocking: true } as const;

@@ -3,10 +3,10 @@ import { expressionProblem, isEmptyCondition } from '../conditions.ts';
 import type { Rule } from '../findings.ts';
 import { type Inspection, isPlain, sameChoice, twins } from '../inspection.ts';
 import { isPositive } from '../node-types.ts';
-import type { NormalEdge } from '../normalize.ts';
-import type { GraphOp } from '../ops.ts';
+import type { NormalEdge } from '../edit/normalize.ts';
+import type { GraphOp } from '../edit/ops.ts';
 import { shadowReason } from '../shadowing.ts';
-import { rememberedByText } from '../text-memory.ts';
+import { rememberedByText } from '../text/text-memory.ts';
 
 const ROUTING = { category: 'routing', blocking: true, severity: 'error' } as const;
 const WARNING = { category: 'routing', blocking: false, severity: 'warning' } as const;

@@ -2,7 +2,7 @@
 import type { Rule, Subject } from '../findings.ts';
 import { type Inspection, twins } from '../inspection.ts';
 import { isNodeType, traitsOf } from '../node-types.ts';
-import type { GraphOp } from '../ops.ts';
+import type { GraphOp } from '../edit/ops.ts';
 
 const MAX_NODES = 500;
 // Letters, marks, numbers, punctuation, symbols and plain spaces: what can be shown on a screen.

@@ -3,9 +3,9 @@ import type { Hit, Rule, Subject } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
-import type { NormalNode } from '../normalize.ts';
-import { type Span, spanOf } from '../spans.ts';
-import { rememberedByText } from '../text-memory.ts';
+import type { NormalNode } from '../edit/normalize.ts';
+import { type Span, spanOf } from '../text/spans.ts';
+import { rememberedByText } from '../text/text-memory.ts';
 import { knowledgeMentions } from './references.ts';
 
 const SECURITY = { category: 'security', severity: 'error', blocking: true } as const;

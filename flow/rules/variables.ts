@@ -4,10 +4,10 @@ import type { Hit, Rule } from '../findings.ts';
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
-import type { NormalEdge, NormalVariable } from '../normalize.ts';
-import type { GraphOp } from '../ops.ts';
-import { isNumeric } from '../same.ts';
-import { spanOf } from '../spans.ts';
+import type { NormalEdge, NormalVariable } from '../edit/normalize.ts';
+import type { GraphOp } from '../edit/ops.ts';
+import { isNumeric } from '../edit/same.ts';
+import { spanOf } from '../text/spans.ts';
 import { type Use, unsetUses } from '../variable-facts.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context, Kernel } from '../kernel/context.ts';
 import type { Db, Tx } from '../kernel/db.ts';
 import { conflict, Invalid, Problem } from '../kernel/errors.ts';
-import { job } from '../kernel/jobs.ts';
+import { job } from '../kernel/jobs/jobs.ts';
 import { CannotOpen } from '../kernel/secrets/aead.ts';
 import { fingerprinter } from '../kernel/secrets/fingerprint.ts';
 import { openAnswer, sealAnswer } from '../kernel/secrets/sealed-answer.ts';

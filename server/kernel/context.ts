@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from './db.ts';
 import { missingScopes } from './errors.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
-import type { Outbound } from './outbound.ts';
+import type { Outbound } from './outbound/client.ts';
 import type { DataKeys } from './secrets/data-keys.ts';
 import type { MasterKeys } from './secrets/master-keys.ts';
 import type { WorkPool } from './work/pool.ts';

@@ -10,7 +10,7 @@ import { connect, type Database } from './db.ts';
 import { createLog, type Log } from './log.ts';
 import { Meter } from './meter.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { outbound } from './outbound.ts';
+import { outbound } from './outbound/client.ts';
 import { type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
 import { locate, openDataFolder } from './postgres/location.ts';
 import { dataKeys, refuseWrongMasterKey } from './secrets/data-keys.ts';
@@ -24,7 +24,7 @@ import {
 } from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
 import { WorkPool } from './work/pool.ts';
-import { migrateQueue } from './worker.ts';
+import { migrateQueue } from './jobs/worker.ts';
 
 export type Opened = { kernel: Kernel; close(): Promise<void> };
 

@@ -6,7 +6,7 @@ import { audit } from './audit.ts';
 import type { Config } from './config.ts';
 import { type Kernel, systemContext } from './context.ts';
 import type { Db, Tx } from './db.ts';
-import { addJob, job, type Run } from './jobs.ts';
+import { addJob, job, type Run } from './jobs/jobs.ts';
 import { type Holds, heldPeople } from './legal-hold.ts';
 import { counter } from './meter.ts';
 import { NOBODY_HELD, type Scope } from './retention-scope.ts';

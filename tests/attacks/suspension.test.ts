@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../server/kernel/audit.ts';
 import { uuid7 } from '../../server/kernel/ids.ts';
-import { addJob } from '../../server/kernel/jobs.ts';
+import { addJob } from '../../server/kernel/jobs/jobs.ts';
 import { sql } from '../../server/kernel/sql.ts';
 import * as operator from '../../server/modules/access/operator.ts';
 import { deliverWebhooks } from '../../server/modules/webhooks/jobs.ts';

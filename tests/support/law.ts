@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import type { AdvancingClock } from '../../server/kernel/clock.ts';
 import { systemContext } from '../../server/kernel/context.ts';
 import { sql } from '../../server/kernel/sql.ts';
-import { type CallRow, find } from '../../server/modules/calling/calls.ts';
-import { simulatedCarrier } from '../../server/modules/calling/carriers/simulated.ts';
+import { type CallRow, find } from '../../server/modules/calling/calls/calls.ts';
+import { simulatedCarrier } from '../../server/modules/calling/carriers/simulated/carrier.ts';
 import type { CallingPorts } from '../../server/modules/calling/ports.ts';
-import { script } from '../../server/modules/calling/script.ts';
-import { callingGate } from '../../server/modules/compliance/calling-gate.ts';
+import { script } from '../../server/modules/calling/calls/script.ts';
+import { callingGate } from '../../server/modules/compliance/contact-gate.ts';
 import { eachNumberIsAPerson } from '../../server/modules/compliance/ports.ts';
 import { type TestApp, testApp } from './app.ts';
 

@@ -1,7 +1,7 @@
 // A turn of a conversation as plain data, for what answers a turn without a conversation around it.
 import { uuid7 } from '../../server/kernel/ids.ts';
-import type { SpeakingRevision } from '../../server/modules/assistants/speaking.ts';
-import type { Said, Turn } from '../../server/modules/runtime/asking.ts';
+import type { SpeakingRevision } from '../../server/modules/assistants/live-revision.ts';
+import type { Said, Turn } from '../../server/modules/runtime/turn.ts';
 
 /** A revision without a flow, for what needs only the rest of it. */
 export const revision = (more: Partial<SpeakingRevision> = {}): SpeakingRevision => ({

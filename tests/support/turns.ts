@@ -1,10 +1,10 @@
 // Makes turns of conversations for tests of the runtime: one assistant, what was said, and results that are kept under their keys.
 
 import type { Json } from '../../flow/json.ts';
-import type { AskModel, Effect } from '../../flow/state.ts';
+import type { AskModel, Effect } from '../../flow/interpreter/state.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
-import { load } from '../../server/modules/assistants/speaking.ts';
-import type { Said, Turn } from '../../server/modules/runtime/asking.ts';
+import { load } from '../../server/modules/assistants/live-revision.ts';
+import type { Said, Turn } from '../../server/modules/runtime/turn.ts';
 import type { TestApp } from './app.ts';
 import { makeAssistant } from './assistants.ts';
 import { created } from './client.ts';

@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { DatabaseServer } from '../cluster/database-server.ts';
 import type { Log } from '../log.ts';
 import { type Migration, migrate } from '../migrate.ts';
-import { migrateQueue } from '../worker.ts';
+import { migrateQueue } from '../jobs/worker.ts';
 import { ArchiveReader, BadBackup, type Header } from './archive.ts';
 import type { Progress } from './back-up.ts';
 import { columnList, quotedTable, tablesOf } from './tables.ts';

@@ -6,7 +6,7 @@ import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { all, sql } from '../../kernel/sql.ts';
-import { maskContactsIn, withMaskedContacts } from '../people/contact-masks.ts';
+import { maskContactsIn, withMaskedContacts } from '../people/privacy/contact-masks.ts';
 import type { AuditEntry, AuditQuery } from './schema.ts';
 
 export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {

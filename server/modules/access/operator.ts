@@ -3,7 +3,7 @@ import { audit } from '../../kernel/audit.ts';
 import { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { addJob } from '../../kernel/jobs.ts';
+import { addJob } from '../../kernel/jobs/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type ApiKeyRow, isActive, mint, parseExpiry, refuseUnknownScopes } from './api-keys.ts';
 import type { OrganizationRow } from './organizations.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Kernel } from '../../kernel/context.ts';
-import { holdJob, releaseJobs } from '../../kernel/held-jobs.ts';
-import { type Binding, type Handler, job, type Run } from '../../kernel/jobs.ts';
+import { holdJob, releaseJobs } from '../../kernel/jobs/held-jobs.ts';
+import { type Binding, type Handler, job, type Run } from '../../kernel/jobs/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 
 const MAX_REMEMBERED = 50_000;

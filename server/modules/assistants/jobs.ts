@@ -1,6 +1,6 @@
 // Jobs of this module, apart from their handlers.
 import { z } from 'zod';
-import { job } from '../../kernel/jobs.ts';
+import { job } from '../../kernel/jobs/jobs.ts';
 
 export const compileRevision = job('compile-revision', z.object({ id: z.uuid(), org_id: z.uuid() }), {
   attempts: 5,

@@ -8,7 +8,7 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import { isExact } from './policy-checks.ts';
 import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
-import type { SpokenPolicy } from './speaking.ts';
+import type { SpokenPolicy } from './live-revision.ts';
 
 type PolicyRow = {
   id: string;

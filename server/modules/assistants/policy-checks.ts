@@ -1,9 +1,9 @@
 // Owns reading a policy: which phrases in quotes and patterns between slashes it forbids or demands. Pure.
-import { isPattern, matchesPattern } from '../../../flow/patterns.ts';
+import { isPattern, matchesPattern } from '../../../flow/text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/work.ts';
 import { inLatin, visible } from './look-alikes.ts';
 import { meansPhrase, plain, saysPhrase } from './phrases-in-text.ts';
-import type { SpokenPolicy } from './speaking.ts';
+import type { SpokenPolicy } from './live-revision.ts';
 
 type Words = { phrase: string } | { pattern: string };
 export type Check = {

@@ -4,7 +4,7 @@ import { SYSTEM_VARIABLES as SYSTEM_NAMES } from '../../../flow/graph.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { modelSettings, type RevisionFields, withoutNulls } from './schema.ts';
-import { refuseLargeTemplate } from './template-limits.ts';
+import { refuseLargeTemplate } from '../tools/template-limits.ts';
 
 const PLATFORM_TOOLS = {
   ...{ end_call: true, transfer: false, send_text: false },

@@ -12,16 +12,16 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { raw, sql } from '../../kernel/sql.ts';
-import * as compiles from './compile-revision.ts';
+import * as compiles from './graph/compile-revision.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
-import * as flows from './flows.ts';
-import * as graphs from './graph.ts';
-import { GraphWork, steady } from './graph-work.ts';
+import * as flows from './graph/flows.ts';
+import * as graphs from './graph/edit.ts';
+import { GraphWork, steady } from './graph/work.ts';
 import type { Ports } from './ports.ts';
-import type { ReleaseVerdict } from './release-schema.ts';
+import type { ReleaseVerdict } from '../evaluation/schema.ts';
 import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLES, shownVariable } from './revision-fields.ts';
 import type { AssistantRevision, ModelSettings, RevisionFields } from './schema.ts';
-import type { ToolRef } from './tool-rows.ts';
+import type { ToolRef } from '../tools/rows.ts';
 
 type Settings = z.input<typeof ModelSettings>;
 export type RevisionRow = {

@@ -2,10 +2,10 @@
 import { route, uuidRef } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
 import * as assistants from './assistants.ts';
-import { graphRoutes } from './graph-routes.ts';
-import { RevisionDiff } from './graph-schema.ts';
+import { graphRoutes } from './graph/routes.ts';
+import { RevisionDiff } from './graph/schema.ts';
 import type { Ports } from './ports.ts';
-import { releaseRoutes } from './release-routes.ts';
+import { releaseRoutes } from '../evaluation/routes.ts';
 import * as revisions from './revisions.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import {
@@ -18,7 +18,7 @@ import {
   RevisionFields,
   UpdateAssistant,
 } from './schema.ts';
-import { toolRoutes } from './tool-routes.ts';
+import { toolRoutes } from '../tools/routes.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {

@@ -1,7 +1,7 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
 import { z } from 'zod';
 import { boolParam, freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
-import { ReleaseVerdict } from './release-schema.ts';
+import { ReleaseVerdict } from '../evaluation/schema.ts';
 
 const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 

@@ -9,7 +9,7 @@ import {
   EXECUTION_STATUSES,
   STEP_STATUSES,
   STEP_TYPES,
-} from './vocabulary.ts';
+} from './calls/vocabulary.ts';
 
 const sensitivity = 'non_pii';
 

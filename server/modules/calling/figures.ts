@@ -2,7 +2,7 @@
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
 import { gauge } from '../../kernel/meter.ts';
 import { sql } from '../../kernel/sql.ts';
-import { CALL_STATUSES, EXECUTION_STATUSES, isTerminal } from './vocabulary.ts';
+import { CALL_STATUSES, EXECUTION_STATUSES, isTerminal } from './calls/vocabulary.ts';
 
 const calls = gauge(
   'parley_calls',

@@ -1,16 +1,16 @@
 // One handler for each job of this module, and the tables whose rows wait for one.
-import type { Handlers } from '../../kernel/jobs.ts';
-import type { DueTable } from '../../kernel/sweep.ts';
-import { advanceExecutionJob } from './advance-execution.ts';
-import { open } from './carrier-callbacks.ts';
-import { simulateCallJob } from './carriers/simulated.ts';
-import { simulateTextJob } from './carriers/simulated-texts.ts';
-import { advanceCallJob } from './dialling.ts';
+import type { Handlers } from '../../kernel/jobs/jobs.ts';
+import type { DueTable } from '../../kernel/jobs/sweep.ts';
+import { advanceExecutionJob } from './executions/advance-execution.ts';
+import { open } from './calls/carrier-callbacks.ts';
+import { simulateCallJob } from './carriers/simulated/carrier.ts';
+import { simulateTextJob } from './carriers/simulated/texts.ts';
+import { advanceCallJob } from './calls/dialling.ts';
 import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall, simulateText } from './jobs.ts';
-import { importLeadsJob } from './lead-batches.ts';
+import { importLeadsJob } from './executions/lead-batches.ts';
 import type { CallingPorts } from './ports.ts';
-import { fillFreeSlots } from './slots.ts';
-import { closeWorkflowJob, hangUpCallJob, resumeWorkflowJob } from './workflow-jobs.ts';
+import { fillFreeSlots } from './calls/slots.ts';
+import { closeWorkflowJob, hangUpCallJob, resumeWorkflowJob } from './workflows/workflow-jobs.ts';
 
 export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JOBS> => ({
   'advance-execution': advanceExecutionJob(ports),

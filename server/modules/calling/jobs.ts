@@ -1,6 +1,6 @@
 // Jobs of this module, apart from their handlers.
 import { z } from 'zod';
-import { job } from '../../kernel/jobs.ts';
+import { job } from '../../kernel/jobs/jobs.ts';
 
 const one = z.object({ id: z.uuid(), org_id: z.uuid() });
 

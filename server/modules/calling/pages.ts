@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
-import { parseLimit } from './calls.ts';
+import { parseLimit } from './calls/calls.ts';
 
 export type PageRequest = { limit?: string | undefined; cursor?: string | undefined };
 type Place = { created_at: Date; id: string };

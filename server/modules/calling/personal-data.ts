@@ -3,12 +3,12 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { emitAll, type Told } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { PersonalData, Traces } from '../people/personal-data.ts';
-import { type CallRow, toCall } from './calls.ts';
-import * as simulated from './carriers/simulated-personal-data.ts';
-import { cancelCall, feed } from './execution-feed.ts';
-import * as executions from './executions.ts';
-import * as leadBatches from './lead-batch-erasure.ts';
+import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
+import { type CallRow, toCall } from './calls/calls.ts';
+import * as simulated from './carriers/simulated/personal-data.ts';
+import { cancelCall, feed } from './executions/execution-feed.ts';
+import * as executions from './executions/executions.ts';
+import * as leadBatches from './executions/lead-batch-erasure.ts';
 import type { CallingPorts } from './ports.ts';
 
 type Found = { id: string; phone: string; lead_id: string | null; execution_id: string | null; by_lead_only: boolean };

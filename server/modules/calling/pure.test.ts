@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/properties.ts';
-import { apply, type CallFacts, speak } from './call-machine.ts';
+import { apply, type CallFacts, speak } from './calls/call-machine.ts';
 import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
-import { timeline } from './carriers/far-end.ts';
-import { render } from './message.ts';
-import { isValid, toE164 } from './phone.ts';
-import { askedDelay } from './script.ts';
-import { share, type Waiting } from './slots.ts';
-import { stateCode } from './us-states.ts';
+import { timeline } from './carriers/simulated/callee.ts';
+import { render } from './calls/message.ts';
+import { isValid, toE164 } from '../../kernel/phone.ts';
+import { askedDelay } from './calls/script.ts';
+import { share, type Waiting } from './calls/slots.ts';
+import { stateCode } from './numbers/us-states.ts';
 
 describe('slots', () => {
   it('go to the workflow with the fewest calls, then to who waits longest', () => {

@@ -1,11 +1,11 @@
 // Endpoint table of the calling API: workflows, executions, calls.
 import { ref, route } from '../../http/route.ts';
 import { MAX_UPLOAD } from '../../http/upload.ts';
-import * as calls from './calls.ts';
-import * as executions from './executions.ts';
-import * as leadBatches from './lead-batches.ts';
+import * as calls from './calls/calls.ts';
+import * as executions from './executions/executions.ts';
+import * as leadBatches from './executions/lead-batches.ts';
 import type { CallingPorts } from './ports.ts';
-import { preview } from './preview.ts';
+import { preview } from './executions/preview.ts';
 import {
   CallingWorkflow,
   CallPage,
@@ -27,9 +27,9 @@ import {
   WorkflowExecution,
   WorkflowQuery,
 } from './schema.ts';
-import * as singleCalls from './single-calls.ts';
-import * as timeline from './timeline.ts';
-import * as workflows from './workflows.ts';
+import * as singleCalls from './calls/single-calls.ts';
+import * as timeline from './executions/timeline.ts';
+import * as workflows from './workflows/workflows.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {

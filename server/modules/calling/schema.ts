@@ -11,7 +11,7 @@ import {
   STEP_STATUSES,
   STEP_TYPES,
   WORKFLOW_TAGS,
-} from './vocabulary.ts';
+} from './calls/vocabulary.ts';
 
 const text = z.string();
 const moment = timestamp.nullable();

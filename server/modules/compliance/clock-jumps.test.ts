@@ -15,11 +15,11 @@ import {
 } from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
-import { open as conversationOf } from '../calling/carrier-callbacks.ts';
+import { open as conversationOf } from '../calling/calls/carrier-callbacks.ts';
 import type { Carrier } from '../calling/carriers/carrier.ts';
-import { simulatedCarrier } from '../calling/carriers/simulated.ts';
-import { place } from '../calling/dialling.ts';
-import { locate } from './called-party.ts';
+import { simulatedCarrier } from '../calling/carriers/simulated/carrier.ts';
+import { place } from '../calling/calls/dialling.ts';
+import { locate } from './law/called-party.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();

@@ -3,13 +3,13 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type Address, locate } from './called-party.ts';
-import type { Span } from './dial-window.ts';
-import { type Channel, type GateFacts, type Judgement, judge } from './gate.ts';
+import { type Address, locate } from './law/called-party.ts';
+import type { Span } from './law/dial-window.ts';
+import { type Channel, type GateFacts, type Judgement, judge } from './law/verdict.ts';
 import { holdPerson } from './locks.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import * as receipts from './receipts.ts';
-import type { Settings } from './rules.ts';
+import type { Settings } from './law/rules.ts';
 import { complete } from './settings.ts';
 
 export type Contact = {

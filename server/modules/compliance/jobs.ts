@@ -1,6 +1,6 @@
 // Jobs of this module, apart from their handlers.
 import { z } from 'zod';
-import { job } from '../../kernel/jobs.ts';
+import { job } from '../../kernel/jobs/jobs.ts';
 
 /** Ends what would still reach people who were put on the list. Entries go by id: a payload holds nothing of a person. */
 export const cancelContacts = job(

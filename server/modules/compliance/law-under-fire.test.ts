@@ -15,9 +15,9 @@ import {
 } from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { CallRow } from '../calling/calls.ts';
-import { open as conversationOf } from '../calling/carrier-callbacks.ts';
-import { place } from '../calling/dialling.ts';
+import type { CallRow } from '../calling/calls/calls.ts';
+import { open as conversationOf } from '../calling/calls/carrier-callbacks.ts';
+import { place } from '../calling/calls/dialling.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();

@@ -6,7 +6,7 @@ import type { Reply } from '../../../tests/support/client.ts';
 import { appsOfATest, pause, placings, workflowOf } from '../../../tests/support/law.ts';
 import { killAll, startWorkerProcess, type Worker } from '../../../tests/support/processes.ts';
 import { sql } from '../../kernel/sql.ts';
-import { locate } from './called-party.ts';
+import { locate } from './law/called-party.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();

@@ -1,6 +1,6 @@
 // What this module needs of others; app.ts joins them.
 import type { Context } from '../../kernel/context.ts';
-import type { Run } from '../../kernel/jobs.ts';
+import type { Run } from '../../kernel/jobs/jobs.ts';
 
 /** Which numbers belong to the person behind each given one, itself included. */
 export type PersonNumbers = (ctx: Context, phones: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;

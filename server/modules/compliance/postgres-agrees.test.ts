@@ -1,8 +1,8 @@
 // Windows against an independent reader of the same calendar: PostgreSQL's own `at time zone`. `npm run prove` asks for seven years.
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { isOpen, type Window } from './dial-window.ts';
-import { isFederalHoliday } from './holidays.ts';
+import { isOpen, type Window } from './law/dial-window.ts';
+import { isFederalHoliday } from './law/holidays.ts';
 
 const ZONES = [
   ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage'],

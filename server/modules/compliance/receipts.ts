@@ -9,9 +9,9 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
-import * as calls from '../calling/calls.ts';
-import { maskAs } from '../people/contact-masks.ts';
-import type { Channel, Finding, GateFacts, Judgement, RuleName } from './gate.ts';
+import * as calls from '../calling/calls/calls.ts';
+import { maskAs } from '../people/privacy/contact-masks.ts';
+import type { Channel, Finding, GateFacts, Judgement, RuleName } from './law/verdict.ts';
 import type { CallReceipt, MOMENTS, Receipt, ReceiptQuery } from './schema.ts';
 import { NOTICE } from './settings.ts';
 

@@ -1,9 +1,9 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
 import { ref, route, value } from '../../http/route.ts';
 import { MAX_UPLOAD } from '../../http/upload.ts';
-import * as consents from './consents.ts';
-import * as dnc from './dnc.ts';
-import { importList } from './dnc-import.ts';
+import * as consents from './lists/consents.ts';
+import * as dnc from './lists/dnc.ts';
+import { importList } from './lists/dnc-import.ts';
 import * as messages from './messages.ts';
 import type { Ports } from './ports.ts';
 import * as receipts from './receipts.ts';

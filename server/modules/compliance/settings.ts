@@ -15,7 +15,7 @@ import {
   type Settings,
   STATE_RULES,
   stateRule,
-} from './rules.ts';
+} from './law/rules.ts';
 import type { ComplianceSettings, RuleList, UpdateSettings } from './schema.ts';
 
 type Row = { settings: Partial<Settings>; updated_at: Date };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type GateFacts, judge } from './gate.ts';
+import { type GateFacts, judge } from './law/verdict.ts';
 import { type ReceiptRow, verify } from './receipts.ts';
 
 let app: TestApp;

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { addJob, type Run } from '../../kernel/jobs.ts';
+import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { sql, wallClock } from '../../kernel/sql.ts';
-import { dueKey } from '../../kernel/sweep.ts';
+import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isWork } from './progress.ts';
-import * as sessions from './sessions.ts';
+import * as sessions from './conversation-rows.ts';
 import * as steps from './steps.ts';
-import * as turns from './turns.ts';
+import * as turns from './turn.ts';
 
 /** Why a due conversation is due; `wall` is the database's time, by which leases go. Pure. */
 export type Due = 'nothing' | 'early' | 'timer' | 'take_over' | 'give_up';

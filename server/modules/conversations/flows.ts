@@ -1,6 +1,6 @@
 // Owns the table conversation_flows: the flow a conversation began with, kept once per content and parsed once per process.
 import { createHash } from 'node:crypto';
-import type { Executable } from '../../../flow/executable.ts';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';

@@ -2,7 +2,7 @@
 // resource they come from. Pure; what is stored keeps its values.
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import { type Context, hasScope } from '../../kernel/context.ts';
-import { type ContactKind, contactKindOf, maskAs, maskContactsIn } from '../people/contact-masks.ts';
+import { type ContactKind, contactKindOf, maskAs, maskContactsIn } from '../people/privacy/contact-masks.ts';
 
 /** What is kept in conversations of other resources, and the scope that shows it. */
 const SCOPES = {

@@ -1,15 +1,15 @@
 // Owns what a conversation finds in memory, and what it leaves there.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { SpeakingRevision } from '../assistants/speaking.ts';
-import type { Embedder } from '../people/embedder.ts';
-import * as memory from '../people/memory.ts';
+import type { SpeakingRevision } from '../assistants/live-revision.ts';
+import type { Embedder } from '../people/memory/embedder.ts';
+import * as memory from '../people/memory/memory.ts';
 import { propose } from '../runtime/remember.ts';
 import { rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import * as sessions from './sessions.ts';
-import { revisionOf } from './speaker.ts';
+import * as sessions from './conversation-rows.ts';
+import { revisionOf } from './revision-cache.ts';
 
 const RECALLED = 5;
 /** Below this a fact has nothing to do with what was said. */

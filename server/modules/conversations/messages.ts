@@ -5,7 +5,7 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import type { Said } from '../runtime/asking.ts';
+import type { Said } from '../runtime/turn.ts';
 import { pageBySize, withinSize } from './pages.ts';
 import type { NewMessage } from './progress.ts';
 import type { Message } from './schema.ts';

@@ -2,10 +2,10 @@
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { PersonalData } from '../people/personal-data.ts';
+import type { PersonalData } from '../people/privacy/personal-data.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import * as sessions from './sessions.ts';
+import * as sessions from './conversation-rows.ts';
 
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
   subjects: async (ctx, leafIds) => {

@@ -1,7 +1,7 @@
 // What conversations need of others, declared where it is needed and joined in app.ts.
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import type { Embedder } from '../people/embedder.ts';
+import type { Embedder } from '../people/memory/embedder.ts';
 
 export type ConversationPorts = {
   embedder: Embedder;

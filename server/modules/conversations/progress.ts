@@ -1,10 +1,10 @@
 // Owns what one step of the interpreter means for a conversation: what is said, what is awaited, whether it is over. Pure.
 import type { Json } from '../../../flow/json.ts';
-import type { Effect, Outcome, State } from '../../../flow/state.ts';
-import type { SpokenPolicy } from '../assistants/speaking.ts';
-import type { Channel, Violation } from '../runtime/asking.ts';
-import { askFor } from '../runtime/flow-model/wording.ts';
-import { enforce } from '../runtime/policies.ts';
+import type { Effect, Outcome, State } from '../../../flow/interpreter/state.ts';
+import type { SpokenPolicy } from '../assistants/live-revision.ts';
+import type { Channel, Violation } from '../runtime/turn.ts';
+import { askFor } from '../../../nlu/answer/wording.ts';
+import { enforce } from '../runtime/policies/exact.ts';
 
 export type NewMessage = { role: 'user' | 'assistant' | 'agent'; text: string; node_id: string | null };
 export type NewTrace = {

@@ -7,7 +7,7 @@ import { reader } from '../../kernel/context.ts';
 import * as conversations from './conversations.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { replay } from './replay.ts';
+import { replay } from '../evaluation/conversation-replay.ts';
 import {
   Close,
   Conversation,
@@ -26,8 +26,8 @@ import {
   TraceQuery,
   Turn,
 } from './schema.ts';
-import * as sessions from './sessions.ts';
-import * as shownTrace from './shown-trace.ts';
+import * as sessions from './conversation-rows.ts';
+import * as shownTrace from './trace-view.ts';
 import { stream, wantsStream } from './stream.ts';
 
 declare module '../../http/route.ts' {

@@ -1,20 +1,20 @@
 // Owns the step: one input into the interpreter, and everything that follows from it saved in the caller's transaction.
 import { randomUUID } from 'node:crypto';
 import type { Json, JsonObject } from '../../../flow/json.ts';
-import type { Effect, Input, Outcome } from '../../../flow/state.ts';
-import { start, step } from '../../../flow/step.ts';
+import type { Effect, Input, Outcome } from '../../../flow/interpreter/state.ts';
+import { start, step } from '../../../flow/interpreter/step.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type Told, tell } from '../../kernel/events.ts';
-import type { Beginning } from './beginning.ts';
-import { type Carried, carryAtOnce } from './effects.ts';
+import type { Beginning } from './initial-variables.ts';
+import { type Carried, carryAtOnce } from './effect-runner.ts';
 import { handoffRequested } from './events.ts';
 import * as flows from './flows.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isHuman, isWork, type NewMessage, type NewTrace, type Progress, progressOf } from './progress.ts';
-import * as sessions from './sessions.ts';
-import { revisionOf } from './speaker.ts';
+import * as sessions from './conversation-rows.ts';
+import { revisionOf } from './revision-cache.ts';
 
 /** What more is saved with a step, besides what the step itself brings about. */
 export type Along = {

@@ -6,7 +6,7 @@ import { type Context, type Kernel, reader, systemContext, transaction } from '.
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import { addJob, type Run } from '../../kernel/jobs.ts';
+import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import { LOCAL_MODEL } from '../models/providers/local.ts';

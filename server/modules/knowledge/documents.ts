@@ -7,16 +7,16 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import { addJob } from '../../kernel/jobs.ts';
-import { OutboundRefused } from '../../kernel/outbound-errors.ts';
+import { addJob } from '../../kernel/jobs/jobs.ts';
+import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
-import { dueKey } from '../../kernel/sweep.ts';
+import { dueKey } from '../../kernel/jobs/sweep.ts';
 import * as bases from './bases.ts';
-import * as contents from './contents.ts';
-import type { FileKind } from './file-kind.ts';
+import * as contents from './ingest/contents.ts';
+import type { FileKind } from './ingest/file-kind.ts';
 import { ingestDocument } from './jobs.ts';
 import type { Document, DocumentQuery, STATUSES, UpdateDocument } from './schema.ts';
-import { readUpload } from './upload.ts';
+import { readUpload } from './ingest/upload.ts';
 
 export type DocumentRow = {
   id: string;

@@ -8,12 +8,12 @@ import * as prices from '../models/prices.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import * as bases from './bases.ts';
 import { refusePrivateAddress } from './documents.ts';
-import { fetchPage } from './fetch-page.ts';
-import { tallyOf } from './passages.ts';
-import { ReadFailure } from './read-failure.ts';
-import type { Tally } from './read-file.ts';
+import { fetchPage } from './ingest/fetch-page.ts';
+import { tallyOf } from './ingest/passages.ts';
+import { ReadFailure } from './ingest/read-failure.ts';
+import type { Tally } from './ingest/read-file.ts';
 import type { Estimate } from './schema.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { readUpload, type Upload } from './ingest/upload.ts';
 
 export async function estimate(
   ctx: Context,

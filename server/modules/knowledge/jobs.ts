@@ -1,6 +1,6 @@
 // Jobs of this module.
 import { z } from 'zod';
-import { job } from '../../kernel/jobs.ts';
+import { job } from '../../kernel/jobs/jobs.ts';
 
 /** One document of an organization at a time: the next begins when this one's slice is over. */
 export const ingestDocument = job('ingest-document', z.object({ id: z.uuid(), org_id: z.uuid() }), { atOnce: 1 });

@@ -1,5 +1,5 @@
 // What people asked that knowledge had no answer to: their part in an export and an erasure.
-import type { PersonalData } from '../people/personal-data.ts';
+import type { PersonalData } from '../people/privacy/personal-data.ts';
 import * as gaps from './gaps.ts';
 
 export const knowledgePersonalData: PersonalData = {

@@ -19,7 +19,7 @@ import {
   UpdateKnowledgeBase,
 } from './schema.ts';
 import * as search from './search.ts';
-import { MOST_BYTES } from './upload.ts';
+import { MOST_BYTES } from './ingest/upload.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type Context, reader } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { BaseRow } from './bases.ts';
-import { fromBytes } from './passages.ts';
+import { fromBytes } from './ingest/passages.ts';
 
 export type Hit = { documentId: string; generation: number; position: number; score: number };
 export type Audience = { clearanceLevel: number; tags: readonly string[] };

@@ -1,6 +1,6 @@
 // Owns the ways a call to a model may fail, in words for people, and which of them may pass by themselves. Pure.
 import { Problem } from '../../kernel/errors.ts';
-import { OutboundFailed, OutboundRefused } from '../../kernel/outbound-errors.ts';
+import { OutboundFailed, OutboundRefused } from '../../kernel/outbound/errors.ts';
 
 export type FailureCode =
   | 'rate_limited'

@@ -6,7 +6,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import { OutboundRefused } from '../../kernel/outbound-errors.ts';
+import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import type { CreateProvider, PROVIDER_KINDS, Provider, UpdateProvider } from './schema.ts';

@@ -9,13 +9,13 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { endUserCreated, endUserUpdated } from './events.ts';
-import { findByIndexes, type IdentifierRow, insert, type Known, lockPerson, prepare, toMasked } from './identifiers.ts';
-import { type Leaf, leafOf, leavesOf } from './lineage.ts';
+import { findByIndexes, type IdentifierRow, insert, type Known, lockPerson, prepare, toMasked } from './identity/identifiers.ts';
+import { type Leaf, leafOf, leavesOf } from './identity/lineage.ts';
 import * as locks from './locks.ts';
-import { possibleIndexes } from './person-seal.ts';
-import { refuseOverLimit } from './refusals.ts';
+import { possibleIndexes } from './privacy/person-seal.ts';
+import { refuseOverLimit } from './identity/refusals.ts';
 import type { CreateEndUser, EndUser, EndUserQuery } from './schema.ts';
-import * as settings from './settings.ts';
+import * as settings from './identity/settings.ts';
 import * as traits from './traits.ts';
 
 type Shown = z.input<typeof EndUser>;

@@ -1,6 +1,6 @@
 // Jobs of this module: what waits for its time.
 import { z } from 'zod';
-import { job } from '../../kernel/jobs.ts';
+import { job } from '../../kernel/jobs/jobs.ts';
 
 const row = z.object({ id: z.uuid(), org_id: z.uuid() });
 

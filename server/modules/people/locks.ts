@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { raw, sql } from '../../kernel/sql.ts';
-import { type Leaf, leavesOf } from './lineage.ts';
+import { type Leaf, leavesOf } from './identity/lineage.ts';
 
 const numberOf = (bytes: Buffer): bigint => bytes.readBigInt64BE(0);
 const organization = (ctx: Context): bigint => numberOf(createHash('sha256').update(`people:${ctx.org.id}`).digest());

@@ -1,9 +1,9 @@
 // Owns the answer to the calling gate: which phone numbers are one person's.
 import { type Context, reader } from '../../kernel/context.ts';
-import { normalize } from './identifier-values.ts';
-import { findByIndexes, ofLeaves, reveal } from './identifiers.ts';
-import { leavesOf } from './lineage.ts';
-import { possibleIndexes } from './person-seal.ts';
+import { normalize } from './identity/identifier-values.ts';
+import { findByIndexes, ofLeaves, reveal } from './identity/identifiers.ts';
+import { leavesOf } from './identity/lineage.ts';
+import { possibleIndexes } from './privacy/person-seal.ts';
 
 /** All numbers (E.164, sorted) of whoever has this one, itself included. A number that nobody has stands for itself. */
 export async function numbersOfPerson(ctx: Context, phone: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 // What a conversation may know of whom it talks to, under the names that flows use.
 import { type Context, reader } from '../../kernel/context.ts';
-import { ofLeaves, reveal } from './identifiers.ts';
-import { leafOf, leavesOf } from './lineage.ts';
+import { ofLeaves, reveal } from './identity/identifiers.ts';
+import { leafOf, leavesOf } from './identity/lineage.ts';
 import * as traits from './traits.ts';
 
 const TRAITS = ['first_name', 'last_name', 'locale', 'timezone'] as const;

@@ -1,21 +1,21 @@
 // Endpoint table: end users, identifiers, review requests, merges, resolution settings.
 import { ref, route } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
-import * as decisions from './decisions.ts';
+import * as decisions from './identity/decisions.ts';
 import * as endUsers from './end-users.ts';
-import { erase } from './erase.ts';
-import { exportPerson } from './export.ts';
-import { Export } from './export-schema.ts';
-import * as identifiers from './identifiers.ts';
-import { identify } from './identify.ts';
-import * as merges from './merges.ts';
-import * as notMatches from './not-matches.ts';
-import type { PersonalData } from './personal-data.ts';
-import { preview } from './preview.ts';
-import * as reviewDecisions from './review-decisions.ts';
-import * as reviewRequests from './review-requests.ts';
+import { erase } from './privacy/erase.ts';
+import { exportPerson } from './privacy/export.ts';
+import { Export } from './privacy/export-schema.ts';
+import * as identifiers from './identity/identifiers.ts';
+import { identify } from './identity/identify.ts';
+import * as merges from './identity/merges.ts';
+import * as notMatches from './identity/not-matches.ts';
+import type { PersonalData } from './privacy/personal-data.ts';
+import { preview } from './identity/preview.ts';
+import * as reviewDecisions from './identity/review-decisions.ts';
+import * as reviewRequests from './identity/review-requests.ts';
 import * as schema from './schema.ts';
-import * as settings from './settings.ts';
+import * as settings from './identity/settings.ts';
 import { timeline } from './timeline.ts';
 
 declare module '../../http/route.ts' {

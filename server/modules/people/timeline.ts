@@ -6,8 +6,8 @@ import { type Context, reader } from '../../kernel/context.ts';
 import { readableGroups } from '../../kernel/event-groups.ts';
 import type { StoredEvent } from '../../kernel/events.ts';
 import { all, sql } from '../../kernel/sql.ts';
-import { personOf } from './lineage.ts';
-import type { PersonalData } from './personal-data.ts';
+import { personOf } from './identity/lineage.ts';
+import type { PersonalData } from './privacy/personal-data.ts';
 import type { TimelineEntry } from './schema.ts';
 
 type EventRow = StoredEvent & { created_at: Date };

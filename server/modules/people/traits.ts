@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import type { DataKey } from '../../kernel/secrets/envelope.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { Leaf } from './lineage.ts';
-import { keyOf, keysOf, openFor, sealFor } from './person-seal.ts';
+import type { Leaf } from './identity/lineage.ts';
+import { keyOf, keysOf, openFor, sealFor } from './privacy/person-seal.ts';
 
 /** `value: null` remembers a removal, so that a value of another leaf does not come back in its place. */
 type Trait = { value: unknown; at: number };

@@ -1,14 +1,14 @@
 // A vendor's model speaks for an assistant: what it reads, how its answers are understood, and what happens when it fails.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Effect } from '../../../flow/state.ts';
+import type { Effect } from '../../../flow/interpreter/state.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 
 import { calls, startVendor, type Vendor, type VendorAnswer } from '../../../tests/support/far-model.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
 import { asking, makePolicy, talking } from '../../../tests/support/turns.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './run-effect.ts';
 
 let app: TestApp;
 let vendor: Vendor;

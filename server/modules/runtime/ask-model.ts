@@ -2,20 +2,20 @@
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import * as policyTable from '../assistants/policies.ts';
-import type { SpeakingRevision, SpokenPolicy } from '../assistants/speaking.ts';
-import * as toolRevisions from '../assistants/tool-revisions.ts';
+import type { SpeakingRevision, SpokenPolicy } from '../assistants/live-revision.ts';
+import * as toolRevisions from '../tools/revisions.ts';
 import type { Message } from '../models/router.ts';
-import type { Answered, EffectOf, Note, Turn } from './asking.ts';
-import { checkPolicies } from './check-policies.ts';
+import type { Answered, EffectOf, Note, Turn } from './turn.ts';
+import { checkPolicies } from './policies/node.ts';
 import * as flowModel from './flow-model/answer.ts';
-import { keepToPolicies, mayStream, situationOf } from './keep-to-policies.ts';
+import { keepToPolicies, mayStream, situationOf } from './policies/reply.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
 import { answerTools, offeredTools } from './model-tools.ts';
 import { addedNote, note } from './notes.ts';
-import { enforce } from './policies.ts';
+import { enforce } from './policies/exact.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
-import { converse, type Talk } from './rounds.ts';
+import { converse, type Talk } from './tool-loop.ts';
 import { type Passage, searchKnowledge } from './search-knowledge.ts';
 
 type Ask = EffectOf<'ask_model'>;

@@ -5,12 +5,12 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { toolInvocationFailed } from '../assistants/events.ts';
-import { toldOf } from '../assistants/tool-attempts.ts';
-import { call } from '../assistants/tool-calls.ts';
-import { type Inputs, inputsOf } from '../assistants/tool-inputs.ts';
-import * as toolRevisions from '../assistants/tool-revisions.ts';
-import type { CallableTool } from '../assistants/tool-rows.ts';
-import type { Note, Turn } from './asking.ts';
+import { toldOf } from '../tools/attempts.ts';
+import { call } from '../tools/calls.ts';
+import { type Inputs, inputsOf } from '../tools/inputs.ts';
+import * as toolRevisions from '../tools/revisions.ts';
+import type { CallableTool } from '../tools/rows.ts';
+import type { Note, Turn } from './turn.ts';
 import { note, shown } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 

@@ -1,5 +1,5 @@
 // Owns the words of a model that repeats references of its prompt: people and tools are given the values. Pure.
-import { withValues } from '../../../flow/authored-texts.ts';
+import { withValues } from '../../../flow/text/authored-texts.ts';
 import { isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Asked } from './model-call.ts';
 

@@ -1,7 +1,7 @@
 // Owns reading what a model answered: a tool of ours that it called, else JSON in its text, else the text. Lenient, and pure.
 import { asObject, asText, clean, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { ToolCall } from '../models/router.ts';
-import type { EffectOf, ModelResult } from './asking.ts';
+import type { EffectOf, ModelResult } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 type Spoken = { text: string; toolCalls: readonly ToolCall[] };

@@ -4,9 +4,9 @@ import type { Json, JsonObject } from '../../../flow/json.ts';
 import { asObject, asText, clean } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { SpeakingRevision } from '../assistants/speaking.ts';
+import type { SpeakingRevision } from '../assistants/live-revision.ts';
 import * as router from '../models/router.ts';
-import type { Note, Turn } from './asking.ts';
+import type { Note, Turn } from './turn.ts';
 import { note } from './notes.ts';
 
 type Settings = NonNullable<router.GenerateRequest['settings']>;

@@ -1,6 +1,6 @@
 // Owns the notes of a trace: what was done inside an effect and why it came out this way. Pure.
 import type { Json } from '../../../flow/json.ts';
-import type { Note, Violation } from './asking.ts';
+import type { Note, Violation } from './turn.ts';
 
 type Told = { detail?: Record<string, Json>; costNano?: number; durationMs?: number };
 

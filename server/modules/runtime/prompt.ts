@@ -1,8 +1,8 @@
 // Owns what a model reads: a system prompt of authored words only, and everything others wrote or know as data or messages. Pure.
 import type { JsonObject } from '../../../flow/json.ts';
-import type { SpokenPolicy } from '../assistants/speaking.ts';
+import type { SpokenPolicy } from '../assistants/live-revision.ts';
 import type { Message } from '../models/router.ts';
-import type { EffectOf, Said, Turn } from './asking.ts';
+import type { EffectOf, Said, Turn } from './turn.ts';
 
 type Known = {
   now: Date;

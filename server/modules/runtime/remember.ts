@@ -1,10 +1,10 @@
 // Owns what a conversation leaves in memory: facts the person stated, each with the words it rests on. Never what the assistant said.
-import type { Executable } from '../../../flow/executable.ts';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { asText, type JsonObject } from '../../../flow/json.ts';
-import type { NormalVariable } from '../../../flow/normalize.ts';
+import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import type { Context } from '../../kernel/context.ts';
-import { flowOf, type SpeakingRevision } from '../assistants/speaking.ts';
-import type { Said } from './asking.ts';
+import { flowOf, type SpeakingRevision } from '../assistants/live-revision.ts';
+import type { Said } from './turn.ts';
 import { collectedFacts, isFit, type Proposed, plainWords, statedFacts } from './facts.ts';
 import { listIn } from './model-answer.ts';
 import { analyzerOf, askOnce, type Caller } from './model-call.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { search } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
-import type { Note, Turn } from './asking.ts';
+import type { Note, Turn } from './turn.ts';
 import { note } from './notes.ts';
 
 export type Passage = { text: string; score: number; title: string; document_id: string };

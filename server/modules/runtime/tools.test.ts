@@ -8,7 +8,7 @@ import { created } from '../../../tests/support/client.ts';
 
 import { calls, startVendor, type Vendor } from '../../../tests/support/far-model.ts';
 import { asking, talking } from '../../../tests/support/turns.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut } from './run-effect.ts';
 
 let app: TestApp;
 let vendor: Vendor;

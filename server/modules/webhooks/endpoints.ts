@@ -8,12 +8,12 @@ import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { emit, type Sensitivity } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
-import { OutboundRefused } from '../../kernel/outbound-errors.ts';
+import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { type Catalog, refuseUnreadableTypes, refuseVainTypes } from './catalog.ts';
 import { webhookEndpointDisabled } from './events.ts';
 import type { CreateEndpoint, DISABLED_REASONS, Endpoint, UpdateEndpoint } from './schema.ts';
-import * as secrets from './secrets.ts';
+import * as secrets from './delivery/secrets.ts';
 
 export type EndpointRow = {
   id: string;

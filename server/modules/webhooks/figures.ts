@@ -2,8 +2,8 @@
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
 import { gauge, histogram, type Meter } from '../../kernel/meter.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { Attempted } from './attempt.ts';
-import { isSuccess } from './schedule.ts';
+import type { Attempted } from './delivery/attempt.ts';
+import { isSuccess } from './delivery/schedule.ts';
 
 const attemptSeconds = histogram(
   'parley_webhook_attempt_seconds',

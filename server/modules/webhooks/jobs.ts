@@ -1,6 +1,6 @@
 // Jobs of this module.
 import { z } from 'zod';
-import { job } from '../../kernel/jobs.ts';
+import { job } from '../../kernel/jobs/jobs.ts';
 
 /** Looks after one endpoint: everything due to it is sent. */
 export const deliverWebhooks = job('deliver-webhooks', z.object({ id: z.uuid(), org_id: z.uuid() }), { quick: true });

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type EventType, eraseFromEvents, type StoredEvent } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { PersonalData, Traces } from '../people/personal-data.ts';
+import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
 
 const subjectsOf = ({ subjects, phones }: Traces): string[] => [...subjects, ...phones];
 

@@ -8,10 +8,10 @@ import type { Kernel } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import { addJob, type Handler } from '../../kernel/jobs.ts';
+import { addJob, type Handler } from '../../kernel/jobs/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type Catalog, isSubscribed, type Subscription } from './catalog.ts';
-import * as deliveries from './deliveries.ts';
+import * as deliveries from './delivery/deliveries.ts';
 import { fanOutEvents } from './jobs.ts';
 
 const BATCH = 500;

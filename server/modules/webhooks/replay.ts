@@ -4,10 +4,10 @@ import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, systemContext, transaction } from '../../kernel/context.ts';
 import { badRequest } from '../../kernel/errors.ts';
-import { addJob, type Handler } from '../../kernel/jobs.ts';
+import { addJob, type Handler } from '../../kernel/jobs/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type Catalog, isSubscribed } from './catalog.ts';
-import * as deliveries from './deliveries.ts';
+import * as deliveries from './delivery/deliveries.ts';
 import { replayEvents } from './jobs.ts';
 import type { ReplayEvents } from './schema.ts';
 

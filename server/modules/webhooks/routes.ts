@@ -2,7 +2,7 @@
 import { ref, route } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
 import * as catalogs from './catalog.ts';
-import * as deliveries from './deliveries.ts';
+import * as deliveries from './delivery/deliveries.ts';
 import * as endpoints from './endpoints.ts';
 import * as replay from './replay.ts';
 import {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 
-import { addJob } from '../../kernel/jobs.ts';
+import { addJob } from '../../kernel/jobs/jobs.ts';
 import { forgetOldRows } from '../../kernel/retention.ts';
 import { sql } from '../../kernel/sql.ts';
 

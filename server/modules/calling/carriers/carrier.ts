@@ -1,6 +1,6 @@
 // The port to whoever moves voices and texts. Every carrier passes the suite in tests/support/carrier-conformance.ts.
 import type { Context } from '../../../kernel/context.ts';
-import type { AnsweredBy, EndedBy } from '../vocabulary.ts';
+import type { AnsweredBy, EndedBy } from '../calls/vocabulary.ts';
 
 /**
  * How sure we can be that nobody is rung twice. A: takes our reference as an idempotency key. B: can be searched by our reference.

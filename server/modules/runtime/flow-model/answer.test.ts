@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NormalVariable } from '../../../../flow/normalize.ts';
-import type { AskModel } from '../../../../flow/state.ts';
+import type { NormalVariable } from '../../../../flow/edit/normalize.ts';
+import type { AskModel } from '../../../../flow/interpreter/state.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { created } from '../../../../tests/support/client.ts';
 
@@ -13,13 +13,13 @@ import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
 import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../../tests/support/routing-cases.ts';
 import { type Context, systemContext } from '../../../kernel/context.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import type { SpeakingRevision } from '../../assistants/speaking.ts';
-import type { EffectOf } from '../asking.ts';
+import type { SpeakingRevision } from '../../assistants/live-revision.ts';
+import type { EffectOf } from '../turn.ts';
 import { answer } from './answer.ts';
-import { best, rated } from './best-sentences.ts';
-import { chooseByWords } from './choose.ts';
-import { isDone, isQuestion } from './small-talk.ts';
-import { spoken } from './spoken.ts';
+import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
+import { chooseByWords } from '../../../../nlu/route/choose.ts';
+import { isDone, isQuestion } from '../../../../nlu/route/small-talk.ts';
+import { spoken } from '../../../../nlu/answer/spoken.ts';
 
 let app: TestApp;
 let ctx: Context;

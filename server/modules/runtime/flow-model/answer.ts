@@ -2,15 +2,15 @@
 // they do not decide; the same question always gets the same answer.
 
 import { equal, type JsonObject } from '../../../../flow/json.ts';
-import type { ModelPurpose } from '../../../../flow/state.ts';
+import type { ModelPurpose } from '../../../../flow/interpreter/state.ts';
 import type { Context } from '../../../kernel/context.ts';
-import type { Answered, ModelResult, Turn } from '../asking.ts';
+import type { Answered, ModelResult, Turn } from '../turn.ts';
 import { type Ask, type Asked, choose, lastSaid, note } from './asked.ts';
-import { chooseByWords } from './choose.ts';
-import { extract } from './extract.ts';
-import type { Calendar, Moment } from './extract-dates.ts';
+import { chooseByWords } from '../../../../nlu/route/choose.ts';
+import { extract } from '../../../../nlu/extract/extract.ts';
+import type { Calendar, Moment } from '../../../../nlu/extract/dates.ts';
 import { dialogue, goOn, quote, reply } from './talk.ts';
-import { yesOrNo } from './yes-no.ts';
+import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
 
 /** Whether a text breaks one of the policies of the question. */
 export type Judge = (text: string) => boolean;

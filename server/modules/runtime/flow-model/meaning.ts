@@ -2,7 +2,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import * as router from '../../models/router.ts';
-import { NotAtOnce, type Turn } from '../asking.ts';
+import { NotAtOnce, type Turn } from '../turn.ts';
 
 const MAX_LENGTH = 1000;
 /** 384 floats each: three megabytes at most. */

@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '../../../../flow/compile.ts';
 import { parseGraph } from '../../../../flow/graph.ts';
-import type { Effect, Input, Outcome } from '../../../../flow/state.ts';
-import { start, step } from '../../../../flow/step.ts';
+import type { Effect, Input, Outcome } from '../../../../flow/interpreter/state.ts';
+import { start, step } from '../../../../flow/interpreter/step.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
 import { type Context, systemContext } from '../../../kernel/context.ts';
-import type { Said } from '../asking.ts';
+import type { Said } from '../turn.ts';
 import { answer } from './answer.ts';
-import { askFor } from './wording.ts';
+import { askFor } from '../../../../nlu/answer/wording.ts';
 
 let app: TestApp;
 let ctx: Context;

@@ -1,0 +1,232 @@
+// Owns the normalized graph: defaults filled, wrongly typed fields reset, nodes and edges in a canonical order, statistics.
+import { arrange } from './arrange.ts';
+import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES } from '../graph.ts';
+import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
+import { type ConfigOf, type EdgeKind, type NodeType, traitsOf } from '../node-types.ts';
+
+export type NodeFrame = {
+  id: string;
+  name: string;
+  description: string;
+  position: { x: number; y: number };
+  global: { enabled: boolean; enter_condition: Json; return_to_previous: boolean };
+  model_settings: JsonObject | null;
+  knowledge_base_ids: string[];
+  tool_ids: string[];
+  policy_ids: string[];
+  disabled: boolean;
+  metadata: JsonObject;
+};
+/** A node whose type and configuration have been judged: the type decides what `config` holds. */
+export type TypedNode = { [T in NodeType]: NodeFrame & { type: T; config: ConfigOf<T> } }[NodeType];
+export type NormalNode = NodeFrame & { type: string; config: JsonObject };
+export type Condition = {
+  type: 'llm' | 'expression' | 'event';
+  prompt: string;
+  expression: Json;
+  event: string;
+};
+export type NormalEdge = {
+  id: string;
+  source: string;
+  target: string;
+  kind: EdgeKind;
+  condition: Condition | null;
+  priority: number;
+  label: string;
+  metadata: JsonObject;
+};
+export type NormalVariable = {
+  name: string;
+  type: string;
+  source: string;
+  enum_values: string[];
+  reask_cap: number;
+  description: string;
+} & JsonObject;
+type NormalOutput = { name: string; variable: string; type: string; description: string };
+export type Stats = { nodes: number; edges: number; reachable_nodes: number; max_depth: number; has_cycle: boolean };
+export type NormalGraph = {
+  schema_version: number;
+  graph_version: number;
+  entry_node_id: string | null;
+  persona: string;
+  nodes: NormalNode[];
+  edges: NormalEdge[];
+  context_variables: NormalVariable[];
+  component_outputs: NormalOutput[];
+  stats: Stats;
+};
+
+export function normalizeGraph(graph: Graph, graphVersion = 0): NormalGraph {
+  const variables = graph.context_variables.map(normalizeVariable);
+  const caps = new Map(variables.map((variable) => [variable.name, variable.reask_cap]));
+  const { nodes, edges, stats } = arrange(
+    graph.nodes.map((node) => normalizeNode(node, caps)),
+    graph.edges.map(normalizeEdge),
+    graph.entry_node_id,
+  );
+  return {
+    schema_version: graph.schema_version,
+    graph_version: graphVersion,
+    entry_node_id: graph.entry_node_id,
+    persona: graph.persona ?? '',
+    nodes,
+    edges,
+    context_variables: variables,
+    component_outputs: graph.component_outputs.map(normalizeOutput),
+    stats,
+  };
+}
+
+const NODE_FIELDS = new Set([
+  'id',
+  'type',
+  'name',
+  'description',
+  'config',
+  'position',
+  'global',
+  'model_settings',
+  'knowledge_base_ids',
+  'tool_ids',
+  'policy_ids',
+  'disabled',
+  'metadata',
+]);
+
+// Defaults are shared: nothing changes a normalized graph in place, and thousands of empty objects would only be garbage.
+const ORIGIN = { x: 0, y: 0 };
+const NOT_GLOBAL: NodeFrame['global'] = { enabled: false, enter_condition: null, return_to_previous: false };
+const NONE: string[] = [];
+const EMPTY: JsonObject = {};
+
+function globalOf({ enabled, enter_condition, return_to_previous }: JsonObject): NodeFrame['global'] {
+  return { enabled: enabled === true, enter_condition: enter_condition ?? null, return_to_previous: return_to_previous === true };
+}
+
+function normalizeNode(node: Node, caps: ReadonlyMap<string, number>): NormalNode {
+  const type = asText(node.type);
+  const position = isObject(node.position) ? node.position : null;
+  const global = isObject(node.global) ? node.global : null;
+  const normal: NormalNode = {
+    id: node.id,
+    type,
+    name: asText(node.name),
+    description: asText(node.description),
+    config: normalizeConfig(type, isObject(node.config) ? node.config : EMPTY, caps),
+    position: position ? { x: asNumber(position.x, 0), y: asNumber(position.y, 0) } : ORIGIN,
+    global: global ? globalOf(global) : NOT_GLOBAL,
+    model_settings: isObject(node.model_settings) ? node.model_settings : null,
+    knowledge_base_ids: node.knowledge_base_ids ? asTexts(node.knowledge_base_ids) : NONE,
+    tool_ids: node.tool_ids ? asTexts(node.tool_ids) : NONE,
+    policy_ids: node.policy_ids ? asTexts(node.policy_ids) : NONE,
+    disabled: node.disabled === true,
+    metadata: isObject(node.metadata) ? node.metadata : EMPTY,
+  };
+  return keepUnknown(normal, node, NODE_FIELDS);
+}
+
+function normalizeConfig(type: string, config: JsonObject, caps: ReadonlyMap<string, number>): JsonObject {
+  const defaults = traitsOf(type)?.defaults;
+  if (!defaults) return config;
+  const needsCap = type === 'collect' && isAbsent(config.reask_cap);
+  let filled: JsonObject | null = null;
+  for (const key in defaults) {
+    if (config[key] !== undefined && config[key] !== null) continue;
+    filled ??= { ...config };
+    filled[key] = defaults[key]!;
+  }
+  return needsCap ? { ...(filled ?? config), reask_cap: collectCap(config, caps) } : (filled ?? config);
+}
+
+// A collect node that says nothing itself is as patient as the most patient of its variables.
+function collectCap(config: JsonObject, caps: ReadonlyMap<string, number>): number {
+  const known = asTexts(config.variables).flatMap((name) => caps.get(name) ?? []);
+  return known.length > 0 ? Math.max(...known) : 2;
+}
+
+const EDGE_FIELDS = new Set(['id', 'source', 'target', 'kind', 'condition', 'priority', 'label', 'metadata']);
+
+export function normalizeEdge(edge: Edge): NormalEdge {
+  const condition = normalizeCondition(edge.condition);
+  const normal: NormalEdge = {
+    id: edge.id,
+    source: edge.source,
+    target: edge.target,
+    kind: edgeKind(edge.kind, condition),
+    condition,
+    priority: asNumber(edge.priority, 0),
+    label: asText(edge.label),
+    metadata: isObject(edge.metadata) ? edge.metadata : EMPTY,
+  };
+  return keepUnknown(normal, edge, EDGE_FIELDS);
+}
+
+const EDGE_KINDS: ReadonlySet<string> = new Set<EdgeKind>([
+  'default',
+  'conditional',
+  'else',
+  'success',
+  'error',
+  'found',
+  'not_found',
+  'failed',
+  'timeout',
+  'on_cap',
+  'done',
+  'pass',
+  'violation',
+  'event',
+]);
+
+// A condition on an edge without a kind of its own makes it a conditional one; kinds we do not know mean the plain way on.
+function edgeKind(kind: Json | undefined, condition: Condition | null): EdgeKind {
+  const known = typeof kind === 'string' && EDGE_KINDS.has(kind) ? (kind as EdgeKind) : 'default';
+  if (known !== 'default' || !condition) return known;
+  return condition.type === 'event' ? 'event' : 'conditional';
+}
+
+const CONDITION_FIELDS = new Set(['type', 'prompt', 'expression', 'event']);
+
+export function normalizeCondition(value: Json | undefined): Condition | null {
+  if (typeof value === 'string') return value.trim() ? { type: 'llm', prompt: value, expression: null, event: '' } : null;
+  if (!isObject(value)) return null;
+  const expression = value.expression ?? null;
+  const prompt = asText(value.prompt);
+  const event = asText(value.event);
+  const guessed = expression !== null ? 'expression' : event ? 'event' : 'llm';
+  const type = value.type === 'llm' || value.type === 'expression' || value.type === 'event' ? value.type : guessed;
+  return keepUnknown<Condition>({ type, prompt, expression, event }, value, CONDITION_FIELDS);
+}
+
+function normalizeVariable(variable: ContextVariable): NormalVariable {
+  const normal = {
+    name: variable.name,
+    type: asText(variable.type) || 'string',
+    source: asText(variable.source) || VARIABLE_SOURCES[0],
+    enum_values: asTexts(variable.enum_values),
+    reask_cap: asNumber(variable.reask_cap, 2),
+    description: asText(variable.description),
+  };
+  return keepUnknown(normal, variable, new Set(Object.keys(normal))) as NormalVariable;
+}
+
+function normalizeOutput(output: JsonObject & { name: string }): NormalOutput {
+  const normal = {
+    name: output.name,
+    variable: asText(output.variable) || output.name,
+    type: asText(output.type) || 'string',
+    description: asText(output.description),
+  };
+  return keepUnknown(normal, output, new Set(Object.keys(normal)));
+}
+
+function keepUnknown<T extends object>(normal: T, raw: JsonObject, known: ReadonlySet<string>): T {
+  for (const key in raw) if (!known.has(key)) (normal as JsonObject)[key] = raw[key]!;
+  return normal;
+}
+
+function asNumber(value: Json | undefined, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
+}

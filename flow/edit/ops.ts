@@ -1,0 +1,231 @@
+// Owns the ten operations: their wire shapes, and how a batch of them turns one graph into the next, all or nothing.
+import { z } from 'zod';
+import { type Draft, draftOf, finish } from './draft.ts';
+import { type ComponentOutput, type ContextVariable, type Edge, foldEdge, foldNode, type Graph, type Node } from '../graph.ts';
+import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../json.ts';
+import { normalizeEdge } from './normalize.ts';
+
+const optionalText = z.string().nullish();
+const GraphNode = z.looseObject({ id: optionalText });
+const GraphEdge = z
+  .looseObject({
+    id: optionalText,
+    source: optionalText,
+    target: optionalText,
+    from: optionalText,
+    to: optionalText,
+    source_node_id: optionalText,
+    target_node_id: optionalText,
+  })
+  .superRefine((edge, context) => {
+    const folded = foldEdge(edge as JsonObject);
+    if (isAbsent(folded.source)) require(context, 'source');
+    if (isAbsent(folded.target)) require(context, 'target');
+  });
+const GraphVariable = z.looseObject({
+  name: z.string().min(1).max(200),
+  type: optionalText,
+  source: optionalText,
+  description: optionalText,
+  enum_values: z.array(z.string()).nullish(),
+  reask_cap: z.int().nullish(),
+});
+const GraphOutput = z.looseObject({
+  name: z.string().min(1).max(200),
+  variable: optionalText,
+  type: optionalText,
+  description: optionalText,
+});
+
+// An issue of this shape reads like any other missing field to whoever turns issues into answers.
+function require(context: z.RefinementCtx, field: string): void {
+  context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: [field], message: 'Field required' });
+}
+
+const UpsertNode = z.object({ op: z.literal('upsert_node'), node: GraphNode }).meta({ id: 'UpsertNodeOp' });
+const RemoveNode = z.object({ op: z.literal('remove_node'), node_id: z.string() }).meta({ id: 'RemoveNodeOp' });
+const UpdateNodeFields = z
+  .object({ op: z.literal('update_node_fields'), node_id: z.string(), fields: z.looseObject({}) })
+  .meta({ id: 'UpdateNodeFieldsOp' });
+const AddEdge = z.object({ op: z.literal('add_edge'), edge: GraphEdge }).meta({ id: 'AddEdgeOp' });
+const RemoveEdge = z
+  .object({ op: z.literal('remove_edge'), edge_id: optionalText, source: optionalText, target: optionalText })
+  .superRefine((op, context) => {
+    if (isAbsent(op.edge_id) && (isAbsent(op.source) || isAbsent(op.target))) require(context, 'edge_id');
+  })
+  .meta({ id: 'RemoveEdgeOp' });
+const SetEntryNode = z.object({ op: z.literal('set_entry_node'), node_id: z.string().nullable() }).meta({ id: 'SetEntryNodeOp' });
+const UpsertContextVariable = z
+  .object({ op: z.literal('upsert_context_variable'), variable: GraphVariable })
+  .meta({ id: 'UpsertContextVariableOp' });
+const RemoveContextVariable = z
+  .object({ op: z.literal('remove_context_variable'), name: z.string() })
+  .meta({ id: 'RemoveContextVariableOp' });
+const SetPersona = z
+  .object({ op: z.literal('set_persona'), persona: z.string().max(8000).nullable() })
+  .meta({ id: 'SetPersonaOp' });
+const SetComponentOutputs = z
+  .object({ op: z.literal('set_component_outputs'), outputs: z.array(GraphOutput).max(200), node_id: optionalText })
+  .meta({ id: 'SetComponentOutputsOp' });
+
+export const GraphOp = z.discriminatedUnion('op', [
+  UpsertNode,
+  RemoveNode,
+  UpdateNodeFields,
+  AddEdge,
+  RemoveEdge,
+  SetEntryNode,
+  UpsertContextVariable,
+  RemoveContextVariable,
+  SetPersona,
+  SetComponentOutputs,
+]);
+export type GraphOp = z.infer<typeof GraphOp>;
+export const GraphOps = z.array(GraphOp).max(200);
+
+type OpErrorType =
+  | 'graph_op.node_not_found'
+  | 'graph_op.edge_not_found'
+  | 'graph_op.variable_not_found'
+  | 'graph_op.duplicate_edge_id'
+  | 'graph_op.limit_exceeded'
+  | 'graph_op.immutable_field';
+type Refusal = { field: string; type: OpErrorType; message: string };
+export type OpFailure = Refusal & { ok: false; index: number; op: GraphOp['op'] };
+
+type Limits = { nodes: number; edges: number; variables: number };
+const DEFAULT_LIMITS: Limits = { nodes: 2000, edges: 6000, variables: 1000 };
+
+export type ApplyOptions = { makeId: () => string; limits?: Partial<Limits> };
+/** `changed` is false when the batch left everything as it was, `position_only` when nothing but places on the canvas moved. */
+export type Applied = { ok: true; graph: Graph; changed: boolean; position_only: boolean };
+
+export function applyOps(graph: Graph, ops: readonly GraphOp[], options: ApplyOptions): Applied | OpFailure {
+  const draft = draftOf(graph);
+  const setting: Setting = { makeId: options.makeId, limits: { ...DEFAULT_LIMITS, ...options.limits } };
+  for (let index = 0; index < ops.length; index++) {
+    const op = ops[index]!;
+    const refusal = applyOp(draft, op, setting);
+    if (refusal) return { ok: false, index, op: op.op, ...refusal };
+  }
+  return { ok: true, ...finish(graph, draft) };
+}
+
+type Setting = { makeId: () => string; limits: Limits };
+type Handlers = {
+  [K in GraphOp['op']]: (draft: Draft, op: Extract<GraphOp, { op: K }>, setting: Setting) => Refusal | undefined;
+};
+
+function applyOp<K extends GraphOp['op']>(draft: Draft, op: Extract<GraphOp, { op: K }>, setting: Setting): Refusal | undefined {
+  return (HANDLERS[op.op] as Handlers[K])(draft, op, setting);
+}
+
+const HANDLERS: Handlers = {
+  upsert_node(draft, op, { makeId, limits }) {
+    const raw = foldNode(clean(op.node) as JsonObject);
+    const id = typeof raw.id === 'string' ? raw.id : freshId(draft.nodes, makeId);
+    if (!draft.nodes.has(id) && draft.nodes.size >= limits.nodes) return tooMany('node', 'nodes', limits.nodes);
+    draft.putNode(raw.id === id ? (raw as Node) : { ...raw, id });
+  },
+  remove_node(draft, op) {
+    if (!draft.nodes.has(op.node_id)) return noNode('node_id', op.node_id);
+    for (const edgeId of draft.edgesOf(op.node_id)) draft.dropEdge(edgeId);
+    draft.dropNode(op.node_id);
+    if (draft.entry === op.node_id) draft.entry = null;
+  },
+  update_node_fields(draft, op) {
+    const node = draft.nodes.get(op.node_id);
+    if (!node) return noNode('node_id', op.node_id);
+    const fields = foldNode(clean(op.fields) as JsonObject, node.type);
+    if (Object.hasOwn(fields, 'id') && fields.id !== op.node_id) {
+      return { field: 'fields', type: 'graph_op.immutable_field', message: 'A node keeps its id for life' };
+    }
+    // Folded again: taking a name away may leave an alias of it behind.
+    draft.putNode(foldNode(mergePatch(node, fields) as Node));
+  },
+  add_edge(draft, op, { makeId, limits }) {
+    const raw = foldEdge(clean(op.edge) as JsonObject);
+    const id = asText(raw.id) || freshId(draft.edges, makeId);
+    const edge = (raw.id === id ? raw : { ...raw, id }) as Edge;
+    const present = draft.edges.get(id);
+    if (present && sameEdge(present, edge)) return;
+    if (present) {
+      return { field: 'edge', type: 'graph_op.duplicate_edge_id', message: `Another edge already has the id "${brief(id)}"` };
+    }
+    if (draft.edges.size >= limits.edges) return tooMany('edge', 'edges', limits.edges);
+    draft.putEdge(edge);
+  },
+  remove_edge(draft, op) {
+    if (!isAbsent(op.edge_id)) {
+      if (!draft.edges.has(op.edge_id!)) return noEdge('edge_id', `No edge has the id "${brief(op.edge_id!)}"`);
+      draft.dropEdge(op.edge_id!);
+      return;
+    }
+    const between = draft.edgesOf(op.source ?? '').filter((id) => {
+      const edge = draft.edges.get(id)!;
+      return edge.source === op.source && edge.target === op.target;
+    });
+    if (between.length === 0) return noEdge('source', `No edge leads from "${brief(op.source)}" to "${brief(op.target)}"`);
+    for (const id of between) draft.dropEdge(id);
+  },
+  set_entry_node(draft, op) {
+    draft.entry = op.node_id === null ? null : (clean(op.node_id) as string);
+  },
+  upsert_context_variable(draft, op, { limits }) {
+    const variable = clean(op.variable) as ContextVariable;
+    if (!draft.variables.has(variable.name) && draft.variables.size >= limits.variables) {
+      return tooMany('variable', 'context variables', limits.variables);
+    }
+    draft.putVariable(variable);
+  },
+  remove_context_variable(draft, op) {
+    if (draft.variables.has(op.name)) draft.dropVariable(op.name);
+    else return { field: 'name', type: 'graph_op.variable_not_found', message: `No variable is called "${brief(op.name)}"` };
+  },
+  set_persona(draft, op) {
+    draft.persona = op.persona === null ? null : (clean(op.persona) as string);
+  },
+  set_component_outputs(draft, op) {
+    const outputs = clean(op.outputs) as ComponentOutput[];
+    if (isAbsent(op.node_id)) {
+      draft.outputs = outputs;
+      return;
+    }
+    const node = draft.nodes.get(op.node_id!);
+    if (!node) return noNode('node_id', op.node_id!);
+    const config: Json = { ...(isObject(node.config) ? node.config : {}), outputs };
+    draft.putNode({ ...node, config });
+  },
+};
+
+function sameEdge(a: Edge, b: Edge): boolean {
+  return equal(normalizeEdge(a), normalizeEdge(b));
+}
+
+function freshId(taken: ReadonlyMap<string, unknown>, makeId: () => string): string {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const id = makeId();
+    if (!taken.has(id)) return id;
+  }
+  // A maker that repeats itself must not hang the batch.
+  const stem = makeId();
+  let suffix = 2;
+  while (taken.has(`${stem}_${suffix}`)) suffix++;
+  return `${stem}_${suffix}`;
+}
+
+function noNode(field: string, id: string): Refusal {
+  return { field, type: 'graph_op.node_not_found', message: `No node has the id "${brief(id)}"` };
+}
+
+function noEdge(field: string, message: string): Refusal {
+  return { field, type: 'graph_op.edge_not_found', message };
+}
+
+function tooMany(field: string, what: string, limit: number): Refusal {
+  return { field, type: 'graph_op.limit_exceeded', message: `A graph holds at most ${limit} ${what}` };
+}
+
+function brief(text: string | null | undefined): string {
+  return (text ?? '').slice(0, 80);
+}

@@ -1,0 +1,164 @@
+// Owns what each type of node does when the conversation enters it.
+import { eventOf, parseDuration } from '../durations.ts';
+import type { ExecutableNode } from './executable.ts';
+import { evaluateExpression } from '../text/expressions.ts';
+import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
+import type { Machine } from './machine.ts';
+import { defaultsOf, write } from './memory.ts';
+import type { NormalVariable } from '../edit/normalize.ts';
+
+type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
+type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };
+
+export function enterNode(machine: Machine, node: ExecutableNode): undefined {
+  if ('disabled' in node && node.disabled) return passOver(machine, node);
+  (BEHAVIOURS[node.type] as (machine: Machine, node: ExecutableNode) => undefined)(machine, node);
+}
+
+function passOver(machine: Machine, node: ExecutableNode): undefined {
+  const way = node.routes.otherwise ?? node.routes.decided[0] ?? node.routes.asked[0];
+  if (way) machine.take(way, 'disabled');
+  else machine.otherwise('disabled');
+}
+
+const BEHAVIOURS: Behaviours = {
+  message(machine, { config }) {
+    const override = config.channel_overrides?.[asText(machine.variables.channel)];
+    machine.say(machine.render(override ?? config.text));
+    machine.route('default');
+  },
+  dialogue(machine, node) {
+    // Entered, it speaks first; only after an answer may it be left. That keeps talkative loops from spinning.
+    machine.askModel('reply', talkOf(node));
+  },
+  collect(machine, node) {
+    if (missing(machine, node).length === 0 && !node.config.confirm) return machine.route('default');
+    askFor(machine, node);
+  },
+  condition(machine) {
+    machine.route('default');
+  },
+  tool(machine, node) {
+    const { config } = node;
+    machine.say(machine.render(config.say_while_running ?? ''));
+    const input: JsonObject = {};
+    const { variables } = machine;
+    for (const name of node.tool_inputs ?? []) if (Object.hasOwn(variables, name)) input[name] = variables[name]!;
+    Object.assign(input, machine.mapped(config.input_mapping as Json));
+    machine.awaitEffect(
+      { type: 'call_tool', tool_id: asText(config.tool_id), revision: asText(config.tool_revision) || 'active', input },
+      'tool',
+    );
+  },
+  knowledge(machine, node) {
+    const { config } = node;
+    const ids = [...new Set([...asTexts(config.knowledge_base_ids), ...node.knowledge_base_ids])];
+    const query = machine.render(config.query_template ?? '');
+    machine.awaitEffect(
+      { type: 'search_knowledge', knowledge_base_ids: ids, query, top_k: config.top_k ?? 5, min_score: config.min_score ?? null },
+      'knowledge',
+    );
+  },
+  set_variable(machine, { config }) {
+    for (const { variable, expression } of asObjects(config.assignments)) {
+      if (typeof expression !== 'string') machine.set(asText(variable), expression ?? null);
+      else {
+        const result = evaluateExpression(expression, machine.variables, machine.work);
+        machine.set(asText(variable), result.ok ? result.value : null);
+      }
+    }
+    machine.route('default');
+  },
+  policy_check(machine, node) {
+    machine.askModel('policy', { policy_ids: [...new Set([...asTexts(node.config.policy_ids), ...node.policy_ids])] });
+  },
+  transfer(machine, { config }) {
+    machine.say(machine.render(config.announcement ?? ''));
+    const source = (config.destination_source ?? null) as JsonObject | null;
+    const destination = machine.render(config.destination ?? '');
+    machine.awaitEffect({ type: 'transfer', destination, destination_source: source, mode: config.mode ?? 'cold' }, 'transfer');
+  },
+  handoff(machine, { config }) {
+    machine.awaitEffect({ type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) }, 'handoff');
+  },
+  message_send(machine, { config }) {
+    machine.emit({ type: 'send_message', channel: asText(config.channel), text: machine.render(config.template) });
+    machine.route('default');
+  },
+  wait(machine, { config }) {
+    const what = config.for as Json;
+    const event = eventOf(what);
+    const timeout = isAbsent(config.timeout) ? null : parseDuration(config.timeout as Json);
+    const seconds = event === null ? parseDuration(what) : null;
+    machine.awaitEffect(
+      { type: 'wait', seconds, event, timeout_seconds: timeout },
+      'wait',
+      event === null ? 'done' : 'timeout',
+      event ?? '',
+    );
+  },
+  press_digit(machine, { config }) {
+    machine.emit({
+      type: 'press_digits',
+      digits: typeof config.digits === 'number' ? String(config.digits) : machine.render(config.digits),
+    });
+    machine.route('default');
+  },
+  end(machine, { config }) {
+    machine.say(machine.render(config.message ?? ''));
+    machine.end(config.outcome ?? 'neutral', asText(config.label), asText(config.disposition));
+  },
+  enter(machine, { config }) {
+    const inputs = machine.mapped(config.inputs);
+    const values = defaultsOf(machine.executable, config.into);
+    for (const name of Object.keys(inputs)) write(values, name, inputs[name]!);
+    machine.state.scopes[config.into] = values;
+    machine.route('default');
+  },
+  leave(machine, { config }) {
+    const inner = machine.state.scopes[config.from] ?? {};
+    for (const { from, to } of config.outputs) if (Object.hasOwn(inner, from)) machine.set(to, inner[from]!);
+    machine.route('default');
+  },
+};
+
+/** What a model needs to know to talk in a dialogue, as its author wrote it. */
+export function talkOf({ config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {
+  return {
+    instructions: asText(config.instructions),
+    goal: asText(config.goal),
+    examples: (config.examples ?? []) as Json[],
+  };
+}
+
+export function missing(machine: Machine, node: Of<'collect'>): NormalVariable[] {
+  const values = machine.variables;
+  return wanted(machine, node).filter(({ name }) => isAbsent(values[name]));
+}
+
+/** All that the node asks for, whether it is known by now or not. */
+export function wanted(machine: Machine, node: Of<'collect'>): NormalVariable[] {
+  const declared = machine.executable.scopes[node.scope]?.variables ?? [];
+  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclared(name));
+}
+
+function undeclared(name: string): NormalVariable {
+  return { name, type: 'string', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
+}
+
+/** Asks for what is missing, or for a confirmation of what is there, and waits for the person. */
+export function askFor(machine: Machine, node: Of<'collect'>): undefined {
+  const variables = missing(machine, node);
+  const confirming = variables.length === 0;
+  machine.state.visit = { ...machine.state.visit, confirming };
+  const values = machine.variables;
+  const collected = Object.fromEntries(asTexts(node.config.variables).map((name) => [name, values[name] ?? null]));
+  machine.emit({
+    type: 'collect',
+    variables,
+    instructions: machine.render(node.config.instructions ?? ''),
+    attempt: machine.state.visit.asks,
+    confirm: confirming ? collected : null,
+  });
+  machine.awaitUser();
+}

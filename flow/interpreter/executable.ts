@@ -1,0 +1,31 @@
+// Owns the compiled form of a graph: dense, plain JSON, everything resolved that can be resolved before a conversation.
+import type { Json } from '../json.ts';
+import type { EdgeKind } from '../node-types.ts';
+import type { NormalVariable, TypedNode } from '../edit/normalize.ts';
+
+export type Route = { id: string; to: number; kind: EdgeKind; label: string };
+/** Ways out in the order of choice: decided by us, decided by one question to a model, otherwise. */
+export type Routes = {
+  decided: (Route & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
+  asked: (Route & { prompt: string })[];
+  otherwise: Route | null;
+};
+
+/** Entering and leaving a component: values go from one scope of variables to another. */
+type Bridge = { id: string; name: string } & (
+  | { type: 'enter'; config: { inputs: Record<string, Json>; into: number } }
+  | { type: 'leave'; config: { outputs: { from: string; to: string }[]; from: number } }
+);
+type Runnable = TypedNode extends infer N ? (N extends { type: 'note' | 'component' } ? never : N) : never;
+export type ExecutableNode = (Runnable | Bridge) & { scope: number; routes: Routes; tool_inputs?: string[] };
+export type GlobalEntry = { node: number; prompt: string; expression: Json; event: string };
+
+export type Executable = {
+  format: 1;
+  input_hash: string;
+  entry: number;
+  /** Persona, variables and defaults by scope; scope 0 is the flow itself, the others are its components. */
+  scopes: { persona: string; variables: NormalVariable[] }[];
+  nodes: ExecutableNode[];
+  globals: GlobalEntry[];
+};

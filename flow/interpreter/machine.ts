@@ -1,0 +1,229 @@
+// Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
+import { authoredTexts } from '../text/authored-texts.ts';
+import { holds } from '../conditions.ts';
+import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './executable.ts';
+import { asObject, type Json, type JsonObject } from '../json.ts';
+import { isLocked, visible, write } from './memory.ts';
+import type { EdgeKind } from '../node-types.ts';
+import { isPositive } from '../node-types.ts';
+import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
+import { renderTemplate, renderValue } from '../text/templates.ts';
+import { STEP_WORK, Work } from '../work.ts';
+
+// More nodes than this without anybody speaking is a loop that validation could not see.
+export const MAX_STEPS = 100;
+const MAX_RETURNS = 8;
+type AwaitKind = NonNullable<State['awaiting']>['kind'];
+
+export function freshVisit(): Visit {
+  return { asks: 0, turns: 0, confirming: false };
+}
+
+const indexes = new WeakMap<Executable, Map<string, number>>();
+
+function indexOfNode(executable: Executable, id: string): number {
+  let index = indexes.get(executable);
+  if (!index) {
+    index = new Map(executable.nodes.map((node, i) => [node.id, i]));
+    indexes.set(executable, index);
+  }
+  return index.get(id) ?? executable.entry;
+}
+
+type Enter = (machine: Machine, node: ExecutableNode) => undefined;
+
+export class Machine {
+  readonly effects: Effect[] = [];
+  readonly trace: TraceEntry[] = [];
+  readonly executable: Executable;
+  readonly state: State;
+  readonly #enter: Enter;
+  /** What the texts of the flow may cost in this step, all of them together. */
+  readonly work = new Work(STEP_WORK);
+  event = '';
+  // The node to enter next; a loop instead of recursion keeps the stack flat.
+  #next: number | null = null;
+
+  constructor(executable: Executable, state: State, enter: Enter) {
+    this.executable = executable;
+    this.#enter = enter;
+    this.state = {
+      ...state,
+      scopes: state.scopes.map((scope) => ({ ...scope })),
+      returns: [...state.returns],
+      inbox: [...state.inbox],
+    };
+  }
+
+  get node(): ExecutableNode {
+    return this.executable.nodes[indexOfNode(this.executable, this.state.node)]!;
+  }
+
+  get variables(): JsonObject {
+    return visible(this.state.scopes, this.node.scope);
+  }
+
+  /** What the flow itself learns; what the system knows for sure stays as it is. */
+  set(name: string, value: Json): undefined {
+    if (!isLocked(this.state, name)) write(this.state.scopes[this.node.scope]!, name, value);
+  }
+
+  render(text: Json | undefined): string {
+    return typeof text === 'string' ? renderTemplate(text, this.variables, this.work).text : '';
+  }
+
+  say(text: string): undefined {
+    if (text.trim()) this.emit({ type: 'say', text });
+  }
+
+  emit(effect: NewEffect): string {
+    this.state.effects++;
+    const id = `e${this.state.effects}`;
+    this.effects.push({ ...effect, id, node_id: this.state.node });
+    return id;
+  }
+
+  /** Asks for an effect whose result has to come back before anything else happens. */
+  awaitEffect(effect: NewEffect, kind: AwaitKind, outcome: EdgeKind | '' = '', event = ''): undefined {
+    this.state.awaiting = { effect_id: this.emit(effect), kind, outcome, event };
+    this.state.status = 'awaiting_effect';
+  }
+
+  awaitUser(): undefined {
+    this.state.awaiting = null;
+    this.state.status = 'awaiting_user';
+  }
+
+  /** The texts of `more` are templates as their author wrote them. */
+  askModel(purpose: ModelPurpose, more: Partial<AskModel> = {}, outcome: EdgeKind | '' = ''): undefined {
+    const { node } = this;
+    const settings = 'model_settings' in node ? node : null;
+    const { instructions = '', goal = '', choices = [], ...rest } = more;
+    const persona = this.executable.scopes[node.scope]?.persona ?? '';
+    const authored = authoredTexts({ persona, instructions, goal, choices }, this.variables);
+    this.awaitEffect(
+      {
+        type: 'ask_model',
+        purpose,
+        persona: this.render(persona),
+        instructions: this.render(instructions),
+        goal: this.render(goal),
+        choices: choices.map(({ id, prompt }) => ({ id, prompt: this.render(prompt) })),
+        ...(authored && { authored }),
+        examples: [],
+        variables: [],
+        values: {},
+        passages: [],
+        knowledge_base_ids: settings?.knowledge_base_ids ?? [],
+        tool_ids: settings?.tool_ids ?? [],
+        policy_ids: settings?.policy_ids ?? [],
+        model_settings: settings?.model_settings ?? null,
+        ...rest,
+      },
+      purpose,
+      outcome,
+    );
+  }
+
+  /** Runs nodes until somebody else has to act. */
+  run(): undefined {
+    while (this.#next !== null && this.state.status === 'running') {
+      const at = this.#next;
+      this.#next = null;
+      this.state.node = this.executable.nodes[at]!.id;
+      if (++this.state.steps_since_turn > MAX_STEPS) return this.end('failure', 'step_limit', '');
+      this.#enter(this, this.executable.nodes[at]!);
+    }
+  }
+
+  goTo(at: number): undefined {
+    this.state.visit = freshVisit();
+    this.state.status = 'running';
+    this.state.awaiting = null;
+    this.#next = at;
+  }
+
+  take(route: Route, outcome: string): undefined {
+    const to = this.executable.nodes[route.to]!;
+    this.trace.push({ node_id: this.state.node, outcome, edge_id: route.id, to: to.id });
+    this.goTo(route.to);
+  }
+
+  /** Chooses the way on: what we can decide, else one question to the model, else otherwise. */
+  route(outcome: EdgeKind): undefined {
+    const { routes } = this.node;
+    const decided = this.decide(routes, outcome);
+    if (decided) return this.take(decided, outcome);
+    const asked = routes.asked.filter((route) => fits(route, outcome));
+    if (asked.length > 0) return this.askModel('route', { choices: asked.map(({ id, prompt }) => ({ id, prompt })) }, outcome);
+    this.otherwise(outcome);
+  }
+
+  otherwise(outcome: string): undefined {
+    const { otherwise } = this.node.routes;
+    if (otherwise) return this.take(otherwise, outcome);
+    this.trace.push({ node_id: this.state.node, outcome, edge_id: null, to: null });
+    if (this.state.returns.length > 0) return this.returnToPrevious();
+    this.end('failure', 'no_route', '');
+  }
+
+  decide(routes: Routes, outcome: EdgeKind | null): Route | null {
+    for (const route of routes.decided) {
+      if (route.by === 'event' ? this.event !== '' && route.event === this.event : this.#applies(route, outcome)) return route;
+    }
+    return null;
+  }
+
+  // Without an outcome the node is still at work, and only its expressions may cut it short.
+  #applies(route: Routes['decided'][number], outcome: EdgeKind | null): boolean {
+    if (outcome !== null && !fits(route, outcome)) return false;
+    if (route.by === 'expression')
+      return (outcome !== null || isPositive(route.kind)) && this.holds(route.expression, this.variables);
+    return outcome !== null;
+  }
+
+  holds(expression: Json, variables: JsonObject): boolean {
+    return holds(expression, variables, this.work);
+  }
+
+  /** Global nodes that may be entered from here, other than the one we are in. */
+  get openGlobals(): GlobalEntry[] {
+    return this.executable.globals.filter((entry) => this.executable.nodes[entry.node]!.id !== this.state.node);
+  }
+
+  enterGlobal(entry: GlobalEntry): undefined {
+    const target = this.executable.nodes[entry.node]!;
+    const returns = 'global' in target && target.global.return_to_previous;
+    if (returns && this.state.returns.length < MAX_RETURNS)
+      this.state.returns.push({ node: this.state.node, visit: this.state.visit });
+    this.trace.push({ node_id: this.state.node, outcome: 'global', edge_id: null, to: target.id });
+    this.goTo(entry.node);
+  }
+
+  returnToPrevious(): undefined {
+    const previous = this.state.returns.pop()!;
+    this.goTo(indexOfNode(this.executable, previous.node));
+    this.state.visit = previous.visit;
+  }
+
+  end(outcome: 'success' | 'failure' | 'neutral', label: string, disposition: string): undefined {
+    this.#next = null;
+    this.emit({ type: 'end', outcome, label, disposition });
+    this.state.ended = { outcome, label, disposition };
+    this.state.awaiting = null;
+    this.state.returns = [];
+    const goesOn = this.state.continue_after_flow && label !== 'transferred' && label !== 'handed_off';
+    this.state.status = goesOn ? 'after_flow' : 'ended';
+  }
+
+  /** The values of a mapping, with the texts among them rendered. */
+  mapped(mapping: Json | undefined): JsonObject {
+    const variables = this.variables;
+    const entries = Object.entries(asObject(mapping));
+    return Object.fromEntries(entries.map(([name, value]) => [name, renderValue(value, variables, this.work)]));
+  }
+}
+
+function fits(route: Route, outcome: EdgeKind): boolean {
+  return isPositive(outcome) || outcome === 'else' ? isPositive(route.kind) : route.kind === outcome;
+}

@@ -1,0 +1,102 @@
+// Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
+import type { AuthoredTexts } from '../text/authored-texts.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { NormalVariable } from '../edit/normalize.ts';
+
+export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue';
+type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
+
+/** What the current node has been through since it was entered. */
+export type Visit = { asks: number; turns: number; confirming: boolean };
+
+/** Plain JSON: a runtime stores it between turns. */
+export type State = {
+  format: 1;
+  input_hash: string;
+  status: 'running' | 'awaiting_user' | 'awaiting_effect' | 'after_flow' | 'ended';
+  node: string;
+  visit: Visit;
+  /** Variables by scope, as in the executable. */
+  scopes: JsonObject[];
+  awaiting: { effect_id: string; kind: AwaitedKind; outcome: string; event: string } | null;
+  returns: { node: string; visit: Visit }[];
+  /** What the person said while something else was awaited. */
+  inbox: string[];
+  turns: number;
+  effects: number;
+  steps_since_turn: number;
+  continue_after_flow: boolean;
+  ended: EndOutcome | null;
+  /** System variables whose values the runtime vouches for: no node, tool or model changes them. */
+  locked?: string[];
+};
+
+type EndOutcome = { outcome: 'success' | 'failure' | 'neutral'; label: string; disposition: string };
+
+export type StartInput = {
+  variables?: JsonObject;
+  continue_after_flow?: boolean;
+  /** Names of system variables that the flow may read, and never change. */
+  locked?: string[];
+  /** Where this flow takes over from another: ids of effects go on from there. */
+  effects_before?: number;
+};
+
+export type Input =
+  | { type: 'user_message'; text: string; variables?: JsonObject }
+  | {
+      type: 'model_result';
+      effect_id: string;
+      text?: string;
+      choice?: string | null;
+      done?: boolean;
+      variables?: JsonObject;
+      confirmed?: boolean;
+      violated?: boolean;
+      error?: string;
+    }
+  | { type: 'tool_result'; effect_id: string; ok: boolean; output?: Json }
+  | { type: 'knowledge_result'; effect_id: string; results: { text: string; score: number }[] }
+  | { type: 'transfer_result'; effect_id: string; ok: boolean }
+  | { type: 'handoff_result'; effect_id: string; ok: boolean }
+  | { type: 'timer'; effect_id: string }
+  | { type: 'event'; name: string; variables?: JsonObject }
+  | { type: 'variables'; values: JsonObject };
+
+export type Choice = { id: string; prompt: string };
+export type AskModel = {
+  type: 'ask_model';
+  purpose: ModelPurpose;
+  persona: string;
+  instructions: string;
+  goal: string;
+  examples: Json[];
+  choices: Choice[];
+  variables: NormalVariable[];
+  values: JsonObject;
+  passages: { text: string; score: number }[];
+  knowledge_base_ids: string[];
+  tool_ids: string[];
+  policy_ids: string[];
+  model_settings: JsonObject | null;
+  /** The same texts for a model that obeys what it reads: values stand apart. Absent where the texts print none. */
+  authored?: AuthoredTexts;
+};
+type EffectBody =
+  | { type: 'say'; text: string }
+  | AskModel
+  | { type: 'call_tool'; tool_id: string; revision: string; input: JsonObject }
+  | { type: 'search_knowledge'; knowledge_base_ids: string[]; query: string; top_k: number; min_score: number | null }
+  | { type: 'collect'; variables: NormalVariable[]; instructions: string; attempt: number; confirm: JsonObject | null }
+  | { type: 'transfer'; destination: string; destination_source: JsonObject | null; mode: 'cold' | 'warm' }
+  | { type: 'handoff'; assistant_id: string; queue: string }
+  | { type: 'send_message'; channel: string; text: string }
+  | { type: 'press_digits'; digits: string }
+  | { type: 'wait'; seconds: number | null; event: string | null; timeout_seconds: number | null }
+  | ({ type: 'end' } & EndOutcome);
+/** The id is the same whenever the same step is taken again, so a runtime can carry each effect out once. */
+export type Effect = EffectBody & { id: string; node_id: string };
+export type NewEffect = EffectBody;
+
+export type TraceEntry = { node_id: string; outcome: string; edge_id: string | null; to: string | null };
+export type Outcome = { state: State; effects: Effect[]; trace: TraceEntry[] };

@@ -1,0 +1,522 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/support/properties.ts';
+import { graph as anyGraph } from '../testing/arbitraries.ts';
+import { compile } from '../compile.ts';
+import type { Executable } from './executable.ts';
+import { parseGraph } from '../graph.ts';
+import type { References } from '../references.ts';
+import type { Effect, Input, Outcome, StartInput } from './state.ts';
+import { start, step } from './step.ts';
+
+function build(graph: object, references: References = {}): Executable {
+  const compiled = compile(parseGraph(graph), references);
+  if (!compiled.ok) throw new Error(compiled.blocking.map((one) => `${one.rule_id} ${one.node_id} ${one.message}`).join('; '));
+  return compiled.executable;
+}
+
+/** A conversation told as a story: what goes in, and which effects come out. */
+class Talk {
+  readonly executable: Executable;
+  last: Outcome;
+
+  constructor(graph: object, input: StartInput = {}, references: References = {}) {
+    this.executable = build(graph, references);
+    this.last = start(this.executable, input);
+  }
+
+  give(input: Input): this {
+    this.last = step(this.executable, this.last.state, input);
+    return this;
+  }
+
+  user(text = 'hm'): this {
+    return this.give({ type: 'user_message', text });
+  }
+
+  model(result: object): this {
+    return this.give({ type: 'model_result', effect_id: this.of('ask_model').id, ...result });
+  }
+
+  of<T extends Effect['type']>(type: T): Extract<Effect, { type: T }> {
+    const effect = this.last.effects.find((one) => one.type === type);
+    if (!effect) throw new Error(`no ${type} among ${this.last.effects.map((one) => one.type).join(', ')}`);
+    return effect as Extract<Effect, { type: T }>;
+  }
+
+  get told(): string[] {
+    return this.last.effects.map((effect) =>
+      effect.type === 'say' ? `say ${effect.text}` : effect.type === 'end' ? `end ${effect.label}` : effect.type,
+    );
+  }
+}
+
+const END = { id: 'end', type: 'end', config: { label: 'bye' } };
+const OOPS = { id: 'oops', type: 'end', config: { label: 'oops', outcome: 'failure' } };
+const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const say = (id: string, text: string) => ({ id, type: 'message', config: { text } });
+
+describe('nodes', () => {
+  test('a message is rendered with variables, by channel, and the flow ends with its outcome', () => {
+    const graph = {
+      entry_node_id: 'm',
+      nodes: [{ id: 'm', type: 'message', config: { text: 'Hi {{ first_name }}', channel_overrides: { sms: 'hi' } } }, END],
+      edges: [edge('m', 'end')],
+    };
+    expect(new Talk(graph, { variables: { first_name: 'Ada' } }).told).toEqual(['say Hi Ada', 'end bye']);
+    const talk = new Talk(graph, { variables: { channel: 'sms' } });
+    expect(talk.told).toEqual(['say hi', 'end bye']);
+    expect(talk.last.state).toMatchObject({ status: 'ended', ended: { outcome: 'neutral', label: 'bye' } });
+    expect(talk.user().told).toEqual([]);
+  });
+
+  const collect = {
+    entry_node_id: 'get',
+    nodes: [
+      { id: 'get', type: 'collect', config: { variables: ['age', 'kind'], reask_cap: 1 } },
+      say('ok', '{{ age }} {{ kind }}'),
+      END,
+      OOPS,
+    ],
+    edges: [edge('get', 'ok'), edge('get', 'oops', { kind: 'on_cap' }), edge('ok', 'end')],
+    context_variables: [
+      { name: 'age', type: 'integer', source: 'collected' },
+      { name: 'kind', type: 'enum', enum_values: ['Red', 'Blue'], source: 'collected' },
+    ],
+  };
+
+  test('collect asks, extracts, asks again for what is missing or does not fit, and goes on', () => {
+    const talk = new Talk(collect);
+    expect(talk.of('collect')).toMatchObject({ attempt: 0, variables: [{ name: 'age' }, { name: 'kind' }] });
+    expect(talk.user('I am 7').of('ask_model')).toMatchObject({
+      purpose: 'extract',
+      variables: [{ name: 'age' }, { name: 'kind' }],
+    });
+    talk.model({ variables: { age: '7', kind: 'green' } });
+    expect(talk.of('collect')).toMatchObject({ attempt: 1, variables: [{ name: 'kind' }] });
+    expect(talk.user('blue').model({ variables: { kind: 'BLUE' } }).told).toEqual(['say 7 Blue', 'end bye']);
+  });
+
+  test('collect gives up after its cap, takes values given ahead, and can confirm', () => {
+    expect(new Talk(collect).user().model({}).user().model({ error: 'model down' }).told).toEqual(['end oops']);
+    expect(new Talk(collect, { variables: { age: 3, kind: 'red' } }).told).toEqual(['say 3 Red', 'end bye']);
+    expect(new Talk(collect).give({ type: 'variables', values: { age: 3, kind: 'Red' } }).told).toEqual(['say 3 Red', 'end bye']);
+    const confirming = structuredClone(collect);
+    (confirming.nodes[0]!.config as Record<string, unknown>).confirm = true;
+    const talk = new Talk(confirming, { variables: { age: 3, kind: 'Red' } });
+    expect(talk.of('collect').confirm).toEqual({ age: 3, kind: 'Red' });
+    expect(talk.user('no').of('ask_model').purpose).toBe('confirm');
+    expect(talk.model({ confirmed: false }).of('collect')).toMatchObject({ attempt: 1, confirm: null });
+    talk.user('4 blue').model({ variables: { age: 4, kind: 'Blue' } });
+    expect(
+      talk
+        .user('no, 5')
+        .model({ confirmed: false, variables: { age: 5, other: 1 } })
+        .of('collect'),
+    ).toMatchObject({
+      ...{ attempt: 1, confirm: { age: 5, kind: 'Blue' } },
+    });
+    expect(talk.user('yes').model({ confirmed: true }).told).toEqual(['say 5 Blue', 'end bye']);
+  });
+
+  const dialogue = (config: object, edges: object[]) => ({
+    entry_node_id: 'd',
+    nodes: [{ id: 'd', type: 'dialogue', config: { instructions: 'Help.', ...config } }, END, OOPS],
+    edges,
+  });
+
+  test('a dialogue speaks first, stays until a way applies, and one question covers all ways', () => {
+    const edges = [
+      edge('d', 'end', { id: 'x', condition: { type: 'llm', prompt: 'Is happy' } }),
+      edge('d', 'oops', { id: 'y', condition: { type: 'llm', prompt: 'Is angry' } }),
+    ];
+    const talk = new Talk(dialogue({}, edges));
+    expect(talk.of('ask_model')).toMatchObject({ purpose: 'reply', choices: [] });
+    expect(talk.model({ text: 'How are you?', choice: 'nonsense' }).told).toEqual(['say How are you?']);
+    expect(talk.user('so so').of('ask_model')).toMatchObject({
+      purpose: 'dialogue',
+      choices: [
+        { id: 'd-end', prompt: 'Is happy' },
+        { id: 'd-oops', prompt: 'Is angry' },
+      ].map(({ prompt }, i) => ({ id: ['x', 'y'][i], prompt })),
+    });
+    expect(talk.model({ text: 'Go on.' }).told).toEqual(['say Go on.']);
+    expect(talk.user('grr').model({ choice: 'y' }).told).toEqual(['end oops']);
+  });
+
+  test('a dialogue without goal is one exchange; with a goal it ends when done or at its cap', () => {
+    expect(new Talk(dialogue({}, [edge('d', 'end')])).model({ text: 'Hi' }).user().told).toEqual(['end bye']);
+    const goal = dialogue({ goal: 'Be friends', max_turns: 2 }, [edge('d', 'end'), edge('d', 'oops', { kind: 'on_cap' })]);
+    expect(new Talk(goal).model({ text: 'Hi' }).user().model({ done: true }).told).toEqual(['end bye']);
+    expect(new Talk(goal).model({ text: 'Hi' }).user().model({ text: 'And?' }).user().told).toEqual(['end oops']);
+  });
+
+  test('a tool gets mapped inputs with their types, maps outputs, and routes by success', () => {
+    const graph = {
+      entry_node_id: 't',
+      nodes: [
+        {
+          id: 't',
+          type: 'tool',
+          config: {
+            tool_id: 't1',
+            input_mapping: { n: '{{ age }}', text: 'is {{ age }}' },
+            output_mapping: { status: '$.order.state' },
+            say_while_running: 'Wait…',
+          },
+        },
+        say('ok', '{{ status }}'),
+        END,
+        OOPS,
+      ],
+      edges: [edge('t', 'ok', { kind: 'success' }), edge('t', 'oops', { kind: 'error' }), edge('ok', 'end')],
+      context_variables: [{ name: 'age', type: 'integer' }],
+    };
+    const references: References = {
+      tools: new Map([['t1', { name: 'T', attached: true, variables: [{ name: 'age', required: true }] }]]),
+    };
+    const talk = new Talk(graph, { variables: { age: 5 } }, references);
+    expect(talk.of('call_tool')).toMatchObject({ tool_id: 't1', revision: 'active', input: { age: 5, n: 5, text: 'is 5' } });
+    const { id } = talk.of('call_tool');
+    const before = talk.last.state;
+    expect(talk.give({ type: 'tool_result', effect_id: 'e99', ok: true }).last).toMatchObject({ effects: [], state: before });
+    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true, output: { order: { state: 'sent' } } }).told).toEqual([
+      'say sent',
+      'end bye',
+    ]);
+    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true }).told).toEqual([]);
+    const failing = new Talk(graph, {}, references);
+    expect(failing.give({ type: 'tool_result', effect_id: failing.of('call_tool').id, ok: false }).told).toEqual(['end oops']);
+  });
+
+  test('knowledge, policies, transfers, handoffs, waits and digits go their ways', () => {
+    const one = (node: object, edges: object[]) => ({ entry_node_id: 'n', nodes: [{ id: 'n', ...node }, END, OOPS], edges });
+    const knowledge = one(
+      { type: 'knowledge', config: { knowledge_base_ids: ['k'], min_score: 0.5, query_template: 'about {{ channel }}' } },
+      [edge('n', 'end', { kind: 'found' }), edge('n', 'oops', { kind: 'not_found' })],
+    );
+    const searching = new Talk(knowledge, { variables: { channel: 'chat' } });
+    expect(searching.of('search_knowledge')).toMatchObject({ query: 'about chat', top_k: 5, knowledge_base_ids: ['k'] });
+    const found = (score: number) => ({ type: 'knowledge_result' as const, effect_id: 'e1', results: [{ text: 'fact', score }] });
+    expect(new Talk(knowledge).give(found(0.4)).told).toEqual(['end oops']);
+    expect(searching.give(found(0.9)).of('ask_model')).toMatchObject({ purpose: 'answer', passages: [{ text: 'fact' }] });
+    expect(searching.model({ text: 'It is so.' }).told).toEqual(['say It is so.', 'end bye']);
+
+    const policy = one({ type: 'policy_check', config: { policy_ids: ['p'] } }, [
+      edge('n', 'end', { kind: 'pass' }),
+      edge('n', 'oops', { kind: 'violation' }),
+    ]);
+    expect(new Talk(policy).model({ violated: false }).told).toEqual(['end bye']);
+    expect(new Talk(policy).model({ error: 'timeout' }).told).toEqual(['end oops']);
+
+    const transfer = one({ type: 'transfer', config: { destination: '+12025550123', announcement: 'One moment' } }, [
+      edge('n', 'oops', { kind: 'failed' }),
+    ]);
+    expect(new Talk(transfer).told).toEqual(['say One moment', 'transfer']);
+    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: true }).told).toEqual(['end transferred']);
+    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: false }).told).toEqual(['end oops']);
+
+    expect(
+      new Talk(one({ type: 'handoff', config: { queue: 'q' } }, [])).give({ type: 'handoff_result', effect_id: 'e1', ok: true })
+        .told,
+    ).toEqual(['end handed_off']);
+    const wait = (config: object) =>
+      one({ type: 'wait', config }, [edge('n', 'end', { kind: 'done' }), edge('n', 'oops', { kind: 'timeout' })]);
+    expect(new Talk(wait({ for: '1h 30m' })).of('wait')).toMatchObject({ seconds: 5400, event: null });
+    expect(new Talk(wait({ for: 'PT5M' })).give({ type: 'timer', effect_id: 'e1' }).told).toEqual(['end bye']);
+    expect(new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'timer', effect_id: 'e1' }).told).toEqual(['end oops']);
+    expect(
+      new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'event', name: 'other' }).give({ type: 'event', name: 'paid' })
+        .told,
+    ).toEqual(['end bye']);
+    expect(new Talk(one({ type: 'press_digit', config: { digits: '12#' } }, [edge('n', 'end')])).told).toEqual([
+      'press_digits',
+      'end bye',
+    ]);
+    expect(
+      new Talk(one({ type: 'message_send', config: { channel: 'sms', template: 'Stop? {{ channel }}' } }, [edge('n', 'end')]), {
+        variables: { channel: 'voice' },
+      }).of('send_message'),
+    ).toMatchObject({ text: 'Stop? voice' });
+  });
+});
+
+describe('routing', () => {
+  const when = (variable: string, operator: string, value: unknown) => ({
+    condition: { type: 'expression', expression: { logic: 'and', conditions: [{ variable, operator, value }] } },
+  });
+  const graph = {
+    entry_node_id: 'f',
+    nodes: [{ id: 'f', type: 'condition' }, ...['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'end', config: { label: id } }))],
+    edges: [
+      edge('f', 'b', { ...when('age', 'gt', 10), priority: 2 }),
+      edge('f', 'a', { ...when('age', 'gt', 5), priority: 1 }),
+      edge('f', 'c', { condition: { type: 'llm', prompt: 'Likes tea' } }),
+      edge('f', 'd', { kind: 'else' }),
+    ],
+    context_variables: [{ name: 'age', type: 'integer' }],
+  };
+
+  test('what we can decide comes first by priority, then one question, then else', () => {
+    expect(new Talk(graph, { variables: { age: 20 } }).told).toEqual(['end a']);
+    const asked = new Talk(graph, { variables: { age: 1 } });
+    expect(asked.of('ask_model')).toMatchObject({ purpose: 'route', choices: [{ id: 'f-c', prompt: 'Likes tea' }] });
+    expect(asked.model({ choice: 'f-c' }).told).toEqual(['end c']);
+    expect(new Talk(graph).model({ choice: null }).told).toEqual(['end d']);
+    expect(new Talk(graph).model({ choice: 'f-a' }).told).toEqual(['end d']);
+  });
+
+  test('global nodes are offered at every turn, and return to where they were entered', () => {
+    const talk = new Talk({
+      entry_node_id: 'get',
+      nodes: [
+        { id: 'get', type: 'collect', config: { variables: ['name_given'] } },
+        END,
+        {
+          ...say('help', 'We open at nine.'),
+          global: { enabled: true, enter_condition: 'Asks for opening hours', return_to_previous: true },
+        },
+      ],
+      edges: [edge('get', 'end')],
+      context_variables: [{ name: 'name_given', source: 'collected' }],
+    });
+    expect(talk.user('when do you open?').of('ask_model').choices).toEqual([
+      { id: 'global:help', prompt: 'Asks for opening hours' },
+    ]);
+    expect(talk.model({ choice: 'global:help' }).told).toEqual(['say We open at nine.', 'collect']);
+    expect(talk.of('collect').attempt).toBe(0);
+    expect(talk.user('Ada').model({ variables: { name_given: 'Ada' } }).told).toEqual(['end bye']);
+  });
+
+  test('after the flow the conversation goes on where that is wanted', () => {
+    const talk = new Talk(
+      { entry_node_id: 'm', nodes: [say('m', 'AI here'), END], edges: [edge('m', 'end')] },
+      { continue_after_flow: true },
+    );
+    expect(talk.user('one more thing').of('ask_model').purpose).toBe('continue');
+    expect(talk.model({ text: 'Sure.' }).told).toEqual(['say Sure.']);
+    expect(talk.user('ok').of('ask_model').purpose).toBe('continue');
+  });
+
+  test('what is said while a tool runs is heard afterwards', () => {
+    const talk = new Talk({
+      entry_node_id: 't',
+      nodes: [
+        { id: 't', type: 'tool', config: { tool_id: 'x' } },
+        { id: 'd', type: 'dialogue', config: { instructions: 'Talk' } },
+        END,
+      ],
+      edges: [edge('t', 'd', { kind: 'success' }), edge('t', 'end', { kind: 'error' }), edge('d', 'end')],
+    });
+    expect(talk.user('hurry').told).toEqual([]);
+    talk.give({ type: 'tool_result', effect_id: 'e1', ok: true });
+    expect(talk.model({ text: 'Done.' }).told).toEqual(['say Done.', 'end bye']);
+  });
+
+  test('a disabled node is passed over', () => {
+    expect(
+      new Talk({ entry_node_id: 'm', nodes: [{ ...say('m', 'AI'), disabled: true }, END], edges: [edge('m', 'end')] }).told,
+    ).toEqual(['end bye']);
+  });
+});
+
+test('components run in place with variables of their own', () => {
+  const inner = parseGraph({
+    entry_node_id: 'm',
+    nodes: [
+      say('m', '{{ who }}/{{ secret }}'),
+      { id: 's', type: 'set_variable', config: { assignments: [{ variable: 'result', expression: 'who + "!"' }] } },
+      { id: 'x', type: 'end', config: { message: 'inner bye' } },
+    ],
+    edges: [edge('m', 's'), edge('s', 'x')],
+    context_variables: [{ name: 'who' }, { name: 'secret' }, { name: 'result' }],
+    component_outputs: [{ name: 'shout', variable: 'result' }],
+  });
+  const references: References = {
+    components: new Map([
+      [
+        'c1',
+        {
+          graph: inner,
+          inputs: [{ name: 'who', required: true }],
+          outputs: [{ name: 'shout', variable: 'result' }],
+          component_ids: [],
+        },
+      ],
+    ]),
+  };
+  const talk = new Talk(
+    {
+      entry_node_id: 'p',
+      nodes: [
+        {
+          id: 'p',
+          type: 'component',
+          config: {
+            component_id: 'c1',
+            input_mapping: { who: '{{ first_name }}' },
+            outputs: [{ name: 'shout', variable: 'heard' }],
+          },
+        },
+        say('after', '{{ heard }}'),
+        END,
+      ],
+      edges: [edge('p', 'after'), edge('after', 'end')],
+      context_variables: [{ name: 'secret' }],
+    },
+    { variables: { first_name: 'Ada', secret: 'outer' } },
+    references,
+  );
+  expect(talk.told).toEqual(['say Ada/', 'say inner bye', 'say Ada!', 'end bye']);
+  expect(talk.last.trace.map((entry) => entry.to)).toContain('p/m');
+});
+
+test('a loop that validation lets pass is still stopped', () => {
+  const graph = {
+    entry_node_id: 'count',
+    nodes: [
+      { id: 'count', type: 'set_variable', config: { assignments: [{ variable: 'n', expression: 'default(n, 0) + 0' }] } },
+      { id: 'f', type: 'condition' },
+      END,
+    ],
+    edges: [
+      edge('count', 'f'),
+      edge('f', 'count', { condition: { type: 'expression', expression: 'n < 3' } }),
+      edge('f', 'end', { kind: 'else' }),
+    ],
+  };
+  expect(new Talk(graph).told).toEqual(['end step_limit']);
+});
+
+const anyInput: fc.Arbitrary<(effects: Effect[]) => Input> = fc
+  .record({
+    kind: fc.constantFrom('user', 'result', 'event', 'variables'),
+    text: fc.constantFrom('yes', '', '\ud800', 'x'.repeat(5000)),
+    ok: fc.boolean(),
+    pick: fc.nat(5),
+    done: fc.boolean(),
+  })
+  .map(({ kind, text, ok, pick, done }) => (effects): Input => {
+    const awaited = effects.at(-1);
+    if (kind === 'user') return { type: 'user_message', text };
+    if (kind === 'event') return { type: 'event', name: 'paid', variables: { status: text } };
+    if (kind === 'variables') return { type: 'variables', values: { order_no: text, age: pick } };
+    const effect_id = awaited?.id ?? 'e0';
+    if (awaited?.type === 'call_tool') return { type: 'tool_result', effect_id, ok, output: { a: text } };
+    if (awaited?.type === 'search_knowledge')
+      return { type: 'knowledge_result', effect_id, results: ok ? [{ text, score: 1 }] : [] };
+    if (awaited?.type === 'transfer') return { type: 'transfer_result', effect_id, ok };
+    if (awaited?.type === 'handoff') return { type: 'handoff_result', effect_id, ok };
+    if (awaited?.type === 'wait') return { type: 'timer', effect_id };
+    const choice = awaited?.type === 'ask_model' ? (awaited.choices[pick]?.id ?? null) : null;
+    return {
+      type: 'model_result',
+      effect_id,
+      text,
+      choice,
+      done,
+      confirmed: ok,
+      violated: ok,
+      variables: ok ? { order_no: '1', age: 2, status: 'open' } : {},
+    };
+  });
+
+// Random graphs seldom compile, so what blocks is mended first: known types, filled fields, a way on to the end.
+const runnable = anyGraph.map((graph) => {
+  const nodes = graph.nodes.filter((node) => node.type !== 'end' && node.type !== 'note' && node.type !== 'odd');
+  const filled = nodes.map((node) => ({
+    ...node,
+    config: {
+      text: 'AI',
+      instructions: 'Talk',
+      variables: ['age'],
+      assignments: [{ variable: 'age', expression: 'default(age, 0) + 1' }],
+      tool_id: 't',
+      knowledge_base_ids: ['k'],
+      policy_ids: ['p'],
+      destination: '+12025550123',
+      queue: 'q',
+      for: 5,
+      channel: 'sms',
+      template: 'x',
+      goal: graph.persona ? 'g' : '',
+    },
+  }));
+  const inner = graph.edges.filter((one) => one.kind !== 'else' && one.kind !== 'conditional' && one.condition === undefined);
+  const known = new Set(nodes.map((node) => node.id));
+  const asked = graph.edges
+    .filter((one) => (one.condition as { prompt?: string } | undefined)?.prompt === 'Hello')
+    .map((one) => ({ ...one, kind: 'conditional' }));
+  const edges = [...inner, ...asked].filter((one) => known.has(one.source) && known.has(one.target));
+  const out = nodes.map((node) => ({ id: `${node.id}-out`, source: node.id, target: 'finish', kind: 'else' }));
+  return parseGraph({
+    entry_node_id: nodes[0]?.id ?? 'finish',
+    nodes: [...filled, { id: 'finish', type: 'end', config: {} }],
+    edges: [...edges, ...out],
+    context_variables: [{ name: 'age', type: 'integer' }, { name: 'order_no' }, { name: 'status' }],
+  });
+});
+
+test('the interpreter is deterministic, never spins without a user turn, and its state is plain JSON', () => {
+  let ran = 0;
+  fc.assert(
+    fc.property(runnable, fc.array(anyInput, { maxLength: 25 }), (graph, inputs) => {
+      const compiled = compile(graph);
+      if (!compiled.ok) return;
+      ran++;
+      const talk = (stored: boolean) => {
+        let outcome = start(compiled.executable);
+        const ids = new Set(outcome.effects.map((effect) => effect.id));
+        const told = [outcome.effects];
+        for (const make of inputs) {
+          const state = stored ? JSON.parse(JSON.stringify(outcome.state)) : outcome.state;
+          const before = JSON.stringify(state);
+          const next = step(
+            compiled.executable,
+            state,
+            make(outcome.effects.length > 0 ? outcome.effects : (told.findLast((effects) => effects.length > 0) ?? [])),
+          );
+          expect(JSON.stringify(state)).toBe(before);
+          expect(next.state.status).not.toBe('running');
+          expect(next.state.steps_since_turn).toBeLessThanOrEqual(101);
+          expect(next.effects.length).toBeLessThan(2200);
+          for (const effect of next.effects) {
+            expect(ids.has(effect.id)).toBe(false);
+            ids.add(effect.id);
+          }
+          told.push(next.effects);
+          outcome = next;
+        }
+        return { state: outcome.state, told };
+      };
+      expect(talk(true)).toEqual(talk(false));
+    }),
+    { numRuns: runs(120) },
+  );
+  expect(ran).toBeGreaterThan(20);
+});
+
+test('answers of models and tools alone bring every conversation to the person or to an end', () => {
+  fc.assert(
+    fc.property(runnable, fc.array(anyInput, { minLength: 1, maxLength: 5 }), (graph, inputs) => {
+      const compiled = compile(graph);
+      if (!compiled.ok) return;
+      let outcome = start(compiled.executable);
+      let rounds = 0;
+      while (outcome.state.status === 'awaiting_effect' && outcome.state.awaiting!.kind !== 'wait') {
+        const effect = outcome.effects.find((one) => one.id === outcome.state.awaiting!.effect_id)!;
+        const input = inputs[rounds % inputs.length]!([effect]);
+        const result: Input = 'effect_id' in input ? input : { type: 'model_result', effect_id: effect.id };
+        outcome = step(
+          compiled.executable,
+          outcome.state,
+          effect.type === 'ask_model' || result.type !== 'model_result'
+            ? result
+            : { type: 'tool_result', effect_id: effect.id, ok: true },
+        );
+        expect(++rounds).toBeLessThanOrEqual(220);
+      }
+    }),
+    { numRuns: runs(120) },
+  );
+});

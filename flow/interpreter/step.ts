@@ -1,0 +1,295 @@
+// Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
+import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
+import { valueAt } from '../conditions.ts';
+import type { Executable, ExecutableNode } from './executable.ts';
+import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from '../json.ts';
+import { freshVisit, Machine } from './machine.ts';
+import { defaultsOf, fitting, isLocked, write } from './memory.ts';
+import type { EdgeKind } from '../node-types.ts';
+import type { Input, Outcome, StartInput, State } from './state.ts';
+
+const MAX_INBOX = 20;
+const MAX_MESSAGE = 20_000;
+
+type InputOf<T extends Input['type']> = Extract<Input, { type: T }>;
+type Results = InputOf<'model_result' | 'tool_result' | 'knowledge_result' | 'transfer_result' | 'handoff_result' | 'timer'>;
+
+/** Begins a conversation. */
+export function start(executable: Executable, input: StartInput = {}): Outcome {
+  const state: State = {
+    format: 1,
+    input_hash: executable.input_hash,
+    status: 'running',
+    node: executable.nodes[executable.entry]!.id,
+    visit: freshVisit(),
+    scopes: executable.scopes.map((_, scope) => defaultsOf(executable, scope)),
+    awaiting: null,
+    returns: [],
+    inbox: [],
+    turns: 0,
+    effects: input.effects_before ?? 0,
+    steps_since_turn: 0,
+    continue_after_flow: input.continue_after_flow === true,
+    ended: null,
+    ...(input.locked && { locked: input.locked }),
+  };
+  const machine = new Machine(executable, state, enterNode);
+  remember(machine, input.variables);
+  machine.goTo(executable.entry);
+  return finish(machine);
+}
+
+/** One step. An input that nobody waits for changes nothing, so results may come twice or late. */
+export function step(executable: Executable, state: State, input: Input): Outcome {
+  const machine = new Machine(executable, state, enterNode);
+  switch (input.type) {
+    case 'user_message':
+      hear(machine, input.text, input.variables);
+      break;
+    case 'variables':
+      remember(machine, input.values);
+      continueCollect(machine);
+      break;
+    case 'event':
+      notice(machine, input);
+      break;
+    default:
+      if (state.status !== 'awaiting_effect' || state.awaiting?.effect_id !== input.effect_id)
+        return { state, effects: [], trace: [] };
+      receive(machine, input, state.awaiting);
+  }
+  return finish(machine);
+}
+
+function finish(machine: Machine): Outcome {
+  machine.run();
+  // What was said meanwhile is heard as soon as somebody listens; each message is a turn of its own.
+  while (machine.state.status === 'awaiting_user' && machine.state.inbox.length > 0) {
+    hear(machine, machine.state.inbox.shift()!, undefined);
+    machine.run();
+  }
+  return { state: machine.state, effects: machine.effects, trace: machine.trace };
+}
+
+function hear(machine: Machine, text: string, variables: JsonObject | undefined): undefined {
+  const { state } = machine;
+  if (state.status === 'ended') return;
+  if (state.status === 'awaiting_effect') {
+    if (state.inbox.length < MAX_INBOX) state.inbox.push((clean(text) as string).slice(0, MAX_MESSAGE));
+    remember(machine, variables);
+    return;
+  }
+  state.turns++;
+  state.steps_since_turn = 0;
+  remember(machine, variables);
+  if (state.status === 'after_flow') return machine.askModel('continue');
+  const global = machine.openGlobals.find(
+    (entry) => entry.expression !== null && machine.holds(entry.expression, state.scopes[0]!),
+  );
+  if (global) return machine.enterGlobal(global);
+  answer(machine, machine.node);
+}
+
+function answer(machine: Machine, node: ExecutableNode): undefined {
+  const globals = machine.openGlobals.filter((entry) => entry.prompt);
+  const choices = globals.map((entry) => ({
+    id: `global:${machine.executable.nodes[entry.node]!.id}`,
+    prompt: entry.prompt,
+  }));
+  if (node.type === 'collect') {
+    if (machine.state.visit.confirming) {
+      return machine.askModel('confirm', { choices, variables: wanted(machine, node), values: collected(machine, node) });
+    }
+    const variables = missing(machine, node);
+    if (variables.length === 0) return settleCollect(machine, node);
+    return machine.askModel('extract', { choices, variables });
+  }
+  if (node.type !== 'dialogue') return machine.route('default');
+  const turns = machine.state.visit.turns + 1;
+  machine.state.visit = { ...machine.state.visit, turns };
+  const decided = machine.decide(node.routes, null);
+  if (decided) return machine.take(decided, 'default');
+  if (turns >= (node.config.max_turns ?? 20)) return machine.route('on_cap');
+  choices.unshift(...node.routes.asked.map(({ id, prompt }) => ({ id, prompt })));
+  // With no goal and nothing to choose, one exchange is all a dialogue is for.
+  if (choices.length === 0 && !node.config.goal) return machine.route('default');
+  machine.askModel('dialogue', { ...talkOf(node), choices });
+}
+
+function collected(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): JsonObject {
+  const values = machine.variables;
+  return Object.fromEntries(asTexts(node.config.variables).map((name) => [name, values[name] ?? null]));
+}
+
+function remember(machine: Machine, values: JsonObject | undefined): undefined {
+  const { scope } = machine.node;
+  const entries = Object.entries(asObject(clean(values ?? {})));
+  if (entries.length === 0) return;
+  const declared = new Map((machine.executable.scopes[scope]?.variables ?? []).map((one) => [one.name, one]));
+  for (const [name, raw] of entries) {
+    const value = fitting(declared.get(name), raw);
+    if (value !== null) write(machine.state.scopes[scope]!, name, value);
+  }
+}
+
+/** What a model made of the person's words. */
+function learn(machine: Machine, values: JsonObject | undefined): undefined {
+  const free = Object.entries(asObject(values)).filter(([name]) => !isLocked(machine.state, name));
+  remember(machine, Object.fromEntries(free));
+}
+
+function continueCollect(machine: Machine): undefined {
+  const { node } = machine;
+  if (machine.state.status !== 'awaiting_user' || node.type !== 'collect' || machine.state.visit.confirming) return;
+  if (missing(machine, node).length === 0) settleCollect(machine, node);
+}
+
+function settleCollect(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
+  if (node.config.confirm) askFor(machine, node);
+  else machine.route('default');
+}
+
+function notice(machine: Machine, { name, variables }: InputOf<'event'>): undefined {
+  const { state } = machine;
+  if (state.status === 'ended' || state.status === 'after_flow') return;
+  remember(machine, variables);
+  machine.event = name;
+  if (state.awaiting?.kind === 'wait' && state.awaiting.event === name) {
+    state.steps_since_turn = 0;
+    return machine.route('done');
+  }
+  const listening = state.status === 'awaiting_user' || state.awaiting?.kind === 'wait';
+  if (!listening) return;
+  const global = machine.openGlobals.find((entry) => entry.event === name && name !== '');
+  const route = machine.node.routes.decided.find((one) => one.by === 'event' && one.event === name);
+  if (!global && !route) return;
+  state.steps_since_turn = 0;
+  if (route) machine.take(route, 'event');
+  else machine.enterGlobal(global!);
+}
+
+function receive(machine: Machine, input: Results, awaiting: NonNullable<State['awaiting']>): undefined {
+  machine.state.awaiting = null;
+  machine.state.status = 'running';
+  switch (input.type) {
+    case 'model_result':
+      return receiveModel(machine, input, awaiting);
+    case 'tool_result':
+      return receiveTool(machine, input);
+    case 'knowledge_result':
+      return receiveKnowledge(machine, input);
+    case 'transfer_result':
+      return input.ok ? machine.end('success', 'transferred', '') : machine.route('failed');
+    case 'handoff_result':
+      return handedOff(machine, input.ok);
+    case 'timer':
+      machine.state.steps_since_turn = 0;
+      return machine.route(awaiting.outcome as EdgeKind);
+  }
+}
+
+function handedOff(machine: Machine, ok: boolean): undefined {
+  const { routes } = machine.node;
+  if (routes.otherwise || routes.decided.length > 0 || routes.asked.length > 0) return machine.route('default');
+  machine.end(ok ? 'neutral' : 'failure', ok ? 'handed_off' : 'handoff_failed', '');
+}
+
+function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
+  const { node } = machine;
+  if (typeof input.choice === 'string' && choose(machine, input.choice)) return;
+  switch (awaiting.kind) {
+    case 'route':
+      return machine.otherwise(awaiting.outcome);
+    case 'dialogue':
+      if (input.done === true) return finishDialogue(machine);
+      break;
+    case 'extract':
+      learn(machine, input.variables);
+      return node.type === 'collect' ? afterExtraction(machine, node) : machine.route('default');
+    case 'confirm':
+      return node.type === 'collect' ? afterConfirmation(machine, node, input) : machine.route('default');
+    case 'answer':
+      machine.say(textOf(input));
+      return machine.route('found');
+    case 'policy':
+      // A judge that fails must not let anything pass.
+      return machine.route(input.violated === false && !input.error ? 'pass' : 'violation');
+    case 'continue':
+      machine.say(textOf(input));
+      machine.state.status = 'after_flow';
+      return;
+  }
+  machine.say(textOf(input));
+  machine.awaitUser();
+}
+
+function finishDialogue(machine: Machine): undefined {
+  machine.say('');
+  const decided = machine.decide(machine.node.routes, 'default');
+  if (decided) machine.take(decided, 'default');
+  else machine.otherwise('default');
+}
+
+function textOf(input: InputOf<'model_result'>): string {
+  return typeof input.text === 'string' ? (clean(input.text) as string).slice(0, MAX_MESSAGE) : '';
+}
+
+function choose(machine: Machine, choice: string): boolean {
+  const asked = machine.node.routes.asked.find((route) => route.id === choice);
+  if (asked) machine.take(asked, 'default');
+  const global = asked
+    ? undefined
+    : machine.openGlobals.find((entry) => `global:${machine.executable.nodes[entry.node]!.id}` === choice);
+  if (global) machine.enterGlobal(global);
+  return Boolean(asked ?? global);
+}
+
+function afterExtraction(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
+  if (missing(machine, node).length === 0) return settleCollect(machine, node);
+  askAgain(machine, node);
+}
+
+function afterConfirmation(
+  machine: Machine,
+  node: Extract<ExecutableNode, { type: 'collect' }>,
+  { confirmed, variables }: InputOf<'model_result'>,
+): undefined {
+  if (confirmed === true) return machine.route('default');
+  const names = asTexts(node.config.variables);
+  const corrected = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
+  // "No, it is 1002" says what is wrong, and is an answer; a bare no leaves everything open.
+  if (Object.keys(corrected).length > 0) {
+    learn(machine, corrected);
+    return askFor(machine, node);
+  }
+  for (const name of names) machine.set(name, null);
+  askAgain(machine, node);
+}
+
+function askAgain(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
+  const asks = machine.state.visit.asks + 1;
+  machine.state.visit = { ...machine.state.visit, asks };
+  if (asks > (node.config.reask_cap ?? 2)) machine.route('on_cap');
+  else askFor(machine, node);
+}
+
+function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): undefined {
+  const { node } = machine;
+  const result: Json = clean(output ?? null);
+  if (ok && node.type === 'tool' && isObject(result)) {
+    for (const [name, path] of Object.entries(node.config.output_mapping ?? {})) {
+      machine.set(name, valueAt(result, path.replace(/^\$\.?/, '')));
+    }
+  }
+  machine.route(ok ? 'success' : 'error');
+}
+
+function receiveKnowledge(machine: Machine, input: InputOf<'knowledge_result'>): undefined {
+  const { node } = machine;
+  const config = node.type === 'knowledge' ? node.config : null;
+  const floor = config?.min_score ?? Number.NEGATIVE_INFINITY;
+  const passages = input.results.filter((one) => one.score >= floor).slice(0, config?.top_k ?? 5);
+  if (passages.length === 0) return machine.route('not_found');
+  if (config?.answer_mode === 'context') return machine.route('found');
+  machine.askModel('answer', { passages });
+}

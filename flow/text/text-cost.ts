@@ -1,0 +1,58 @@
+// Owns the question whether the texts of a whole graph are too much to be read: asked before any of them is parsed.
+import { comparisonsOf } from '../conditions.ts';
+import { expressionCost } from './expressions.ts';
+import { asObjects, asText, isObject, type Json } from '../json.ts';
+import { traitsOf } from '../node-types.ts';
+import type { NormalEdge, NormalGraph, NormalNode } from '../edit/normalize.ts';
+import { patternCost } from './patterns.ts';
+import { templateCost } from './templates.ts';
+
+// Some 13,000 outputs, 1,500 tags or 1,300 expressions.
+const GRAPH_WORK = 40_000;
+
+/** One text counts once, however often the graph repeats it: what was found out about it is remembered. */
+class Bill {
+  #sum = 0;
+  readonly #seen = new Set<string>();
+
+  get isTooHigh(): boolean {
+    return this.#sum > GRAPH_WORK;
+  }
+
+  add(text: string, cost: (text: string) => number): void {
+    if (text === '' || this.isTooHigh || this.#seen.has(text)) return;
+    const price = cost(text);
+    // Plain texts, which are most of them, cost nothing and need not be known again.
+    if (price > 0) this.#seen.add(text);
+    this.#sum += price;
+  }
+
+  value(value: Json | undefined): void {
+    if (typeof value === 'string') this.add(value, templateCost);
+    else if (isObject(value)) for (const key in value) this.add(asText(value[key]), templateCost);
+  }
+}
+
+export function asksTooMuch(graph: NormalGraph): boolean {
+  const bill = new Bill();
+  bill.value(graph.persona);
+  for (const node of graph.nodes) addNode(bill, node);
+  for (const edge of graph.edges) addEdge(bill, edge);
+  return bill.isTooHigh;
+}
+
+function addNode(bill: Bill, node: NormalNode): void {
+  for (const field of traitsOf(node.type)?.templates ?? []) bill.value(node.config[field]);
+  if (node.global.enabled) bill.value(node.global.enter_condition);
+  if (node.type !== 'set_variable') return;
+  for (const { expression } of asObjects(node.config.assignments)) bill.add(asText(expression), expressionCost);
+}
+
+function addEdge(bill: Bill, { condition }: NormalEdge): void {
+  if (!condition || condition.type === 'event') return;
+  if (condition.type === 'llm') bill.value(condition.prompt);
+  else if (typeof condition.expression === 'string') bill.add(condition.expression, expressionCost);
+  else
+    for (const { operator, value } of comparisonsOf(condition.expression))
+      if (operator === 'matches') bill.add(asText(value), patternCost);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { EffectOf } from '../../server/modules/runtime/turn.ts';
+import { spoken } from './spoken.ts';
+import { askFor } from './wording.ts';
+
+const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable =>
+  ({ name, type, source: 'collected', enum_values: [], reask_cap: 2, description: '', ...more }) as NormalVariable;
+const collect = (variables: NormalVariable[], more: Partial<EffectOf<'collect'>> = {}): EffectOf<'collect'> => ({
+  ...{ type: 'collect', id: 'e1', node_id: 'n', variables, instructions: '', attempt: 0, confirm: null },
+  ...more,
+});
+
+describe('questions for variables', () => {
+  const QUESTIONS: [NormalVariable[], string][] = [
+    [[v('order_number')], 'What is your order number?'],
+    [[v('name')], 'What is your name?'],
+    [[v('email', 'email', { description: "The customer's e-mail address" })], 'What is your e-mail address?'],
+    [[v('amount', 'number')], 'What is the amount?'],
+    [
+      [v('plan', 'enum', { enum_values: ['basic', 'pro', 'extra_large'] })],
+      'Which plan would you like: basic, pro or extra large?',
+    ],
+    [[v('has_insurance', 'boolean')], 'Do you have insurance?'],
+    [[v('member', 'boolean', { description: 'Whether they are a member' })], 'Could you tell me whether you are a member?'],
+    [[v('day', 'date', { description: 'When would you like to come?' })], 'When would you like to come?'],
+    [[v('name'), v('order_number')], 'Could you tell me your name and your order number, please?'],
+    [[v('reason', 'string', { description: 'Must be one of the codes; see handbook.' })], 'What is the reason?'],
+  ];
+  it.each(QUESTIONS)('%# are asked naturally', (variables, question) => expect(askFor(collect(variables))).toBe(question));
+
+  it('apologise when asked again', () => {
+    expect(askFor(collect([v('order_number')], { attempt: 1 }))).toBe('Sorry, I still need your order number.');
+    expect(askFor(collect([v('name'), v('city')], { attempt: 1 }))).toBe('Sorry, I still need your name and the city.');
+  });
+
+  it('repeat the choice when it was not heard', () => {
+    const plan = v('plan', 'enum', { enum_values: ['basic', 'pro'] });
+    expect(askFor(collect([plan], { attempt: 1 }))).toBe('Sorry, I still need to know: Which plan would you like: basic or pro?');
+  });
+
+  it('are asked as the instructions say', () => {
+    expect(askFor(collect([v('order_number')], { instructions: 'Please read me the number on your receipt.' }))).toBe(
+      'Please read me the number on your receipt.',
+    );
+    expect(askFor(collect([v('order_number')], { instructions: 'Ask for the order number', attempt: 1 }))).toBe(
+      'Sorry, I did not get everything. Could you tell me the order number, please?',
+    );
+  });
+
+  it('read values back for confirmation', () => {
+    const confirm: JsonObject = { order_number: '1001', day: '2026-11-20' };
+    expect(askFor(collect([], { confirm, instructions: 'Ask for it' }))).toBe(
+      'I have order number 1001 and day Friday, 20 November 2026. Is that right?',
+    );
+    expect(askFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } }))).toBe(
+      'I have at Friday, 20 November 2026 at 15:00, urgent yes and items a and b. Is that right?',
+    );
+  });
+});
+
+describe('instructions as words', () => {
+  const SPOKEN: [string, string][] = [
+    ['Greet the person and ask how you can help', 'Hello! How can I help you?'],
+    ['Greet the customer warmly. Ask how you can help today.', 'Hello! How can I help you today?'],
+    ['Say: Welcome to Acme!\nBe friendly.', 'Welcome to Acme!'],
+    ['Greet the caller with "Good morning, this is Acme." and be polite', 'Good morning, this is Acme.'],
+    ['Ask the customer for their order number and e-mail', 'Could you tell me your order number and e-mail, please?'],
+    ['Ask whether they want to pay today', 'Do you want to pay today?'],
+    ['Ask if the customer is satisfied', 'Are you satisfied?'],
+    ['Find out what went wrong', 'Could you tell me what went wrong, please?'],
+    ['Ask why they are calling', 'Could you tell me why you are calling, please?'],
+    ['Thank the customer for calling and wish them a nice day', 'Thank you for calling. Have a nice day!'],
+    ['Tell the person that their order has shipped', 'Your order has shipped.'],
+    ['Explain that the office is closed. Offer to take a message.', 'The office is closed. Would you like me to take a message?'],
+    ['Introduce yourself and ask how you can help', 'This is Robin. How can I help you?'],
+    ['Apologize for the delay', 'I am sorry about the delay.'],
+    ['Help the customer with their bill', 'How can I help you with your bill?'],
+    ['How can I help you?', 'How can I help you?'],
+    ['Never promise refunds. Be polite. Keep it short.', ''],
+    ['You are a support agent. Always be kind.', ''],
+    ['Say goodbye', 'Goodbye!'],
+    ['', ''],
+  ];
+  it.each(SPOKEN)('“%s”', (instructions, words) => expect(spoken(instructions, 'Robin')).toBe(words));
+});

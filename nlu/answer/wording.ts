@@ -1,0 +1,99 @@
+// Owns the questions for variables: asking, asking again, and reading values back. No I/O.
+import type { Json, JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { EffectOf } from '../../server/modules/runtime/turn.ts';
+import { capital, spoken, toYou } from './spoken.ts';
+import { labelOf } from '../extract/variable-kinds.ts';
+
+/** What to say for a `collect`: the question, or the values read back. */
+export function askFor({ variables, instructions, attempt, confirm }: EffectOf<'collect'>): string {
+  if (confirm)
+    return `I have ${list(Object.entries(confirm).map(([name, value]) => `${labelOf(name)} ${spokenValue(value)}`))}. Is that right?`;
+  const written = spoken(instructions);
+  if (written !== '') return attempt > 0 ? `Sorry, I did not get everything. ${written}` : written;
+  if (attempt > 0) return askedAgain(variables);
+  return variables.length === 1 ? question(variables[0]!) : `Could you tell me ${list(variables.map(noun))}, please?`;
+}
+
+/** True both where nothing and where only a part of it was heard. */
+function askedAgain(variables: readonly NormalVariable[]): string {
+  const [one] = variables;
+  const plain =
+    variables.length > 1 || (one && one.type !== 'enum' && one.type !== 'boolean' && !one.description.trim().endsWith('?'));
+  return plain || !one ? `Sorry, I still need ${list(variables.map(noun))}.` : `Sorry, I still need to know: ${question(one)}`;
+}
+
+function question(variable: NormalVariable): string {
+  const { type, name, enum_values: values, description } = variable;
+  const label = labelOf(name);
+  if (description.trim().endsWith('?')) return description.trim().slice(0, 300);
+  if (type === 'enum' && values.length > 0)
+    return `Which ${label} would you like: ${either(values.slice(0, 12).map((value) => value.replace(/_/g, ' ')))}?`;
+  if (type === 'boolean') return yesNoQuestion(label, description);
+  const thing = noun(variable);
+  return thing.startsWith('whether ') || /^(?:what|when|where|why|how|who|which)\b/.test(thing)
+    ? `Could you tell me ${thing}, please?`
+    : `What ${/\b(?:items|products|questions|symptoms|hours|dates|names|details)$/.test(thing) ? 'are' : 'is'} ${thing}?`;
+}
+
+function yesNoQuestion(label: string, description: string): string {
+  const whether = /^(?:whether|if) (.+)$/i.exec(description.trim().replace(/[.]$/, ''))?.[1];
+  if (whether) return `Could you tell me whether ${toYou(whether)}?`;
+  const [first = '', ...rest] = label.split(' ');
+  const object = rest.join(' ');
+  if (first === 'has' || first === 'have') return `Do you have ${object}?`;
+  if (first === 'wants' || first === 'want') return `Do you want ${object}?`;
+  if (first === 'is') return `Are you ${object}?`;
+  if (first === 'agrees' || first === 'consents' || first === 'accepts') return `Do you agree${object ? ` ${object}` : ''}?`;
+  return `${capital(label)}: yes or no?`;
+}
+
+const IMPERSONAL =
+  /^(?:amount|quantity|reason|number of|date|time|topic|product|item|size|color|colour|total|price|model|service|location|city|issue|problem|subject)\b/;
+
+/** "your order number", "the reason": the description where it is a short thing, else the name. */
+function noun({ name, description }: NormalVariable): string {
+  const label = labelOf(name);
+  const text = description.trim().replace(/\.$/, '');
+  const short =
+    text !== '' &&
+    text.length <= 60 &&
+    !/[.;:(]/.test(text) &&
+    !/^(?:must|should|can|is|are|only|use|e\.g|format|iso|yyyy)\b/i.test(text);
+  const thing = short ? toYou(text.charAt(0).toLowerCase() + text.slice(1)) : label;
+  if (/^(?:your|the|a|an|whether|what|when|where|why|how|who|which|if)\b/.test(thing)) return thing.replace(/^if\b/, 'whether');
+  return `${IMPERSONAL.test(thing) ? 'the' : 'your'} ${thing}`;
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A value as one would say it; dates by their weekday. */
+export function spokenValue(value: Json): string {
+  if (value === null) return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return list(value.slice(0, 20).map(spokenValue));
+  if (typeof value === 'object')
+    return list(
+      Object.entries(value as JsonObject)
+        .slice(0, 20)
+        .map(([name, one]) => `${labelOf(name)} ${spokenValue(one)}`),
+    );
+  const [, year, month, day, hour, minute] = INSTANT.exec(value) ?? DAY.exec(value) ?? [];
+  if (year === undefined) return value.slice(0, 300);
+  const on = dayFormat.format(new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))));
+  return hour === undefined ? on : `${on} at ${hour}:${minute}`;
+}
+
+const list = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+const either = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;

@@ -1,0 +1,57 @@
+// Owns which value goes to which variable, where a sentence holds several of one kind.
+import { type Filled, type Found, type Reading, touches, type Wanted } from './reading.ts';
+import { isFree, type Span } from '../route/words.ts';
+
+/** Each variable takes what stands nearest to its own words; what nobody names goes to the only one left, or in order if the numbers agree. */
+export function assigned(
+  members: readonly Wanted[],
+  shared: readonly Found[],
+  reading: Reading,
+  candidatesOf: (one: Wanted) => readonly Found[] = () => shared,
+): Filled {
+  const filled: Filled = [];
+  const used: Span[] = [...reading.taken];
+  const take = (one: Wanted, found: Found): void => {
+    filled.push([one.variable.name, found]);
+    used.push(found);
+  };
+  for (const one of members) {
+    const named = nearestToLabel(
+      one,
+      candidatesOf(one).filter((found) => isFree(found, used)),
+      reading,
+    );
+    if (named) take(one, named);
+  }
+  const open = members.filter(({ variable }) => !filled.some(([name]) => name === variable.name));
+  for (const one of open) {
+    const free = candidatesOf(one).filter((found) => isFree(found, used));
+    const spare = free.filter((found) => !members.some((other) => other !== one && touches(other, found, reading)));
+    if (
+      open.length === 1
+        ? spare.length > 0
+        : spare.length === open.filter((other) => candidatesOf(other).length > 0).length && spare.length > 0
+    ) {
+      const chosen = open.length === 1 ? pick(one, spare, reading) : spare[0];
+      if (chosen) take(one, chosen);
+    }
+  }
+  return filled;
+}
+
+/** Of several that nobody named: the one after a correction; equal values are one. Which of two figures was meant is not ours to say. */
+function pick({ kind }: Wanted, found: readonly Found[], reading: Reading): Found | undefined {
+  const last = found.at(-1);
+  if (found.every(({ value }) => value === last?.value)) return found[0];
+  return reading.corrected !== -1 && last && last.start >= reading.corrected
+    ? last
+    : kind === 'email' || kind === 'phone'
+      ? found[0]
+      : undefined;
+}
+
+/** A value right after its label ("order number is 1001") or right before it ("2 adults"). */
+function nearestToLabel(one: Wanted, candidates: readonly Found[], reading: Reading): Found | undefined {
+  const near = candidates.filter((found) => touches(one, found, reading));
+  return near.length > 0 ? pick(one, near, reading) : undefined;
+}

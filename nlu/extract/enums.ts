@@ -1,0 +1,113 @@
+// Owns recognising one of a list of values: by its name, by synonyms in the description, by place in the list, one typo forgiven.
+import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import { isOneTypoAway, overlaps, type Span, stem, type Word, wordsOf } from '../route/words.ts';
+import { yesOrNo } from '../route/yes-no.ts';
+
+export type EnumFound = Span & { value: string };
+
+const MAX_SYNONYMS = 30;
+
+/** Every mention of a value, in the order of the text. */
+export function enumMentions(variable: NormalVariable, text: string, words: readonly Word[]): EnumFound[] {
+  const values = variable.enum_values.slice(0, 100);
+  const names = values.flatMap((value) =>
+    [value, ...synonymsOf(value, values, variable.description)].map((name) => ({ value, parts: partsOf(name) })),
+  );
+  const exact = named(names, words, (a, b) => a === b || stem(a) === stem(b));
+  if (exact.length > 0) return exact;
+  const close = named(names, words, (a, b) => a === b || (Math.min(a.length, b.length) >= 5 && isOneTypoAway(a, b)));
+  if (close.length > 0) return close;
+  return byPlace(values, words) ?? byYesNo(values, text) ?? [];
+}
+
+const partsOf = (name: string): string[] =>
+  wordsOf(name.replace(/[_-]+/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2'))
+    .map(({ lower }) => lower)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+
+/** "small (little, tiny)", "small: little, tiny; large: big", "small = little" */
+function synonymsOf(value: string, values: readonly string[], description: string): string[] {
+  const text = description.slice(0, 2000);
+  const at = text.toLowerCase().indexOf(value.toLowerCase());
+  if (at === -1) return [];
+  const after = text.slice(at + value.length, at + value.length + 400);
+  const list = /^\s*\(([^)]{1,300})\)/.exec(after)?.[1] ?? /^\s*(?::|=|–|—|-)\s*([^;.\n]{1,300})/.exec(after)?.[1];
+  if (list === undefined) return [];
+  const others = new Set(values.map((one) => one.toLowerCase()));
+  return list
+    .split(/,|\/|\bor\b|\band\b/i)
+    .map((part) =>
+      part
+        .replace(/^\s*(?:also|e\.g\.|eg|like|such as|including|means|aka)\b:?/i, '')
+        .replace(/["“”']/g, '')
+        .trim(),
+    )
+    .filter((part) => part.length > 1 && part.length <= 40 && partsOf(part).length <= 4 && !others.has(part.toLowerCase()))
+    .slice(0, MAX_SYNONYMS);
+}
+
+type Named = { value: string; parts: string[] };
+
+function named(names: readonly Named[], words: readonly Word[], same: (a: string, b: string) => boolean): EnumFound[] {
+  const plain = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  const found: (EnumFound & { length: number })[] = [];
+  for (const { value, parts } of names) {
+    if (parts.length === 0) continue;
+    for (let i = 0; i + parts.length <= plain.length; i++) {
+      if (!parts.every((part, k) => same(part, plain[i + k]!.lower))) continue;
+      found.push({ value, start: plain[i]!.start, end: plain[i + parts.length - 1]!.end, length: parts.length });
+    }
+  }
+  // "express plus" is not also "express".
+  const longest = found.filter((one) => !found.some((other) => other.length > one.length && overlaps(one, other)));
+  return longest.sort((a, b) => a.start - b.start).map(({ value, start, end }) => ({ value, start, end }));
+}
+
+const PLACES: Record<string, number> = {
+  ...{
+    first: 0,
+    '1st': 0,
+    second: 1,
+    '2nd': 1,
+    third: 2,
+    '3rd': 2,
+    fourth: 3,
+    '4th': 3,
+    fifth: 4,
+    '5th': 4,
+    last: -1,
+    former: 0,
+    latter: -1,
+  },
+};
+const NUMBERS: Record<string, number> = { one: 0, '1': 0, two: 1, '2': 1, three: 2, '3': 2, four: 3, '4': 3, five: 4, '5': 4 };
+
+/** "the second one", "option 2", "number two" */
+function byPlace(values: readonly string[], words: readonly Word[]): EnumFound[] | undefined {
+  if (words.length > 12) return undefined;
+  for (const [i, { lower, start }] of words.entries()) {
+    const glued = `${lower}${words[i + 1]?.lower ?? ''}`;
+    const place = Object.hasOwn(PLACES, lower) ? PLACES[lower] : Object.hasOwn(PLACES, glued) ? PLACES[glued] : undefined;
+    const chosen = ['option', 'number', 'choice', 'variant', '#'].includes(lower) ? words[i + 1]?.lower : undefined;
+    const number = chosen !== undefined && Object.hasOwn(NUMBERS, chosen) ? NUMBERS[chosen] : undefined;
+    const at = place ?? number;
+    if (at === undefined) continue;
+    const value = values.at(at);
+    const after = words[i + 1];
+    // "the first time" and "last week" choose nothing.
+    const alone =
+      number !== undefined ||
+      after === undefined ||
+      ['one', 'option', 'choice', ',', '.', '!', 'please', 'th', 'st', 'nd', 'rd'].includes(after.lower);
+    if (value !== undefined && alone) return [{ value, start, end: (number === undefined ? words[i]! : words[i + 1]!).end }];
+  }
+  return undefined;
+}
+
+function byYesNo(values: readonly string[], text: string): EnumFound[] | undefined {
+  const { answer } = yesOrNo(text);
+  if (answer === null) return undefined;
+  const wanted = answer ? ['yes', 'true', 'y'] : ['no', 'false', 'n'];
+  const value = values.find((one) => wanted.includes(one.toLowerCase()));
+  return value === undefined ? undefined : [{ value, start: 0, end: text.length }];
+}

@@ -1,0 +1,246 @@
+// Owns filling variables from what a person said. Nothing is invented: what is not there stays empty. No I/O.
+import type { Json, JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import { assigned } from './assign.ts';
+import { type DateFound, datesIn, isoDay, isoInstant, isoTime, type Moment } from './dates.ts';
+import { enumMentions } from './enums.ts';
+import { codeCandidates, numberCandidates, zipIn } from './figures.ts';
+import { fullName, leadingName, namesIn } from './names.ts';
+import { fillFree, isAnswer, ownWords } from './free-text.ts';
+import {
+  entry,
+  type Filled,
+  type Found,
+  isAskedAlone,
+  type Reading,
+  read,
+  readable,
+  standing,
+  touches,
+  type Wanted,
+} from './reading.ts';
+import { isBirth, type Kind, kindOf, labelOf } from './variable-kinds.ts';
+import { isEmptyWord, isFree, type Span, stem } from '../route/words.ts';
+import { yesOrNo } from '../route/yes-no.ts';
+
+const MAX_VARIABLES = 50;
+
+export type Heard = {
+  text: string;
+  /** What the person said the turn before; a time may complete a day. */
+  before?: string | undefined;
+  /** What the assistant asked last. */
+  asked?: string | undefined;
+};
+export type Extracted = {
+  values: JsonObject;
+  reasons: string[];
+  /** Some value is just what the person said, so they may have meant something else with it. */
+  ownWords: boolean;
+};
+
+/** `moment` null: dates are not looked for. */
+export function extract(variables: readonly NormalVariable[], heard: Heard, moment: Moment | null): Extracted {
+  const text = readable(heard.text);
+  const wanted = variables
+    .slice(0, MAX_VARIABLES)
+    .map((variable) => ({ variable, kind: kindOf(variable), label: labelOf(variable.name), alone: false }));
+  for (const one of wanted) one.alone = isAskedAlone(one, wanted, heard.asked ?? '');
+  const reading = read(text, wanted, moment);
+  const values: JsonObject = {};
+  const reasons: string[] = [];
+  for (const group of ORDER) {
+    const members = wanted.filter(({ kind, variable }) => group.includes(kind) && !Object.hasOwn(values, variable.name));
+    for (const [name, found] of fill(members, wanted, reading, heard, moment)) {
+      values[name] = found.value;
+      reasons.push(
+        `${name} = ${JSON.stringify(found.value).slice(0, 80)} from “${text.slice(found.start, found.end).slice(0, 60)}”`,
+      );
+      if (found.end > found.start) reading.taken.push(found);
+    }
+  }
+  const ownWords = wanted.some(
+    ({ kind, variable }) => (kind === 'free' || kind === 'address') && Object.hasOwn(values, variable.name),
+  );
+  return { values, reasons, ownWords };
+}
+
+/** What is most certain reads first; what it read, the others do not see. */
+const ORDER: readonly Kind[][] = [
+  ['object'],
+  ['email'],
+  ['phone'],
+  ['datetime', 'date', 'time'],
+  ['enum'],
+  ['zip'],
+  ['code'],
+  ['amount', 'percent', 'age', 'count'],
+  ['name', 'first_name', 'last_name'],
+  ['boolean'],
+  ['array'],
+  ['address', 'free'],
+];
+
+function fill(
+  members: readonly Wanted[],
+  wanted: readonly Wanted[],
+  reading: Reading,
+  heard: Heard,
+  moment: Moment | null,
+): Filled {
+  const [first] = members;
+  if (!first) return [];
+  switch (first.kind) {
+    case 'object':
+      return members.flatMap((one) => entry(one, objectIn(reading.text)));
+    case 'email':
+      return assigned(members, standing(reading.emails, reading), reading);
+    case 'phone':
+      return assigned(members, standing(reading.phones, reading), reading);
+    case 'zip':
+      return members.flatMap((one) => entry(one, zipIn(one, reading)));
+    case 'code':
+      return assigned(members, codeCandidates(members, reading), reading);
+    case 'name':
+    case 'first_name':
+    case 'last_name':
+      return fillNames(members, wanted, reading);
+    case 'enum':
+      return members.flatMap((one) => entry(one, enumIn(one, reading)));
+    case 'boolean':
+      return members.flatMap((one) => entry(one, booleanIn(one, members, reading)));
+    case 'array':
+      return members.flatMap((one) => entry(one, arrayIn(one, reading)));
+    case 'address':
+    case 'free':
+      return fillFree(members, wanted, reading);
+    case 'datetime':
+    case 'date':
+    case 'time':
+      return moment ? fillDates(members, reading, heard, moment) : [];
+    default:
+      return assigned(members, [], reading, (one) => numberCandidates(one, reading));
+  }
+}
+
+function fillDates(members: readonly Wanted[], reading: Reading, heard: Heard, moment: Moment): Filled {
+  const dates = standing(
+    reading.dates.filter((date) => isFree(date, reading.taken)),
+    reading,
+  );
+  const before = heard.before ? datesIn(heard.before.slice(0, 300), moment) : [];
+  const result: Filled = [];
+  const used: Span[] = [];
+  for (const one of members) {
+    const suited = dates
+      .filter((date) => !used.includes(date))
+      .flatMap((date) => {
+        const value = dateValue(one, date, before, moment);
+        return value === undefined ? [] : [{ date, found: { value, start: date.start, end: date.end } }];
+      });
+    const near = members.length > 1 ? suited.find(({ date }) => touches(one, date, reading)) : undefined;
+    const chosen = near ?? (reading.corrected === -1 ? suited[0] : suited.at(-1));
+    if (!chosen) continue;
+    result.push([one.variable.name, chosen.found]);
+    // One "Friday at 3" fills a day and a time of day.
+    if (members.filter(({ kind }) => kind === one.kind).length > 1) used.push(chosen.date);
+  }
+  return result;
+}
+
+function dateValue(
+  { kind, variable }: Wanted,
+  { day, time, year }: DateFound,
+  before: readonly DateFound[],
+  moment: Moment,
+): string | undefined {
+  if (kind === 'date') return day && (year || !isBirth(variable)) ? isoDay(day) : undefined;
+  if (kind === 'time') return time ? isoTime(time) : undefined;
+  const on = day ?? before.findLast((one) => one.day && !one.time)?.day;
+  const at = time ?? before.findLast((one) => one.time && !one.day)?.time;
+  return on && at ? isoInstant(on, at, moment.timezone) : undefined;
+}
+
+function enumIn({ variable }: Wanted, reading: Reading): Found | undefined {
+  const mentions = standing(
+    enumMentions(variable, reading.text, reading.words).filter((one) => isFree(one, reading.taken)),
+    reading,
+  );
+  const values = new Set(mentions.map(({ value }) => value));
+  // Two values and no word about which: not ours to choose.
+  if (values.size === 1) return mentions[0];
+  return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected ? mentions.at(-1) : undefined;
+}
+
+function booleanIn({ label, alone }: Wanted, members: readonly Wanted[], { text, words }: Reading): Found | undefined {
+  const names = label
+    .split(' ')
+    .filter((word) => !isEmptyWord(word) && !['is', 'has', 'wants', 'agreed', 'confirmed'].includes(word))
+    .map(stem);
+  const at = words.findIndex(({ lower }) => names.includes(stem(lower)));
+  const all = names.length > 0 && names.every((name) => words.some(({ lower }) => stem(lower) === name));
+  const { answer, bare } = yesOrNo(text);
+  if (answer !== null && (alone || (members.length === 1 && bare))) return { value: answer, start: 0, end: 0 };
+  if (!all || text.trim().endsWith('?')) return undefined;
+  // "I have insurance", "I don't have insurance"
+  const before = words.slice(Math.max(0, at - 4), at).map(({ lower }) => lower);
+  const unsure = /\b(?:maybe|perhaps|not sure|don't know|do not know|if|whether)\b/i.test(text);
+  return unsure
+    ? undefined
+    : { value: !before.some((word) => /n't$|^(?:no|not|never|without|none)$/.test(word)), start: 0, end: 0 };
+}
+
+function objectIn(text: string): Found | undefined {
+  const value = parsed(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value, start: 0, end: text.length } : undefined;
+}
+
+function parsed(text: string): Json | undefined {
+  const trimmed = text.trim();
+  if (!/^[[{]/.test(trimmed)) return undefined;
+  try {
+    return JSON.parse(trimmed) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function arrayIn({ alone, label }: Wanted, { text }: Reading): Found | undefined {
+  const value = parsed(text);
+  if (Array.isArray(value)) return { value, start: 0, end: text.length };
+  if (!alone || !isAnswer(text, false)) return undefined;
+  const items = ownWords(text, label)
+    .split(/\s*(?:,|;|\n|\band\b|&)\s*/i)
+    .map((item) => item.replace(/^(?:the|a|an|some|my|also)\s+/i, '').trim())
+    .filter(Boolean);
+  return items.length > 0 && items.length <= 50 && items.every((item) => item.length <= 100)
+    ? { value: items, start: 0, end: text.length }
+    : undefined;
+}
+
+function fillNames(members: readonly Wanted[], wanted: readonly Wanted[], reading: Reading): Filled {
+  const kinds = new Set<Kind>(['name', 'first_name', 'last_name']);
+  const others = wanted.filter(({ kind }) => !kinds.has(kind));
+  const asked = members.some((one) => one.alone) || others.length === 0 || members.length === wanted.length;
+  const words = reading.words.filter((word) => isFree(word, reading.taken));
+  const names = namesIn(words.length === reading.words.length ? reading.words : words, asked);
+  // Beside other answers only what is written like a name is one.
+  const leading = reading.taken.length > 0 && Object.keys(names).length === 0 ? leadingName(words) : undefined;
+  if (leading) names.full = leading;
+  const only = members.length === 1;
+  return members.flatMap((one): Filled => {
+    const { first, last, full } = names;
+    const span = (first ?? last ?? full) as Span;
+    if (one.kind === 'name') {
+      const text = full ? fullName(full) : [first?.first, last && fullName(last)].filter(Boolean).join(' ');
+      return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];
+    }
+    if (one.kind === 'first_name') {
+      const text = first ? fullName(first) : full?.first;
+      return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];
+    }
+    // A single name is the last name only where nothing else was asked for.
+    const text = last ? fullName(last) : full?.last || (only && full ? full.first : '');
+    return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];
+  });
+}

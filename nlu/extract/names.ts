@@ -1,0 +1,185 @@
+// Owns finding a person's name in what they said: "my name is Ann Lee", "this is Ann", or just the name when it was asked for.
+import type { Span, Word } from '../route/words.ts';
+
+export type NameFound = Span & { first: string; last: string };
+
+const listed = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
+/** Words that never begin or belong to a name, though they often follow "I'm", "this is" or "it's". */
+const NO_NAME = listed(`
+  a an the and or but so if then that this these those there here it its is are was were be been am do does did have has had will would
+  shall should can could may might must to of in on at by for with from into about as up out off over just really very too also please
+  well like um uh er hmm oh ok okay hi hello hey yes no yeah nope sure not never nothing none maybe i me my mine we our us you your he she
+  him her his they them their who what which when where why how all any some one two three four five six seven eight nine ten calling
+  trying looking interested wondering sorry afraid happy sad angry upset mad glad fine good great bad busy late early ready done
+  back home free new old sick tired lost stuck confused sure unsure unable able unhappy disappointed frustrated urgent important
+  regarding concerning because since order account number email e mail phone address date name first last customer client member person
+  user caller speaking calling again still already now today tomorrow yesterday tonight morning afternoon evening next week month year
+  monday tuesday wednesday thursday friday saturday sunday january february march april june july august september october november
+  december right wrong correct incorrect true false thanks thank cheers bye goodbye help want need know think guess mean meant would
+  going gonna waiting having getting making asking not don't doesn't didn't can't won't isn't it's i'm i've i'd that's what's actually
+  broken damaged missing wrong delayed cancelled canceled refund return delivery package billing payment problem issue question complaint
+  agent human representative manager someone anybody nobody everyone
+  pay paying paid cancel cancelling book booking reschedule something anything everything nothing more less much many lot
+  skip stop none private secret anonymous nobody rather prefer wait hold second moment minute sec repeat pardon excuse
+  spell spelled spelt spelling dollars bucks euros pounds available interested married single retired employed
+`);
+const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam');
+const PARTICLES = listed('de la van von der den del di da dos le bin al el ter ten st san mac');
+const MAX_WORDS = 4;
+
+type Pattern = { words: readonly string[]; sure: boolean; part: 'full' | 'first' | 'last' };
+const pattern = (text: string, sure: boolean, part: Pattern['part'] = 'full'): Pattern => ({
+  words: text.split(' '),
+  sure,
+  part,
+});
+/** Longer ones first. Where a lead is not sure, what follows must look like a name by itself. */
+const LEADS: readonly Pattern[] = [
+  ...['first name is', 'first name', 'given name is', "first name's", 'given name'].map((lead) => pattern(lead, true, 'first')),
+  ...['last name is', 'last name', 'surname is', 'surname', 'family name is', "last name's", 'family name'].map((lead) =>
+    pattern(lead, true, 'last'),
+  ),
+  ...[
+    'my full name is',
+    'my name is',
+    'the name is',
+    'name is',
+    "my name's",
+    "the name's",
+    "name's",
+    'name :',
+    'under the name of',
+    'under the name',
+    'you can call me',
+    'call me',
+    'go by',
+    'my name',
+    'name',
+  ].map((lead) => pattern(lead, true)),
+  ...['this is', 'i am', "i'm", 'im', "it's", 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
+    pattern(lead, false),
+  ),
+];
+
+/** `asked`: the name was what was asked for, so a bare name will do. */
+export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFound; first?: NameFound; last?: NameFound } {
+  const found: { full?: NameFound; first?: NameFound; last?: NameFound } = {};
+  let unsure: NameFound | undefined;
+  for (let i = 0; i < words.length; i++) {
+    const lead =
+      namedByAccount(words, i) ?? LEADS.find(({ words: parts }) => parts.every((part, k) => words[i + k]?.lower === part));
+    if (!lead) continue;
+    const from = i + lead.words.length + (words[i + lead.words.length]?.text === ':' ? 1 : 0);
+    const name = readName(words, from, lead.sure || asked, lead.part !== 'full');
+    if (name && lead.sure) found[lead.part] ??= name;
+    else if (name && standsAlone(words, from, name, asked)) unsure ??= name;
+    i = from - 1;
+  }
+  if (!found.full && unsure && !found.first && !found.last) found.full = unsure;
+  const closing = found.full ? undefined : beforeClosing(words);
+  if (closing) found.full = closing;
+  if (asked && !found.full && !found.first && !found.last) {
+    const bare = bareName(words);
+    if (bare) found.full = bare;
+  }
+  return found;
+}
+
+/** "Grace Hopper, +1 202 555 0133": a name that stands before what else was given, written as one. */
+export function leadingName(words: readonly Word[]): NameFound | undefined {
+  const end = words.findIndex(({ text, lower }) => /^[.,;:]$/.test(text) || lower === 'and');
+  const clause = words.slice(0, end < 0 ? words.length : end);
+  const isWritten = clause.every(({ text, lower }) => /^\p{Lu}/u.test(text) && isNameWord(lower));
+  return clause.length >= 2 && clause.length <= MAX_WORDS && isWritten ? toName(clause) : undefined;
+}
+
+/** "the name on the account is John Smith" */
+function namedByAccount(words: readonly Word[], at: number): Pattern | undefined {
+  if (words[at]!.lower !== 'name' || !['on', 'for', 'of', 'under'].includes(words[at + 1]?.lower ?? '')) return undefined;
+  const is = words.slice(at + 2, at + 6).findIndex(({ lower }) => lower === 'is');
+  return is === -1 ? undefined : { words: words.slice(at, at + 3 + is).map(({ lower }) => lower), sure: true, part: 'full' };
+}
+
+/** After "I'm" or "this is" a name ends its clause, or is written as one: "this is Ann from Acme", but not "this is taking ages". */
+function standsAlone(words: readonly Word[], from: number, name: NameFound, asked: boolean): boolean {
+  const capital = /^\p{Lu}/u.test(words[from]!.text) || TITLES.has(words[from]!.lower);
+  const next = words.find(({ start }) => start >= name.end);
+  const closed = next === undefined || /^[.,!?;]$/.test(next.text);
+  const goesOn = closed || ['from', 'and', 'here', 'calling', 'speaking', 'with', 'again', 'i', 'my', '-'].includes(next.lower);
+  return capital ? goesOn || asked : asked && closed;
+}
+
+/** "Ann Lee speaking", "Ann here" */
+function beforeClosing(words: readonly Word[]): NameFound | undefined {
+  const at = words.findIndex(({ lower }) => lower === 'speaking' || lower === 'here');
+  if (at < 1 || at > 3) return undefined;
+  const head = words.slice(0, at);
+  return head.every(({ text, lower }) => /^\p{Lu}/u.test(text) && isNameWord(lower)) ? toName(head) : undefined;
+}
+
+function bareName(words: readonly Word[]): NameFound | undefined {
+  let rest = words;
+  while (
+    rest.length > 0 &&
+    ['um', 'uh', 'er', 'hi', 'hello', 'hey', 'yes', 'yeah', 'sure', 'ok', 'okay', 'well', 'oh', 'so', ',', '.', '!'].includes(
+      rest[0]!.lower,
+    )
+  )
+    rest = rest.slice(1);
+  while (rest.length > 0 && (/^[.,!]$/.test(rest.at(-1)!.text) || ['please', 'thanks'].includes(rest.at(-1)!.lower)))
+    rest = rest.slice(0, -1);
+  if (rest.length === 3 && rest[1]!.text === ',' && isNameWord(rest[0]!.lower) && isNameWord(rest[2]!.lower))
+    return toName([rest[2]!, rest[0]!]);
+  const name = rest.length === 0 ? undefined : readName(rest, 0, true, false);
+  return name && name.end >= rest.at(-1)!.end ? name : undefined;
+}
+
+const isNameWord = (lower: string): boolean => /^\p{L}[\p{L}\p{M}'’]*$/u.test(lower) && !NO_NAME.has(lower);
+
+function readName(words: readonly Word[], from: number, lower: boolean, single: boolean): NameFound | undefined {
+  const taken: Word[] = [];
+  for (let i = from; i < words.length && taken.length < (single ? 2 : MAX_WORDS); i++) {
+    const word = words[i]!;
+    const hyphen = word.text === '-' && taken.length > 0 && word.start === taken.at(-1)!.end && words[i + 1]?.start === word.end;
+    if (word.text === '.' && TITLES.has(taken.at(-1)?.lower ?? '')) continue;
+    if (hyphen) {
+      const next = words[++i];
+      if (!next || !isNameWord(next.lower)) break;
+      const last = taken.pop()!;
+      taken.push({ text: `${last.text}-${next.text}`, lower: `${last.lower}-${next.lower}`, start: last.start, end: next.end });
+      continue;
+    }
+    const capital = /^\p{Lu}/u.test(word.text);
+    // "Will", "May" and "June" are names when somebody writes them as such.
+    const isName =
+      isNameWord(word.lower) ||
+      (capital && taken.length > 0 && PARTICLES.has(word.lower)) ||
+      (capital && ['will', 'may', 'june', 'april', 'august'].includes(word.lower));
+    if (!isName || (!capital && !lower && !TITLES.has(word.lower) && !PARTICLES.has(word.lower))) break;
+    // A capital first name is not followed by words in small letters, particles aside.
+    if (taken.length > 0 && !capital && /^\p{Lu}/u.test(taken[0]!.text) && !PARTICLES.has(word.lower)) break;
+    taken.push(word);
+  }
+  while (taken.length > 0 && PARTICLES.has(taken.at(-1)!.lower) && taken.length > 1) taken.pop();
+  return toName(taken);
+}
+
+function toName(words: readonly Word[]): NameFound | undefined {
+  const plain = words.filter(({ lower }) => !TITLES.has(lower));
+  if (plain.length === 0 || (plain.length === 1 && plain[0]!.text.length < 2)) return undefined;
+  const titled = plain.length < words.length;
+  const [first = '', ...rest] = plain.map(({ text }) => properly(text));
+  const span = { start: words[0]!.start, end: words.at(-1)!.end };
+  // "Mr Lee" has said his last name.
+  if (titled && rest.length === 0) return { ...span, first: '', last: first };
+  return { ...span, first, last: rest.join(' ') };
+}
+
+/** "ann" and "ANN" are Ann; "McDonald" stays. */
+function properly(text: string): string {
+  const oneCase = text === text.toLowerCase() || (text.length > 2 && text === text.toUpperCase());
+  if (!oneCase || PARTICLES.has(text)) return text;
+  return text.toLowerCase().replace(/(^|[-'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+export const fullName = ({ first, last }: NameFound): string => [first, last].filter(Boolean).join(' ');

@@ -1,0 +1,205 @@
+// Owns numbers, written or spoken: "2,500", "twenty five hundred", "a hundred and fifty", and digits said one by one.
+import type { Span, Word } from '../route/words.ts';
+
+export type NumberFound = Span & {
+  value: number;
+  /** "one fifty": 150 where money is meant, else perhaps two numbers. */
+  colloquial: boolean;
+  firstWord: number;
+  lastWord: number;
+};
+export type DigitsFound = Span & { digits: string; spoken: boolean; firstWord: number; lastWord: number };
+
+const SMALL: Record<string, number> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, i) => [word, i]),
+);
+const TENS: Record<string, number> = {
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fourty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+};
+const SCALES: Record<string, number> = { thousand: 1e3, grand: 1e3, million: 1e6, billion: 1e9 };
+const SHORT: Record<string, number> = { k: 1e3, m: 1e6 };
+const REPEATS: Record<string, number> = { double: 2, triple: 3 };
+// Sixteen digits are safe integers no more.
+const LARGEST = 1e15;
+
+const own = (table: Record<string, number>, word: string | undefined): number | undefined =>
+  word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
+
+export const isNumberWord = (lower: string): boolean =>
+  own(SMALL, lower) !== undefined || own(TENS, lower) !== undefined || own(SCALES, lower) !== undefined || lower === 'hundred';
+
+/** A whole or decimal number as people write it: 1,250.50 · 1.250,50 · 1250. Undefined for 1.2.3 and the like. */
+export function writtenNumber(text: string): number | undefined {
+  if (/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) return Number(text);
+  if (/^\d{1,3}(?:,\d{3}){1,4}(?:\.\d{1,9})?$/.test(text)) return Number(text.replaceAll(',', ''));
+  if (/^\d{1,3}(?:\.\d{3}){1,4},\d{1,2}$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+  if (/^\d{1,3}(?:\.\d{3}){2,4}$/.test(text)) return Number(text.replaceAll('.', ''));
+  return /^\d{1,15},\d{1,2}$/.test(text) ? Number(text.replace(',', '.')) : undefined;
+}
+
+export function numbersIn(words: readonly Word[]): NumberFound[] {
+  const found: NumberFound[] = [];
+  for (let i = 0; i < words.length; ) {
+    const read = readWritten(words, i) ?? readSpoken(words, i);
+    if (!read || !(read.value <= LARGEST)) {
+      i++;
+      continue;
+    }
+    const { value, next, colloquial } = withFraction(words, read);
+    const negative = i > 0 && (words[i - 1]!.lower === 'minus' || (words[i - 1]!.text === '-' && stands(words, i - 1)));
+    const first = negative ? i - 1 : i;
+    found.push({
+      ...{ value: negative ? -value : value, colloquial, firstWord: first, lastWord: next - 1 },
+      ...{ start: words[first]!.start, end: words[next - 1]!.end },
+    });
+    i = next;
+  }
+  return found;
+}
+
+/** A dash with nothing before it, and the number right after it. */
+const stands = (words: readonly Word[], at: number): boolean =>
+  words[at]!.end === words[at + 1]!.start && (at === 0 || words[at - 1]!.end < words[at]!.start);
+
+type Read = { value: number; next: number; colloquial: boolean };
+
+function readWritten(words: readonly Word[], at: number): Read | undefined {
+  const value = writtenNumber(words[at]!.text);
+  if (value === undefined) return undefined;
+  const after = words[at + 1];
+  const short = after && after.start === words[at]!.end ? own(SHORT, after.lower) : undefined;
+  if (short) return { value: round(value * short), next: at + 2, colloquial: false };
+  const scale = after?.lower === 'hundred' ? 100 : own(SCALES, after?.lower);
+  return scale ? { value: round(value * scale), next: at + 2, colloquial: false } : { value, next: at + 1, colloquial: false };
+}
+
+const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** "ten", "twenty three": two digits said as one number. */
+export function twoDigitsAt(words: readonly Word[], at: number): { digits: string; next: number } | undefined {
+  const teen = own(SMALL, words[at]?.lower);
+  if (teen !== undefined && teen > 9) return { digits: String(teen), next: at + 1 };
+  const tens = own(TENS, words[at]?.lower);
+  if (tens === undefined) return undefined;
+  const unit = own(SMALL, words[at + 1]?.lower);
+  return unit !== undefined && unit in UNITS
+    ? { digits: String(tens + unit), next: at + 2 }
+    : { digits: String(tens), next: at + 1 };
+}
+
+function readSpoken(words: readonly Word[], at: number): Read | undefined {
+  let [total, current, i] = [0, -1, at];
+  let last: 'none' | 'unit' | 'teen' | 'tens' | 'hundred' | 'scale' = 'none';
+  let colloquial = false;
+  const start = words[at]!.lower;
+  if (start === 'a' || start === 'an') {
+    const lower = words[at + 1]?.lower;
+    if (lower === 'dozen') return { value: 12, next: at + 2, colloquial: false };
+    if (lower !== 'hundred' && own(SCALES, lower) === undefined) return undefined;
+    [current, last, i] = [1, 'unit', at + 1];
+  }
+  for (; i < words.length; i++) {
+    const { lower, text } = words[i]!;
+    // "twenty-five", "a hundred and fifty"
+    if (text === '-' && last === 'tens' && (own(SMALL, words[i + 1]?.lower) ?? 0) in UNITS) continue;
+    if (lower === 'and' && (last === 'hundred' || last === 'scale') && below100(words[i + 1]?.lower)) continue;
+    const small = own(SMALL, lower);
+    const tens = own(TENS, lower);
+    const scale = own(SCALES, lower);
+    const open = last === 'none' || last === 'hundred' || last === 'scale';
+    if (small !== undefined && open) current = Math.max(current, 0) + small;
+    else if (small !== undefined && small in UNITS && last === 'tens') current += small;
+    else if (tens !== undefined && open) current = Math.max(current, 0) + tens;
+    else if (tens !== undefined && last === 'unit' && current < 10 && current > 0 && total === 0) {
+      current = current * 100 + tens;
+      colloquial = true;
+    } else if (lower === 'hundred' && current > 0 && current < 100) current *= 100;
+    else if (scale && current > 0) {
+      total += current * scale;
+      current = 0;
+    } else break;
+    last = small !== undefined ? (small < 10 ? 'unit' : 'teen') : tens !== undefined ? 'tens' : scale ? 'scale' : 'hundred';
+  }
+  if (current < 0) return undefined;
+  // "fifty-five k"
+  const thousands = total === 0 && words[i]?.lower === 'k' ? 1000 : 1;
+  return { value: (total + current) * thousands, next: thousands > 1 ? i + 1 : i, colloquial };
+}
+
+const UNITS: Record<number, true> = { 1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true };
+const below100 = (lower: string | undefined): boolean => own(SMALL, lower) !== undefined || own(TENS, lower) !== undefined;
+
+/** "two point five", "three and a half" */
+function withFraction(words: readonly Word[], read: Read): Read {
+  const { value, next } = read;
+  const [first, second, third] = [words[next]?.lower, words[next + 1]?.lower, words[next + 2]?.lower];
+  if (first === 'and' && second === 'a' && third === 'half') {
+    // "two and a half thousand"
+    const scale = value < 1000 ? own(SCALES, words[next + 3]?.lower) : undefined;
+    return { ...read, value: (value + 0.5) * (scale ?? 1), next: next + (scale ? 4 : 3) };
+  }
+  if (first !== 'point') return read;
+  let digits = '';
+  let i = next + 1;
+  for (; digits.length < 6 && (own(SMALL, words[i]?.lower) ?? 10) < 10; i++) digits += own(SMALL, words[i]!.lower);
+  return digits ? { ...read, value: Number(`${value}.${digits}`), next: i } : read;
+}
+
+const SEPARATORS = new Set(['-', '.', '(', ')', '/', ',', '–', 'dash', 'hyphen']);
+
+/** One digit by its word: "five", "oh". */
+export function digitWord(lower: string | undefined): string | undefined {
+  if (lower === 'oh' || lower === 'o') return '0';
+  const value = own(SMALL, lower);
+  return value !== undefined && value < 10 ? String(value) : undefined;
+}
+
+/** Runs of digits, however they were cut: "555-1234", "five five five", "double seven". At least two pieces or one written number. */
+export function digitRunsIn(words: readonly Word[]): DigitsFound[] {
+  const found: DigitsFound[] = [];
+  for (let i = 0; i < words.length; ) {
+    const run = readRun(words, i);
+    if (run) found.push(run);
+    i = run ? run.lastWord + 1 : i + 1;
+  }
+  return found;
+}
+
+function readRun(words: readonly Word[], at: number): DigitsFound | undefined {
+  let [digits, pieces, last] = ['', 0, at - 1];
+  let spoken = false;
+  for (let i = at; i < words.length && digits.length < 40; i++) {
+    const { lower, text } = words[i]!;
+    const times = own(REPEATS, lower);
+    const repeated = times === undefined ? undefined : (digitWord(words[i + 1]?.lower) ?? single(words[i + 1]?.text));
+    const word = digitWord(lower);
+    if (times !== undefined && repeated !== undefined) {
+      digits += repeated.repeat(times);
+      i++;
+      spoken = true;
+    } else if (/^\d+$/.test(text)) digits += text;
+    else if (/^\d+(?:[.,]\d+)+$/.test(text) && !/,\d{3}(?!\d)/.test(text)) digits += text.replace(/[.,]/g, '');
+    // "o" starts no number, and "oh" is mostly a sigh.
+    else if (word !== undefined && (pieces > 0 || (lower !== 'o' && lower !== 'oh'))) {
+      digits += word;
+      spoken = true;
+    } else if (pieces > 0 && SEPARATORS.has(lower)) continue;
+    else break;
+    pieces++;
+    last = i;
+  }
+  if (pieces === 0 || (spoken && digits.length < 2)) return undefined;
+  return { digits, spoken, firstWord: at, lastWord: last, start: words[at]!.start, end: words[last]!.end };
+}
+
+const single = (text: string | undefined): string | undefined => (text !== undefined && /^\d$/.test(text) ? text : undefined);

@@ -1,0 +1,164 @@
+// Owns one reading of a sentence: every e-mail, phone, date, number and code in it with its place, and what stands near to what.
+import type { Json } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import { type CodeFound, codesIn } from './codes.ts';
+import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
+import { type DateFound, datesIn, type Moment } from './dates.ts';
+import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
+import { isPast, type Kind } from './variable-kinds.ts';
+import { isEmptyWord, isFree, overlaps, type Span, stem, type Word, wordsOf } from '../route/words.ts';
+
+/** More is not read: nobody tells so much in one turn, and a hostile text stays cheap. */
+const MAX_TEXT = 2000;
+const MAX_WORDS = 400;
+const MAX_CANDIDATES = 40;
+
+export type Reading = {
+  text: string;
+  words: Word[];
+  emails: TextFound[];
+  phones: TextFound[];
+  dates: DateFound[];
+  numbers: NumberFound[];
+  codes: CodeFound[];
+  /** Where a correction begins: "no, I meant …". -1: nowhere. */
+  corrected: number;
+  taken: Span[];
+};
+export type Wanted = { variable: NormalVariable; kind: Kind; label: string; alone: boolean };
+export type Found = Span & { value: Json };
+export type Filled = [string, Found][];
+
+export const entry = ({ variable }: Wanted, found: Found | undefined): Filled => (found ? [[variable.name, found]] : []);
+
+export function readable(heard: string): string {
+  const text = heard.slice(0, MAX_TEXT);
+  return text.slice(0, wordsOf(text)[MAX_WORDS]?.start);
+}
+
+/** Alone by number, or because the last question was about this one and no other. */
+export function isAskedAlone(one: Wanted, wanted: readonly Wanted[], asked: string): boolean {
+  if (wanted.length === 1) return true;
+  const said = new Set(wordsOf(asked.slice(-500)).map(({ lower }) => stem(lower)));
+  const isNamed = ({ label }: Wanted): boolean =>
+    label.split(' ').some((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word) && said.has(stem(word)));
+  return isNamed(one) && !wanted.some((other) => other !== one && isNamed(other));
+}
+const COMMON_PARTS = new Set(['number', 'id', 'code', 'date', 'name', 'type', 'customer', 'user', 'full']);
+
+export function read(text: string, wanted: readonly Wanted[], moment: Moment | null): Reading {
+  const words = wordsOf(text);
+  const emails = emailsIn(text, words);
+  const phones = phonesIn(text, words).filter((phone) => isFree(phone, emails));
+  const past =
+    wanted.some(({ variable }) => isPast(variable)) && !wanted.some(({ kind, variable }) => isDated(kind) && !isPast(variable));
+  const dates = moment ? datesIn(text, moment, past).filter((date) => isFree(date, emails)) : [];
+  const runs = digitRunsIn(words).filter(({ spoken, digits }) => spoken && digits.length > 1);
+  const numbers = numbersIn(words).filter(
+    (number) => isFree(number, emails) && !runs.some((run) => overlaps(run, number) && !number.colloquial),
+  );
+  const codes = codesIn(words).filter((code) => isFree(code, emails));
+  const few = <T>(found: T[]): T[] => found.slice(0, MAX_CANDIDATES);
+  return {
+    text,
+    words,
+    emails: few(emails),
+    phones: few(phones),
+    dates,
+    numbers: few(numbers),
+    codes: few(codes),
+    corrected: correctionIn(text),
+    taken: [],
+  };
+}
+
+const isDated = (kind: Kind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
+
+const CORRECTION =
+  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|excuse me,? it's|no)\b/gi;
+
+function correctionIn(text: string): number {
+  let last = -1;
+  for (const { index, 0: match } of text.matchAll(CORRECTION))
+    if (index > 0 || /meant?|not/i.test(match)) last = index + match.length;
+  return last;
+}
+
+/** Later words win after a correction; what follows "not" was denied. */
+export function standing<T extends Span>(found: readonly T[], { words, corrected }: Reading): T[] {
+  const kept = found.filter((one) => {
+    const before = words
+      .filter(({ end }) => end <= one.start)
+      .slice(-3)
+      .map(({ lower }) => lower);
+    const two = before.slice(-2).join(' ');
+    // "any day but Monday"
+    if (before.at(-1) === 'except' || two === 'except for' || /^any \w+ but$/.test(before.join(' '))) return false;
+    return before.at(-1) !== 'not' && before.at(-1) !== "isn't" && two !== 'not the' && two !== 'not a';
+  });
+  const after = corrected === -1 ? [] : kept.filter(({ start }) => start >= corrected);
+  return after.length > 0 ? after : kept;
+}
+
+const labelWords = (label: string): string[] => label.split(' ').filter((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word));
+
+export function touches({ label, kind }: Wanted, found: Span, { words, text }: Reading): boolean {
+  const names = labelWords(label).map(stem);
+  if (names.length === 0) return false;
+  const before = words.filter(({ end }) => end <= found.start).slice(-6);
+  const gap: Word[] = [];
+  for (const word of [...before].reverse()) {
+    if (names.includes(stem(word.lower))) return true;
+    gap.push(word);
+    if (!isFiller(word)) break;
+  }
+  if (kind === 'code') return false;
+  const [after] = words.filter(({ start }) => start >= found.end).filter(({ lower }) => lower !== 'of' && lower !== 'more');
+  return after !== undefined && names.includes(stem(after.lower)) && !text.slice(found.end, after.start).includes(',');
+}
+
+const FILLERS = new Set([
+  'number',
+  'no',
+  'no.',
+  'is',
+  'was',
+  ':',
+  '=',
+  '#',
+  '.',
+  'id',
+  'code',
+  'my',
+  'the',
+  'it',
+  "it's",
+  'of',
+  'a',
+  'would',
+  'be',
+  'should',
+  'um',
+  'uh',
+  'for',
+  'will',
+  'about',
+  'at',
+  'reference',
+  'ref',
+  '$',
+  '€',
+  '£',
+  'around',
+  'number,',
+  ',',
+  'name',
+  'date',
+  'address',
+  'on',
+  'are',
+  'to',
+  'that',
+  'would',
+]);
+export const isFiller = ({ lower }: Word): boolean => FILLERS.has(lower);

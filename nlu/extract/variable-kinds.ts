@@ -1,0 +1,113 @@
+// Owns what a variable is looking for: read from its type, its name and its description.
+import type { NormalVariable } from '../../flow/edit/normalize.ts';
+
+export type Kind =
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'datetime'
+  | 'time'
+  | 'amount'
+  | 'percent'
+  | 'age'
+  | 'count'
+  | 'code'
+  | 'zip'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'boolean'
+  | 'enum'
+  | 'address'
+  | 'object'
+  | 'array'
+  | 'free';
+
+const FIXED: Record<string, Kind> = {
+  email: 'email',
+  phone: 'phone',
+  date: 'date',
+  datetime: 'datetime',
+  boolean: 'boolean',
+  enum: 'enum',
+  object: 'object',
+  array: 'array',
+};
+
+const AMOUNT =
+  /\b(?:amount|payment|price|balance|income|salary|fee|cost|total|budget|owed|dollars?|euros?|usd|eur|deposit|debt|loan|money|spend|paid|refund|rent|wage|premium|offer|bid)\b/;
+const CODE =
+  /\b(?:number|no|id|code|reference|ref|ticket|order|account|policy|invoice|tracking|confirmation|serial|pin|vin|sku|claim|case|booking|member|membership|plate|extension|iban|passport|license|licence|last four|last 4|digits)\b/;
+const COUNT =
+  /\b(?:number of|how many|count|quantity|qty|size|guests|adults|children|people|nights|days|weeks|months|years|hours|minutes|rooms|items|times|rating|score|party|seats|tickets)\b/;
+const NOT_A_PERSON =
+  /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event)s?'?s?\b/;
+
+const PATTERNS: readonly (readonly [RegExp, Kind])[] = [
+  [/\be ?-?mail\b/, 'email'],
+  [/\b(?:phone|mobile|cell|telephone|callback number|contact number|fax)\b/, 'phone'],
+  [/\b(?:zip|postal|postcode|post code)\b/, 'zip'],
+  [/\bfirst name\b|\bgiven name\b|\bforename\b/, 'first_name'],
+  [/\blast name\b|\bsurname\b|\bfamily name\b/, 'last_name'],
+  [/\b(?:date ?time|timestamp|date and time|appointment at|starts? at|ends? at|callback at|scheduled at)\b/, 'datetime'],
+  [/\b(?:date|dob|birthday|deadline|due on|day of birth)\b/, 'date'],
+  [/\b(?:time|hour)(?: of day)?$/, 'time'],
+  [/\baddress\b/, 'address'],
+  [COUNT, 'free'],
+  [CODE, 'code'],
+];
+
+/** The words of a name: `order_number`, `orderNumber` → "order number". */
+export const labelOf = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+export function kindOf(variable: NormalVariable): Kind {
+  const { type } = variable;
+  if (Object.hasOwn(FIXED, type)) return FIXED[type]!;
+  const label = labelOf(variable.name);
+  const about = `${label} ${variable.description.slice(0, 300).toLowerCase()}`;
+  if (type === 'number' || type === 'integer') return numberKind(label, about);
+  for (const [pattern, kind] of PATTERNS) if (pattern.test(label)) return kind;
+  if (/\bname\b/.test(label) && !NOT_A_PERSON.test(about)) return 'name';
+  if (AMOUNT.test(label) && !/\b(?:method|type|reason|plan|option|status|policy|frequency)\b/.test(label)) return 'free';
+  // A bare name says little; then the description may say what is wanted.
+  const hint = variable.description.slice(0, 300).toLowerCase();
+  if (/\be ?-?mail address\b/.test(hint)) return 'email';
+  if (/\bphone number\b/.test(hint)) return 'phone';
+  if (/\b(?:full |person's |customer's |caller's |their )name\b/.test(hint) && !NOT_A_PERSON.test(about)) return 'name';
+  return /\b(?:order|account|reference|invoice|ticket|policy|tracking|confirmation|case|claim|booking) (?:number|id|code)\b/.test(
+    hint,
+  )
+    ? 'code'
+    : 'free';
+}
+
+function numberKind(label: string, about: string): Kind {
+  if (/\bage\b|\bhow old\b|\byears old\b/.test(about)) return 'age';
+  if (/\bpercent(?:age)?\b|\brate\b/.test(label)) return 'percent';
+  if (COUNT.test(label)) return 'count';
+  if (AMOUNT.test(label)) return 'amount';
+  if (/\b(?:zip|postal)\b/.test(label)) return 'zip';
+  if (CODE.test(label)) return 'code';
+  if (COUNT.test(about)) return 'count';
+  return AMOUNT.test(about) ? 'amount' : 'count';
+}
+
+/** What has happened already: a day without a year is then in the past. */
+export const isPast = ({ name, description }: NormalVariable): boolean =>
+  /\b(?:birth|dob|birthday|since|last|purchased?|ordered|incident|accident|issued|paid|received|bought|delivered|happened|occurred|previous|past)\b/.test(
+    `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`,
+  );
+
+export const isBirth = ({ name, description }: NormalVariable): boolean =>
+  /\b(?:birth|dob|birthday)\b/.test(`${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`);
+
+/** Where a question, or a plain "no", is an answer too. */
+export const takesAnything = ({ name, description }: NormalVariable): boolean =>
+  /\b(?:question|questions|issue|problem|topic|request|message|inquiry|enquiry|concern|feedback|comments?|details|describe|description|reason|need|needs|query|notes?|anything|statement|story|complaint)\b/.test(
+    `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`,
+  );

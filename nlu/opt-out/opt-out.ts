@@ -1,0 +1,204 @@
+// Owns the hearing of "never again": wordings of an opt-out in speech and text, also when the recognizer misheard a word of them. Pure.
+import { WORDINGS } from './wordings.ts';
+import { similarity } from './sounds-like.ts';
+
+const UNSUBSCRIBE = 'unsubscribe';
+const TIMED = new Set(
+  (
+    'before after until till today tomorrow tonight yet later monday tuesday wednesday thursday friday saturday sunday weekend ' +
+    'weekends morning mornings evening evenings afternoon noon lunch night nights during while between hours pm am clock week month ' +
+    'atwork hoy manana ahora luego despues antes'
+  ).split(' '),
+);
+/** Reach me otherwise, not never. */
+const LIMITS = new Set('instead use email mail mobile unless except first home cell landline try'.split(' '));
+/** "Do not call me a …", "do not text me the …": not about calling at all. */
+const NAMES = new Set('a an the that names crazy old your mister miss'.split(' '));
+const COURTESY = new Set(
+  'please ok okay thanks thank you just now immediately sir madam no yes hey hello i said it right so well and at all um uh'.split(
+    ' ',
+  ),
+);
+/** The words of 47 CFR 64.1200(a)(10), which count when they are all that was said. */
+const BARE = new Set('stop stopall quit end revoke optout cancel unsubscribe'.split(' '));
+const HELP = new Set(['help', 'info']);
+const START = new Set(['start', 'unstop', 'subscribe', 'optin']);
+/** Sound like "stop", "take" or "list", and mean something else. */
+const FALSE_FRIENDS = new Set('start keep put talk took next'.split(' '));
+
+const ENDINGS = new Set(['ing', 'in', 'ed', 'er']);
+
+type Slot = { words: ReadonlySet<string>; alsoAlike: string[] };
+const parsed = WORDINGS.map((wording) => ({
+  ...wording,
+  notAfter: new Set(wording.notAfter?.split(' ') ?? []),
+  slots: wording.says.split(' ').map((slot): Slot => {
+    const alsoAlike = slot.split('|').filter((word) => word.startsWith('~'));
+    return { words: new Set(slot.replaceAll('~', '').split('|')), alsoAlike: alsoAlike.map((word) => word.slice(1)) };
+  }),
+}));
+type Parsed = (typeof parsed)[number];
+
+/** Wordings by what they begin with: many share it, and nearly every word that is said begins none of them. */
+const beginnings = new Map<string, Parsed[]>();
+for (const wording of parsed) {
+  const [beginning = ''] = wording.says.split(' ');
+  beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), wording]);
+}
+
+/** Nobody says more in one breath; what is longer is an attempt to keep us busy. */
+const LONGEST = 5000;
+const MOST_WORDS = 900;
+
+/** Is this an opt-out, as said or as misheard? */
+export function isOptOut(utterance: string): boolean {
+  const said = utterance.slice(0, LONGEST);
+  const sentences = said.split(/[.!?;\n]+/);
+  let heard = 0;
+  for (const sentence of sentences) {
+    const words = wordsOf(sentence).slice(0, MOST_WORDS - heard);
+    heard += Math.max(1, words.length);
+    if (isOptOutSentence(words) || breaksOff(sentence)) return true;
+    if (heard >= MOST_WORDS) break;
+  }
+  return sentences.length > 1 && isOptOutSentence(wordsOf(said).slice(0, MOST_WORDS));
+}
+
+/** "I have asked nicely, stop": between commas the bare word counts as well, unless it only asks for a moment. */
+function breaksOff(sentence: string): boolean {
+  const [first = '', ...rest] = sentence.split(',');
+  const broken = rest.some((part) => mayBreakOff(part) && ['stop', 'quit'].includes(meantBy(part).join('')));
+  return broken && !['wait', 'hold', 'whoa'].includes(meantBy(first)[0] ?? '');
+}
+
+/** Most parts can be passed over without reading their words. */
+const mayBreakOff = (part: string): boolean =>
+  /stop|quit/.test(
+    part
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^a-z]/g, ''),
+  );
+const meantBy = (part: string): string[] => wordsOf(part).filter((word) => !COURTESY.has(word));
+
+function isOptOutSentence(words: string[]): boolean {
+  if (words.length === 0) return false;
+  const meant = words.filter((word) => !COURTESY.has(word));
+  if (meant.length > 0 && (meant.every((word) => BARE.has(word)) || BARE.has(meant.join('')))) return true;
+  if (words.some((word, i) => isUnsubscribe(word) || joins(words, i, UNSUBSCRIBE))) return true;
+  return [...beginnings.values()].some((wordings) => {
+    const slot = wordings[0]!.slots[0]!;
+    const begun = new Map<string, boolean>();
+    const begins = (start: number) => {
+      const said = `${words[start]} ${words[start + 1] ?? ''}`;
+      const known = begun.get(said) ?? (hear(slot, words, start, 1) ?? hear(slot, words, start, 2)) !== undefined;
+      begun.set(said, known);
+      return known;
+    };
+    return words.some((_word, start) => begins(start) && wordings.some((wording) => isSaidAt(wording, words, start)));
+  });
+}
+
+const isUnsubscribe = (word: string): boolean => similarity(word, UNSUBSCRIBE) >= (word.startsWith('un') ? 0.7 : 0.85);
+const joins = (words: string[], i: number, target: string): boolean =>
+  (words[i]?.length ?? 0) > 1 && similarity(`${words[i]}${words[i + 1] ?? ''}`, target) >= 0.98;
+
+function isSaidAt(wording: Parsed, words: string[], start: number): boolean {
+  const end = align(wording, words, { slot: 0, at: start, misheard: false });
+  if (end === undefined) return false;
+  if (words.slice(Math.max(0, start - 2), start).some((word) => wording.notAfter.has(word))) return false;
+  if (wording.unlessRefused && REFUSED.test(words.slice(0, start).join(' '))) return false;
+  const rest = words.slice(end);
+  if (wording.unlessLimited && TURNED.test(words.slice(start, end).join(' '))) return false;
+  if (wording.last && !rest.every((word) => COURTESY.has(word))) return false;
+  if (wording.unlessLimited && (rest.some((word) => TIMED.has(word) || LIMITS.has(word)) || NAMES.has(rest[0] ?? '')))
+    return false;
+  return !(wording.unlessTimed && rest.slice(0, 4).some((word) => TIMED.has(word)));
+}
+
+const REFUSED = /\b(?:not|never)(?: (?:want|need|wish|have))?(?: you)?(?: to)?(?: (?:be|get))?$/;
+
+/** "Do not forget to call", "do not hesitate to call": the opposite is asked for. */
+const TURNED = /\b(?:not|never) (?:forget|hesitate|miss|worry|mind|fail|lose|stop|quit|wait)\b/;
+
+type Place = { slot: number; at: number; misheard: boolean };
+
+/** The index after the last word of the wording, when all of it is found from here on. */
+function align(wording: Parsed, words: string[], { slot, at, misheard }: Place): number | undefined {
+  const wanted = wording.slots[slot];
+  if (!wanted) return at;
+  const reach = slot === 0 ? at : Math.min(words.length - 1, at + (wording.gap ?? 2));
+  for (let i = at; i <= reach; i++) {
+    for (const taken of [1, 2] as const) {
+      const heard = hear(wanted, words, i, taken);
+      if (heard === undefined || (heard === 'misheard' && misheard)) continue;
+      const end = align(wording, words, { slot: slot + 1, at: i + taken, misheard: misheard || heard === 'misheard' });
+      if (end !== undefined) return end;
+    }
+  }
+  return undefined;
+}
+
+/** Recognizers cut words in two ("a gain", "coal ing"): two may stand for one, exactly, or alike when the second is but an ending. */
+function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, taken: 1 | 2): 'exact' | 'misheard' | undefined {
+  const word = words[i];
+  if (word === undefined) return undefined;
+  if (taken === 2) {
+    const next = words[i + 1];
+    if (next === undefined) return undefined;
+    if (wanted.has(`${word}${next}`)) return 'exact';
+    const nearness = ENDINGS.has(next) ? 0.6 : word === 'a' ? 0.7 : 0.9;
+    return alsoAlike.some((target) => target.length > 4 && similarity(`${word}${next}`, target) >= nearness)
+      ? 'misheard'
+      : undefined;
+  }
+  if (wanted.has(word)) return 'exact';
+  if (FALSE_FRIENDS.has(word) || COURTESY.has(word)) return undefined;
+  const isAlike = (target: string) => similarity(word, target) >= (target.length > 5 ? 0.6 : 0.5);
+  return alsoAlike.some(isAlike) ? 'misheard' : undefined;
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[\u2018\u2019`]/g, "'")
+      .replace(/\bcan'?t\b|\bcan not\b/g, 'cannot')
+      .replace(/\b(?:don't|dont|doan't)\b/g, 'do not')
+      .replace(/n't\b|\bno longer\b/g, ' not')
+      .replace(/\bdoughnuts?\b|\bdonuts?\b|\b(?:dew|due|doo|do) (?:knot|nut|naught|not)\b/g, 'do not')
+      .replace(
+        /\bfrom (?:now|here) on(?:ward|wards)?\b|\bin (?:the )?future\b|\bgoing forward\b|\bafter this(?: call)?(?=[.!?;,]|$)/g,
+        ' again ',
+      )
+      .replace(/\bat (?:work|the office|my office|my job)\b/g, 'atwork')
+      .replace(/\bphone calls?\b/g, 'calls')
+      .replace(/\b(?:calling list|call(?:ing)? (?:program|sheet|log|queue))\b/g, 'list')
+      .replace(/\b(leave|leaf|lead) (me|us|be) a loan\b/g, '$1 $2 alone')
+      // Lists of another kind are not ours to be taken off.
+      .replace(
+        /\b(?:wait(?:ing)?|price|guest|shopping|grocery|wish|packing|reading|check|play|to do) ?lists?\b|\bmy (?:own )?(?:lists?|records?|files?|contacts)\b/g,
+        'itemization',
+      )
+      .replace(/'(?:s|d|m|ll|ve|re)\b/g, '')
+      .replace(/'/g, '')
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '')
+  );
+}
+
+export type Message = 'opt_out' | 'help' | 'start' | 'other';
+
+/** What an inbound text asks for. */
+export function readMessage(text: string): Message {
+  const all = meantBy(text.slice(0, LONGEST)).join('');
+  if (HELP.has(all)) return 'help';
+  if (START.has(all)) return 'start';
+  return isOptOut(text) ? 'opt_out' : 'other';
+}
+
+/** Sweeps what the called party said in a whole call. */
+export const heardOptOut = (transcript: readonly { text: string; user: string }[]): boolean =>
+  transcript.some(({ text, user }) => user === 'user' && isOptOut(text));

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { migratedDatabase, projectFolder, testEnv } from '../../../tests/support/app.ts';
+import { leaveTrace, TRACES, traceBindings, visitRow } from '../../../tests/support/job-child.ts';
+import type { Verdict } from '../cluster/control-connection.ts';
+import { readConfig } from '../config.ts';
+import { cronSchedule } from './cron.ts';
+import { uuid7 } from '../ids.ts';
+import { addJob, job } from './jobs.ts';
+import { readMigrations } from '../migrate.ts';
+import { type Opened, openKernel } from '../open.ts';
+import { sql } from '../sql.ts';
+import { sweep } from './sweep.ts';
+import { startWorker, type Worker } from './worker.ts';
+
+const env = { SWEEP_INTERVAL_SECONDS: '1.5', WORKER_PATIENT_CONCURRENCY: '8', ROLES: 'worker' };
+let opened: Opened;
+let worker: Worker | undefined;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  const url = await migratedDatabase();
+  opened = await openKernel({
+    config: readConfig(testEnv(url, env)),
+    migrations: await readMigrations('migrations'),
+    exclusive: true,
+  });
+  for (const statement of TRACES.strings.join('').split(';'))
+    if (statement.trim()) await opened.kernel.db.queryable.query(statement);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await worker?.stop();
+  worker = undefined;
+  await opened.kernel.db.run(sql`truncate traces, keyed_traces, lingering, waiting_rows, graphile_worker._private_jobs`);
+});
+afterAll(() => opened.close());
+
+const add = (payload: Parameters<typeof addJob<typeof leaveTrace.payload>>[3], options = {}) =>
+  addJob(opened.kernel, opened.kernel.db, leaveTrace, payload, options);
+const workHere = async (due = [] as Parameters<typeof startWorker>[2]) => {
+  worker = await startWorker(opened.kernel, traceBindings(), due);
+};
+const traces = () => opened.kernel.db.rows<{ n: number; pid: number }>(sql`select n, pid from traces order by n`);
+const patience = { timeout: 40_000, interval: 50 };
+
+/** A worker in a process of its own. */
+function workElsewhere(more: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts'], {
+    cwd: projectFolder,
+    env: { ...process.env, ...testEnv(opened.kernel.db.server.url, { ...env, ...more }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+describe('a worker whose process is not fit', () => {
+  it('takes no jobs, and takes them when it is again', async () => {
+    const control = { on: () => undefined, fitness: { ok: false, why: 'the clock of this machine is wrong' } as Verdict };
+    await add({ n: 1 });
+    worker = await startWorker(opened.kernel, traceBindings(), [], control);
+    const untouched = sql`select 1 from graphile_worker._private_jobs where attempts = 0 and locked_by is null`;
+    for (const until = performance.now() + 600; performance.now() < until; )
+      expect(await opened.kernel.db.rows(untouched)).toHaveLength(1);
+    control.fitness = { ok: true };
+    await expect.poll(traces, patience).toMatchObject([{ n: 1 }]);
+  });
+});
+
+describe('a job', () => {
+  it('of a transaction that rolled back never runs, and one that committed does', async () => {
+    await workHere();
+    const { db } = opened.kernel;
+    const rolledBack = db.transaction(async (tx) => {
+      await addJob(opened.kernel, tx, leaveTrace, { n: 1 });
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await db.transaction((tx) => addJob(opened.kernel, tx, leaveTrace, { n: 2 }));
+    await expect.poll(traces, patience).toMatchObject([{ n: 2 }]);
+  });
+
+  it('added twice under one key runs once; one for later waits', async () => {
+    await add({ n: 1 }, { key: 'same' });
+    await add({ n: 2 }, { key: 'same' });
+    await add({ n: 3 }, { at: new Date(opened.kernel.clock.nowMs() + 3600_000) });
+    await workHere();
+    await expect.poll(traces, patience).toMatchObject([{ n: 2 }]);
+  });
+
+  it('happens at least once, and its keyed effect exactly once, when the worker is killed on either side of the commit', async () => {
+    const deaths = process.env.PROVE ? 20 : 4;
+    for (let n = 0; n < deaths; n++) await add({ n, die: n % 2 === 0 ? 'before' : 'after' });
+    for (let n = deaths; n < deaths + 30; n++) await add({ n });
+    let killed = 0;
+    let running = true;
+    // As a supervisor would: whenever the worker dies, there is a new one.
+    const supervise = (): void => {
+      // One at a time: a death would also take the first attempt of whatever ran beside it, and sometimes its ending.
+      workElsewhere({ WORKER_PATIENT_CONCURRENCY: '1' }).on('exit', (_code, signal) => {
+        if (signal === 'SIGKILL' && running) killed++;
+        if (running) supervise();
+      });
+    };
+    supervise();
+    const left = async () =>
+      (await opened.kernel.db.one<{ left: number }>(sql`select count(*)::int as left from graphile_worker._private_jobs`)).left;
+    await expect.poll(left, { timeout: process.env.PROVE ? 300_000 : 55_000, interval: 100 }).toBe(0);
+    running = false;
+    const counts = new Map<number, number>();
+    for (const { n } of await traces()) counts.set(n, (counts.get(n) ?? 0) + 1);
+    expect(counts.size).toBe(deaths + 30);
+    expect(killed).toBeGreaterThanOrEqual(2);
+    for (let n = 0; n < deaths; n += 2) expect(counts.get(n), `killed before the commit of ${n}`).toBe(1);
+    const keyed = await opened.kernel.db.rows(sql`select n from keyed_traces`);
+    expect(keyed.length).toBe(deaths + 30);
+  });
+
+  it('that a stopped worker still holds is done by another, and the first changes nothing when it wakes', async () => {
+    await add({ n: 1, linger: true });
+    const sleeper = workElsewhere();
+    const lingering = () => opened.kernel.db.rows<{ pid: number }>(sql`select pid from lingering`);
+    await expect.poll(lingering, patience).toMatchObject([{ pid: sleeper.pid }]);
+    sleeper.kill('SIGSTOP');
+    await workHere();
+    await expect.poll(traces, patience).toMatchObject([{ n: 1, pid: process.pid }]);
+    await opened.kernel.db.run(sql`update lingering set released = true`);
+    sleeper.kill('SIGCONT');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(await traces()).toMatchObject([{ n: 1, pid: process.pid }]);
+  });
+
+  it('that was given to somebody else is not deleted by the one who lost it', async () => {
+    await add({ n: 1, linger: true });
+    await workHere();
+    const { db } = opened.kernel;
+    await expect.poll(() => db.rows(sql`select 1 from lingering`), patience).toHaveLength(1);
+    await db.run(sql`update graphile_worker._private_jobs set locked_by = 'somebody-else'`);
+    await db.run(sql`update lingering set released = true`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await traces()).toEqual([]);
+    expect(await db.rows(sql`select locked_by from graphile_worker._private_jobs`)).toEqual([{ locked_by: 'somebody-else' }]);
+  });
+
+  it('that the same worker took a second time is done by the second run only', async () => {
+    await add({ n: 1, linger: true });
+    await workHere();
+    const { db } = opened.kernel;
+    await expect.poll(() => db.rows(sql`select 1 from lingering`), patience).toHaveLength(1);
+    const [held] = await db.rows<{ locked_by: string }>(sql`select locked_by from graphile_worker._private_jobs`);
+    await db.run(sql`select graphile_worker.force_unlock_workers(${[held?.locked_by]}::text[])`);
+    await expect.poll(traces, patience).toHaveLength(1);
+    await db.run(sql`update lingering set released = true`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await traces()).toHaveLength(1);
+  });
+
+  it('that got lost comes back through its overdue row, within the sweep interval', async () => {
+    const { db } = opened.kernel;
+    const rows = Array.from({ length: 5 }, () => uuid7());
+    for (const id of rows)
+      await db.run(sql`insert into waiting_rows values (${id}, ${uuid7()}, clock_timestamp() - interval '1 minute')`);
+    await db.run(sql`insert into waiting_rows values (${uuid7()}, ${uuid7()}, clock_timestamp() + interval '1 hour')`);
+    await workHere([{ table: 'waiting_rows', job: visitRow }]);
+    const overdue = () =>
+      db.one<{ n: number }>(sql`select count(*)::int as n from waiting_rows where due_at < clock_timestamp()`);
+    await expect.poll(overdue, patience).toEqual({ n: 0 });
+    expect(await db.one(sql`select count(*)::int as n from waiting_rows where due_at is not null`)).toEqual({ n: 1 });
+  });
+});
+
+describe('a worker', () => {
+  it('goes on after all of its connections were cut', async () => {
+    await workHere();
+    await add({ n: 1 });
+    await expect.poll(traces, patience).toHaveLength(1);
+    const { db } = opened.kernel;
+    const cut = await db.rows(sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name in ('parley-worker', 'parley-signals')`);
+    expect(cut.length).toBeGreaterThanOrEqual(2);
+    await add({ n: 2 });
+    await expect.poll(traces, patience).toHaveLength(2);
+  });
+});
+
+describe('the sweep', () => {
+  it('goes by turns: a thousand overdue rows of one organization do not stand before one of another', async () => {
+    const { db } = opened.kernel;
+    const [many, other, row] = [uuid7(), uuid7(), uuid7()];
+    await db.run(sql`
+      insert into waiting_rows select gen_random_uuid(), ${many}::uuid, clock_timestamp() - interval '1 hour' from generate_series(1, 1500)`);
+    await db.run(sql`insert into waiting_rows values (${row}, ${other}, clock_timestamp() - interval '1 minute')`);
+    await sweep(opened.kernel, [{ table: 'waiting_rows', job: visitRow }], 1000);
+    const added = await db.one<{ all: number; other: number }>(sql`
+      select count(*)::int as all, count(*) filter (where key = ${`visit-row:${row}`})::int as other from graphile_worker._private_jobs`);
+    expect(added).toEqual({ all: 1000, other: 1 });
+  });
+});
+
+describe('jobs by the clock', () => {
+  it('are added once in each minute that matches, however many processes look', async () => {
+    const { db } = opened.kernel;
+    const at = (minute: number, second: number) => Date.UTC(2027, 0, 4, 10, minute, second);
+    let now = at(22, 30);
+    const jobs = [job('each-minute', z.object({}), { cron: '* * * * *' }), job('at-23', z.object({}), { cron: '23 * * * *' })];
+    const processes = [1, 2, 3].map(() => cronSchedule(db, jobs, () => now));
+    const look = () => Promise.all(processes.map((process) => process()));
+    const added = async () =>
+      (await db.rows<{ name: string }>(sql`select task_identifier as name from graphile_worker.jobs order by 1`)).map(
+        ({ name }) => name,
+      );
+    await look();
+    expect(await added()).toEqual([]);
+    now = at(23, 1);
+    await look();
+    await look();
+    expect(await added()).toEqual(['at-23', 'each-minute']);
+    now = at(24, 59);
+    await look();
+    expect(await added()).toEqual(['at-23', 'each-minute', 'each-minute']);
+  });
+});

@@ -1,0 +1,99 @@
+// Owns the face of the job queue (graphile-worker): jobs are declared by modules as values and added in the caller's transaction.
+import type { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Kernel } from '../context.ts';
+import type { Db, Tx } from '../db.ts';
+import { type Sql, sql } from '../sql.ts';
+
+export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
+  name: Name;
+  payload: Payload;
+  attempts: number;
+  /** Also runs by itself at these wall-clock minutes. */
+  cron?: string;
+  /** It brings to an end what has begun, or only forgets; every other job waits until the organization is resumed. */
+  whileSuspended?: 'runs';
+  /** A few statements and nobody outside to wait for. Everything else runs among the patient jobs, which have slots of their own. */
+  quick?: true;
+  /** How many of one organization a process runs at once. */
+  atOnce?: number;
+};
+
+export function job<const Name extends string, Payload extends z.ZodType>(
+  name: Name,
+  payload: Payload,
+  options: Partial<Pick<Job, 'attempts' | 'cron' | 'whileSuspended' | 'quick' | 'atOnce'>> = {},
+): Job<Name, Payload> {
+  return { name, payload, attempts: 25, ...options };
+}
+
+type AddOptions = {
+  /** Product time; the past means now. */
+  at?: Date;
+  /** At most one waiting job per key: adding again replaces it. */
+  key?: string;
+  attempts?: number;
+};
+
+/** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. */
+export function jobCall<P extends z.ZodType>(
+  { clock }: { clock: Clock },
+  kind: Job<string, P>,
+  payload: z.input<P>,
+  options: AddOptions = {},
+): Sql {
+  const { at, key = null, attempts = kind.attempts } = options;
+  const runAt = at === undefined ? null : clock.toWall(at);
+  return sql`graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
+      max_attempts => ${attempts}::int, job_key => ${key}::text)`;
+}
+
+/** The job exists when, and only when, the transaction commits. */
+export async function addJob<P extends z.ZodType>(
+  ctx: { clock: Clock },
+  tx: Db,
+  kind: Job<string, P>,
+  payload: z.input<P>,
+  options: AddOptions = {},
+): Promise<string> {
+  const { id } = await tx.one<{ id: string }>(sql`select (${jobCall(ctx, kind, payload, options)}).id::text as id`);
+  return id;
+}
+
+/** Many jobs of one kind, due now, in one statement. */
+export function addJobs<P extends z.ZodType>(
+  tx: Db,
+  kind: Job<string, P>,
+  jobs: readonly { payload: z.input<P>; key: string }[],
+): Promise<number> {
+  return tx.run(sql`
+    select graphile_worker.add_job(${kind.name}, added.payload, max_attempts => ${kind.attempts}::int, job_key => added.key)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (payload json, key text) order by added.key`);
+}
+
+/** What a handler knows of its run. */
+export type Run = {
+  jobId: string;
+  attempt: number;
+  lastAttempt: boolean;
+  /** Aborted when the process stops and its patience is over. */
+  signal: AbortSignal;
+  /**
+   * Fails when this job was meanwhile given to another worker, because ours seemed dead. Called first in a transaction, it keeps
+   * the job ours until the end of it: a worker that was stopped and wakes late changes nothing.
+   */
+  fence(tx: Tx): Promise<void>;
+};
+
+export type Handler<J extends Job> = (kernel: Kernel, payload: z.output<J['payload']>, run: Run) => Promise<void>;
+/** One handler for each job, or it does not compile. */
+export type Handlers<Jobs extends readonly Job[]> = {
+  [Name in Jobs[number]['name']]: Handler<Extract<Jobs[number], { name: Name }>>;
+};
+export type Binding = { job: Job; handle: Handler<Job> };
+
+export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Handlers<Jobs>): Binding[] =>
+  jobs.map((kind) => ({ job: kind, handle: (handlers as Record<string, Handler<Job>>)[kind.name] as Handler<Job> }));
+
+/** Thrown inside a fenced transaction: the work belongs to somebody else now. */
+export class Superseded extends Error {}

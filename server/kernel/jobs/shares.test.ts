@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { FairSlots } from '../fair-slots.ts';
+import { type Group, JobShares, type Kind } from './shares.ts';
+
+const KINDS: Kind[] = [
+  { name: 'slow', lane: 'patient', atOnce: Number.POSITIVE_INFINITY },
+  { name: 'single', lane: 'patient', atOnce: 1 },
+  { name: 'quick', lane: 'quick', atOnce: Number.POSITIVE_INFINITY },
+];
+const sharesOf = (patient = 64, quick = 10, patientEach = patient) => new JobShares({ patient, quick, patientEach }, KINDS);
+const of = (kind: string, ...orgs: string[]): Group[] => orgs.map((org) => ({ org, kind }));
+
+/** Takes whatever is allotted, as if everybody had no end of jobs. */
+function takeAll(shares: JobShares, ready: Group[]): Record<string, number> {
+  const got: Record<string, number> = {};
+  for (let wanted = shares.allot(ready); wanted.length > 0; wanted = shares.allot(ready)) {
+    for (const { org, kind, amount } of wanted) {
+      for (let i = 0; i < amount; i++) shares.begin({ org, kind });
+      got[org] = (got[org] ?? 0) + amount;
+    }
+  }
+  return got;
+}
+
+describe('patient slots', () => {
+  it('are half of one at most, a third each of two, and no more than its limit', () => {
+    expect(takeAll(sharesOf(), of('slow', 'a'))).toEqual({ a: 32 });
+    expect(takeAll(sharesOf(), of('slow', 'a', 'b'))).toEqual({ a: 22, b: 21 });
+    expect(takeAll(sharesOf(512, 10, 32), of('slow', 'a', 'b'))).toEqual({ a: 32, b: 32 });
+  });
+
+  it('are there for the next, however many came before and never give back what they hold', () => {
+    const shares = sharesOf(512, 10, 32);
+    for (let i = 0; i < 20; i++) {
+      const org = `org-${i}`;
+      expect(takeAll(shares, of('slow', org))[org] ?? 0, `number ${i + 1}`).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it('come back to whoever waits, least holder first', () => {
+    const shares = sharesOf(4);
+    expect(takeAll(shares, of('slow', 'a'))).toEqual({ a: 2 });
+    expect(takeAll(shares, of('slow', 'a', 'b'))).toEqual({ b: 1 });
+    shares.end({ org: 'a', kind: 'slow' });
+    expect(takeAll(shares, of('slow', 'a', 'b', 'c'))).toEqual({ c: 1 });
+  });
+
+  it('are left to quick jobs by nobody, and take none of theirs', () => {
+    const shares = sharesOf(4, 10);
+    takeAll(shares, of('slow', 'a'));
+    expect(takeAll(shares, of('quick', 'a'))).toEqual({ a: 8 });
+    expect(takeAll(shares, of('quick', 'b'))).toEqual({ b: 2 });
+  });
+
+  it('hold no more of a kind than it allows', () => {
+    const shares = sharesOf();
+    expect(takeAll(shares, [...of('single', 'a', 'b')])).toEqual({ a: 1, b: 1 });
+    expect(takeAll(shares, [...of('single', 'a'), ...of('slow', 'a')]).a).toBeGreaterThan(20);
+  });
+});
+
+describe('turns', () => {
+  it('go round when more organizations flood than there are slots', () => {
+    const shares = sharesOf(64, 2);
+    const orgs = ['a', 'b', 'c', 'd', 'e'];
+    const served: Record<string, number> = {};
+    for (let i = 0; i < 100; i++) {
+      for (const { org, kind } of shares.allot(of('quick', ...orgs))) {
+        shares.begin({ org, kind });
+        served[org] = (served[org] ?? 0) + 1;
+        shares.end({ org, kind });
+      }
+    }
+    const counts = orgs.map((org) => served[org] ?? 0);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+    expect(Math.min(...counts)).toBeGreaterThan(10);
+  });
+});
+
+describe('places that everybody shares', () => {
+  it('leave room for the next to come, let waiters in by turns, and end their patience', async () => {
+    const slots = new FairSlots(4, 1);
+    const leaveFirst = await slots.enter('a');
+    await slots.enter('a');
+    expect(await slots.enter('a', 10)).toBeUndefined();
+    const entered: string[] = [];
+    const wait = (owner: string) => Promise.resolve(slots.enter(owner)).then(() => entered.push(owner));
+    const waiting = [wait('a'), wait('a'), wait('b'), wait('c')];
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(entered).toEqual(['b', 'c']);
+    leaveFirst?.();
+    leaveFirst?.();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(entered).toEqual(['b', 'c']);
+    expect(waiting).toHaveLength(4);
+  });
+});

@@ -1,0 +1,123 @@
+// Owns the statements on the queue's table that a worker needs. Jobs are added by graphile-worker's own functions; they are taken here,
+// because its own fetch knows one line for all organizations, and a flood of one would stand before everybody else.
+import type pg from 'pg';
+import type { Db } from '../db.ts';
+import type { Group, Wanted } from './shares.ts';
+import { sql } from '../sql.ts';
+
+/** Heard after each commit that added jobs. */
+export const JOBS_CHANNEL = 'jobs:insert';
+
+/** What belongs to nobody in particular, such as the hourly cleaning, stands in line as an organization of its own. */
+const ORG = sql`coalesce(payload ->> 'org_id', '')`;
+/** A crash of the machine may forget that a job was taken or done; it is then done again, as after any crash of ours. */
+const soon = sql`soon as materialized (select set_config('synchronous_commit', 'off', true))`;
+const LOCK = 7_266_172;
+
+/** The first due job of each organization and kind is one probe of this index, however many stand behind it. */
+export async function prepareQueue(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    // Even an index that is there already would wait for every open transaction that has added a job, and hold up all that come after.
+    const { rows } = await client.query(`select to_regclass('graphile_worker.parley_jobs_by_organization') as there`);
+    if (rows[0]?.there === null)
+      await client.query(`create index if not exists parley_jobs_by_organization on graphile_worker._private_jobs
+      ((coalesce(payload ->> 'org_id', '')), task_id, run_at) where is_available`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+export type Taken = { id: string; org: string; kind: string; payload: unknown; attempts: number; max_attempts: number };
+export type Ended = { id: string; attempts: number; error?: string };
+
+export class JobStore {
+  readonly #db: Db;
+  readonly #worker: string;
+  readonly #names = new Map<number, string>();
+  readonly #ids = new Map<string, number>();
+
+  constructor(db: Db, worker: string) {
+    this.#db = db;
+    this.#worker = worker;
+  }
+
+  /** The queue knows kinds by number. */
+  async learnKinds(names: readonly string[]): Promise<void> {
+    await this.#db.run(sql`
+      insert into graphile_worker._private_tasks (identifier) select unnest(${names}::text[]) on conflict do nothing`);
+    const rows = await this.#db.rows<{ id: number; identifier: string }>(
+      sql`select id, identifier from graphile_worker._private_tasks where identifier = any(${names}::text[])`,
+    );
+    for (const { id, identifier } of rows) {
+      this.#names.set(id, identifier);
+      this.#ids.set(identifier, id);
+    }
+  }
+
+  /** Who has something due, and of which kind. The cost follows the number of such groups, not of jobs. */
+  async due(): Promise<Group[]> {
+    const rows = await this.#db.rows<{ org: string; task_id: number }>(sql`
+      with recursive head (org, task_id, run_at) as (
+        (select ${ORG}, task_id, run_at from graphile_worker._private_jobs where is_available order by ${ORG}, task_id, run_at limit 1)
+        union all
+        select next.* from head cross join lateral (
+          select ${ORG}, task_id, run_at from graphile_worker._private_jobs
+          where is_available and (${ORG}, task_id) > (head.org, head.task_id)
+          order by ${ORG}, task_id, run_at limit 1) next)
+      select org, task_id from head where run_at <= now()`);
+    return rows.flatMap(({ org, task_id }) => {
+      const kind = this.#names.get(task_id);
+      return kind === undefined ? [] : [{ org, kind }];
+    });
+  }
+
+  /** Locks up to so many jobs of each group for this worker. */
+  async take(wanted: readonly Wanted[]): Promise<Taken[]> {
+    const rows = await this.#db.rows<Omit<Taken, 'kind'> & { task_id: number }>(sql`
+      with ${soon}, picked as materialized (
+        select job.id from unnest(${wanted.map(({ org }) => org)}::text[], ${wanted.map(({ kind }) => this.#ids.get(kind) ?? 0)}::int[],
+          ${wanted.map(({ amount }) => amount)}::int[]) as wanted (org, task_id, amount)
+        cross join lateral (
+          select id from graphile_worker._private_jobs
+          where is_available and ${ORG} = wanted.org and task_id = wanted.task_id and run_at <= now()
+          order by run_at limit wanted.amount for update skip locked) job)
+      update graphile_worker._private_jobs jobs set attempts = attempts + 1, locked_by = ${this.#worker}, locked_at = now()
+      from picked, soon where jobs.id = picked.id
+      returning jobs.id::text, ${ORG} as org, task_id, payload, attempts, max_attempts`);
+    return rows.map(({ task_id, ...row }) => ({ ...row, kind: this.#names.get(task_id) as string }));
+  }
+
+  /** A job that was given to another worker meanwhile, or to us again, is theirs. One whose successor waits already is ours to remove. */
+  async settle(ended: readonly Ended[]): Promise<void> {
+    const done = ended.filter(({ error }) => error === undefined);
+    const failed = ended.filter(({ error }) => error !== undefined);
+    if (done.length > 0)
+      await this.#db.run(sql`
+        with ${soon} delete from graphile_worker._private_jobs jobs
+        using soon, unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempts }) => attempts)}::int[]) as done (id, attempts)
+        where jobs.id = done.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = done.attempts or jobs.attempts = jobs.max_attempts)`);
+    if (failed.length > 0)
+      await this.#db.run(sql`
+        update graphile_worker._private_jobs jobs set last_error = failed.error, locked_by = null, locked_at = null,
+          run_at = greatest(now(), jobs.run_at) + exp(least(jobs.attempts, 10)) * interval '1 second'
+        from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ attempts }) => attempts)}::int[],
+          ${failed.map(({ error }) => error)}::text[]) as failed (id, attempts, error)
+        where jobs.id = failed.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = failed.attempts or jobs.attempts = jobs.max_attempts)`);
+  }
+
+  /** Others free the jobs of a worker whose lease has run out. */
+  renew(ms: number): Promise<number> {
+    return this.#db.run(sql`
+      insert into worker_leases (id, lease_until) values (${this.#worker}, clock_timestamp() + ${ms} * interval '1 millisecond')
+      on conflict (id) do update set lease_until = excluded.lease_until`);
+  }
+
+  /** Whatever we still hold is free at the next sweep. */
+  leave(): Promise<number> {
+    return this.#db.run(sql`delete from worker_leases where id = ${this.#worker}`);
+  }
+}

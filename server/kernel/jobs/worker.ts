@@ -1,0 +1,161 @@
+// Owns worker_leases and the worker of this process: handlers bound to kinds of jobs, its lease, the sweep, and a gentle stop.
+import { randomBytes } from 'node:crypto';
+import { Logger, runMigrations } from 'graphile-worker';
+import { ControlConnection } from '../cluster/control-connection.ts';
+import type { DatabaseServer } from '../cluster/database-server.ts';
+import { forOrganization, type Kernel } from '../context.ts';
+import { cronSchedule } from './cron.ts';
+import { connect, type Tx } from '../db.ts';
+import { JobDispatcher, type RunJob } from './dispatcher.ts';
+import { jobRunSeconds, jobsRunning, jobsSlots } from '../job-figures.ts';
+import { JobShares, type Kind } from './shares.ts';
+import { JOBS_CHANNEL, JobStore, prepareQueue } from './store.ts';
+import { type Binding, Superseded } from './jobs.ts';
+import type { Log } from '../log.ts';
+import { sql } from '../sql.ts';
+import { type DueTable, sweep } from './sweep.ts';
+
+export type Worker = { stop(): Promise<void> };
+
+/** The queue keeps its own tables in a schema of its own. */
+export async function migrateQueue(server: DatabaseServer, log: Log): Promise<void> {
+  const limits = { idleTransactionMs: 60_000, statementMs: 600_000 };
+  const onError = (error: Error) => log.warn({ err: error }, 'queue migration');
+  const pool = server.pool({ max: 1, applicationName: 'parley-migrate', onError, ...limits });
+  try {
+    await runMigrations({ pgPool: pool, logger: queueLogger(log) });
+    await prepareQueue(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Taking, ending and leases never wait behind the handlers' own statements. */
+export const WORKER_CONNECTIONS = 3;
+const CRON_MS = 1000;
+
+/** `signals`: a connection that hears `JOBS_CHANNEL` already; else one of its own is opened. */
+export async function startWorker(
+  kernel: Kernel,
+  bindings: Binding[],
+  due: DueTable[],
+  signals?: Pick<ControlConnection, 'on' | 'fitness'>,
+): Promise<Worker> {
+  const { config, log } = kernel;
+  const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
+  const id = `pool-${randomBytes(9).toString('hex')}`;
+  const onError = (error: Error) => log.warn({ err: error }, 'worker connection');
+  const own = connect({ server: kernel.db.server, poolSize: WORKER_CONNECTIONS, applicationName: 'parley-worker', onError });
+  const store = new JobStore(own, id);
+  const ownSignals = signals ? undefined : await new ControlConnection(kernel.db.server, log).start([JOBS_CHANNEL]);
+  const control = signals ?? (ownSignals as ControlConnection);
+  await store.learnKinds(bindings.map(({ job }) => job.name));
+  // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
+  const beat = repeatedly(interval / 6, log, () => store.renew(interval / 2));
+  const slots = {
+    quick: config.WORKER_CONCURRENCY,
+    patient: config.WORKER_PATIENT_CONCURRENCY,
+    patientEach: config.WORKER_PATIENT_PER_ORGANIZATION,
+  };
+  kernel.meter.set(jobsSlots, { lane: 'quick' }, slots.quick);
+  kernel.meter.set(jobsSlots, { lane: 'patient' }, slots.patient);
+  const dispatcher = new JobDispatcher({
+    store,
+    shares: new JobShares(slots, bindings.map(kindOf)),
+    run: runner(kernel, bindings, id),
+    fitness: () => control.fitness,
+    log,
+    pollMs: config.WORKER_POLL_MS,
+    graceMs: config.SHUTDOWN_GRACE_SECONDS * 1000,
+  });
+  control.on(JOBS_CHANNEL, dispatcher.look);
+  const schedule = cronSchedule(
+    own,
+    bindings.map(({ job }) => job),
+    kernel.db.server.time.nowMs,
+  );
+  const scheduling = repeatedly(CRON_MS, log, schedule);
+  const sweeping = repeatedly(interval / 3, log, () => sweep(kernel, due, interval));
+  return {
+    stop: async () => {
+      await sweeping.stop();
+      await scheduling.stop();
+      await ownSignals?.close();
+      await dispatcher.stop();
+      await beat.stop();
+      // Without a database there is nobody to tell: the lease runs out by itself.
+      await store.leave().catch((error: unknown) => log.warn({ err: error }, 'worker lease not given back'));
+      await own.close();
+    },
+  };
+}
+
+const kindOf = ({ job }: Binding): Kind => ({
+  name: job.name,
+  lane: job.quick ? 'quick' : 'patient',
+  atOnce: job.atOnce ?? Number.POSITIVE_INFINITY,
+});
+
+function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string): RunJob {
+  const byName = new Map(bindings.map((binding) => [binding.job.name, binding]));
+  return async ({ id, org, kind, payload, attempts, max_attempts }, signal) => {
+    const { job, handle } = byName.get(kind) as Binding;
+    const fence = async (tx: Tx): Promise<void> => {
+      const held = await tx.maybe(
+        // The attempt tells a second run inside the same worker from the first.
+        sql`select 1 from graphile_worker._private_jobs
+          where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} for share`,
+      );
+      if (!held) throw new Superseded(`job ${id} was given to another worker`);
+    };
+    const lastAttempt = attempts >= max_attempts;
+    const { lane } = kindOf({ job, handle });
+    const began = performance.now();
+    let outcome = 'done';
+    kernel.meter.change(jobsRunning, { lane }, 1);
+    try {
+      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence };
+      await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
+    } catch (error) {
+      outcome = error instanceof Superseded ? 'superseded' : lastAttempt ? 'given_up' : 'failed';
+      // Thrown on even when superseded: a failure counts only for whoever holds the job, but a success would delete it.
+      if (!(error instanceof Superseded))
+        kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
+      throw error;
+    } finally {
+      kernel.meter.change(jobsRunning, { lane }, -1);
+      kernel.meter.observe(jobRunSeconds, { kind: job.name, outcome }, (performance.now() - began) / 1000);
+    }
+  };
+}
+
+type Repetition = { stop(): Promise<void> };
+
+/** One at a time, the next only after the last has ended; an error is logged and the rhythm goes on. */
+export function repeatedly(ms: number, log: Log, work: () => Promise<unknown>): Repetition {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let current: Promise<void> = Promise.resolve();
+  const next = () => {
+    current = work()
+      .catch((error: unknown) => log.warn({ err: error }, 'repeated work failed'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(next, ms);
+      });
+  };
+  next();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}
+
+/** The queue reports each job at info; those lines are ours to write, so only its warnings and errors are passed on. */
+const queueLogger = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === 'error') log.warn({ queue: message }, 'job queue');
+    else if (level === 'warning') log.warn({ queue: message }, 'job queue');
+  });

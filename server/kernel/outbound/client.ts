@@ -1,0 +1,174 @@
+// Owns the only HTTP client that leaves the process. No redirects, proxies or cookies; bounded in time, size, connections and origins.
+import { Pool } from 'undici';
+import manifest from '../../../package.json' with { type: 'json' };
+import { FairSlots } from '../fair-slots.ts';
+import { addressRules, hostOf, judgeUrl } from './addresses.ts';
+import { decoded, limited } from './body.ts';
+import {
+  type Connector,
+  judgedAddresses,
+  judgedConnector,
+  type Lookup,
+  lookupThreads,
+  systemLookup,
+} from './connect.ts';
+import { Deadline } from './deadline.ts';
+import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
+import { fetchThrough } from './fetch.ts';
+import { checkedHeaders, checkedMethod } from './headers.ts';
+import { originPools } from './pools.ts';
+
+export type OutboundOptions = {
+  /** Otherwise refused ranges that may be reached, over http: too. */
+  allowCidrs: readonly string[];
+  /** What `fetch` may take, since its signature has no place for limits. */
+  fetchLimits?: Limits;
+  connectTimeoutMs?: number;
+  maxOrigins?: number;
+  /** A certificate authority to trust besides the usual ones (PEM). */
+  ca?: string;
+  /** For tests: a name that changes its mind. */
+  lookup?: Lookup;
+};
+/** `timeoutMs` counts from the call to the last byte of the body. `maxBytes` counts the body after decompression. */
+export type Limits = { timeoutMs: number; maxBytes: number };
+export type OutboundRequest = Limits & {
+  url: string;
+  method: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+  signal?: AbortSignal;
+};
+export type ResponseHeaders = Record<string, string | string[]>;
+export type OutboundResponse = { status: number; headers: ResponseHeaders; body: Buffer; truncated: false };
+export type OutboundStream = { status: number; headers: ResponseHeaders; body: AsyncIterableIterator<Buffer> };
+export type Outbound = {
+  request(input: OutboundRequest): Promise<OutboundResponse>;
+  /** The body must be read or broken off; else the connection is held until the time limit. */
+  stream(input: OutboundRequest): Promise<OutboundStream>;
+  /** Refuses what can be seen to be refused later. A name that does not resolve yet passes. */
+  check(url: string): Promise<void>;
+  /** For SDKs that take a custom fetch. Redirects come back as answers. */
+  fetch: typeof globalThis.fetch;
+  /** The same client with connections of this organization's own, and no more requests at once than its share. */
+  forOrganization(orgId: string): Outbound;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+};
+
+const CONNECTIONS_PER_ORIGIN = 128;
+/** Requests under way at once, of all; one organization alone gets half, two a third each, and so on. */
+const AT_ONCE = 1024;
+
+export function outbound(options: OutboundOptions): Outbound {
+  const { lookup = systemLookup, connectTimeoutMs = 10_000, maxOrigins = 1024, ca } = options;
+  const { fetchLimits = { timeoutMs: 120_000, maxBytes: 16 * 1024 * 1024 } } = options;
+  const rules = addressRules(options.allowCidrs);
+  const places = new FairSlots(AT_ONCE, 1);
+  const lookups = new FairSlots(lookupThreads(), 1);
+  const clients = new Map<string, Outbound>();
+  const connectors = new Map<string, Connector>();
+  const pools = originPools(maxOrigins, (origin, owner) => {
+    return new Pool(origin, {
+      connect: connectorOf(owner).connect,
+      connections: CONNECTIONS_PER_ORIGIN,
+      keepAliveTimeout: 4_000,
+      keepAliveMaxTimeout: 30_000,
+      maxHeaderSize: 16_384,
+      // One deadline per request covers them all.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  });
+
+  /** A name that nobody resolves holds a thread of the process for as long as the resolver likes. */
+  const fairLookup =
+    (owner: string): Lookup =>
+    async (hostname) => {
+      const leave = await lookups.enter(owner);
+      try {
+        return await lookup(hostname);
+      } finally {
+        leave?.();
+      }
+    };
+
+  function connectorOf(owner: string): Connector {
+    const known = connectors.get(owner);
+    const connector = known ?? judgedConnector({ rules, lookup: fairLookup(owner), timeoutMs: connectTimeoutMs, ca });
+    if (!known) connectors.set(owner, connector);
+    return connector;
+  }
+
+  async function stream(owner: string, input: OutboundRequest): Promise<OutboundStream> {
+    const url = judgeUrl(input.url, rules);
+    const method = checkedMethod(input.method);
+    const headers = {
+      'accept-encoding': 'identity',
+      ...checkedHeaders(input.headers),
+      'user-agent': `Parley/${manifest.version}`,
+    };
+    if (input.signal?.aborted) throw new OutboundFailed('aborted', input.signal.reason);
+    const deadline = new Deadline(input);
+    const entered = places.enter(owner);
+    let leave = (): void => undefined;
+    const end = (): void => {
+      deadline.stop();
+      leave();
+    };
+    try {
+      leave = (entered instanceof Promise ? await deadline.race(entered) : entered) ?? leave;
+      deadline.once('abort', leave);
+      const sent = pools
+        .of(url.origin, owner)
+        .request({ path: url.pathname + url.search, method, headers, body: input.body ?? null, signal: deadline });
+      const answer = await deadline.race(sent);
+      const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
+      // An abort before anybody reads must not become an unhandled error.
+      for (const body of [answer.body, response.body]) body.on('error', () => undefined);
+      return { ...response, body: limited(response.body, input.maxBytes, end) };
+    } catch (error) {
+      end();
+      // Whoever ran out of patience in the line gives the place on when it comes.
+      if (entered instanceof Promise) void entered.then((late) => late?.());
+      throw asOutboundError(error);
+    }
+  }
+
+  async function request(owner: string, input: OutboundRequest): Promise<OutboundResponse> {
+    const { status, headers, body } = await stream(owner, input);
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk);
+    return { status, headers, body: Buffer.concat(chunks), truncated: false };
+  }
+
+  async function check(owner: string, text: string): Promise<void> {
+    const url = judgeUrl(text, rules);
+    try {
+      await judgedAddresses(hostOf(url), url.protocol, { rules, lookup: fairLookup(owner), timeoutMs: 5_000 });
+    } catch (error) {
+      if (error instanceof OutboundRefused) throw error;
+    }
+  }
+
+  async function close(): Promise<void> {
+    const gone = pools.close();
+    for (const connector of connectors.values()) connector.close();
+    await gone;
+  }
+
+  function clientOf(owner: string): Outbound {
+    const known = clients.get(owner);
+    const client: Outbound = known ?? {
+      request: (input) => request(owner, input),
+      stream: (input) => stream(owner, input),
+      check: (url) => check(owner, url),
+      fetch: fetchThrough((input) => stream(owner, input), fetchLimits),
+      forOrganization: clientOf,
+      close,
+    };
+    if (!known) clients.set(owner, client);
+    return client;
+  }
+  return clientOf('');
+}

@@ -1,0 +1,221 @@
+// Owns editing a flow graph: one batch is one transaction, one version and at most one compile.
+import { equal, type Json } from '../../../../flow/json.ts';
+import type { GraphOp } from '../../../../flow/edit/ops.ts';
+import { Answer, JsonText } from '../../../http/route.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { emit } from '../../../kernel/events.ts';
+import { sql } from '../../../kernel/sql.ts';
+import { oneAtATime } from '../../../kernel/work/one-at-a-time.ts';
+import * as compiles from './compile-revision.ts';
+import { graphUpdated } from '../events.ts';
+import * as flows from './flows.ts';
+import * as history from './history.ts';
+import { stale } from './refusals.ts';
+import type { GraphOpsRequest } from './schema.ts';
+import type { Judged, Wish } from './tasks.ts';
+import { GraphWork, isHeavy, steady } from './work.ts';
+import type { Ports } from '../ports.ts';
+import { lookUp } from './references.ts';
+
+export type OnConflict = 'fail' | 'rebase';
+
+export function edit(
+  ctx: Context,
+  ports: Ports,
+  at: flows.At,
+  request: GraphOpsRequest,
+  onConflict: OnConflict,
+): Promise<Answer> {
+  const ops = JSON.stringify(request.ops);
+  const batch = { ops, base_version: request.base_version, onConflict };
+  return change(ctx, ports, at, batch, async (db, flow, work) => fitting(ctx, db, flow, work, batch));
+}
+
+/** The ops to apply to the graph that the flow has now. */
+type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<string>;
+type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict };
+type Step = Judged & { ops: string; work: GraphWork };
+
+const ATTEMPTS = 3;
+
+/**
+ * Works out what a change leads to, saves it, and answers with both. With a small graph all of it happens under the lock. A large one
+ * is worked on first, by another thread and while nobody is kept waiting, and saved if it is still the same then.
+ */
+async function change(ctx: Context, ports: Ports, at: flows.At, batch: Batch, plan: Plan): Promise<Answer> {
+  const bytes = batch.ops.length;
+  const locked = () =>
+    transaction(ctx, async (tx) => {
+      const flow = await flows.lockDraft(ctx, tx, at);
+      return conclude(ctx, tx, flow, await worked(ctx, tx, ports, flow, bytes, plan));
+    });
+  const size = await flows.sizeOf(ctx, reader(ctx), at);
+  if (!isHeavy(size.bytes, bytes)) return locked();
+  refuseStale(batch, size.version);
+  return oneAtATime(JSON.stringify([ctx.org.id, at]), async () => {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const answer = await attempted(ctx, ports, at, bytes, plan);
+      if (answer) return answer;
+    }
+    return locked();
+  });
+}
+
+/** Who changes a large graph under its lock waits for others without a connection. */
+export const inTurn = async <T>(ctx: Context, at: flows.At, work: () => Promise<T>): Promise<T> =>
+  isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(JSON.stringify([ctx.org.id, at]), work) : work();
+
+/** `undefined`: somebody else changed the flow meanwhile. */
+async function attempted(ctx: Context, ports: Ports, at: flows.At, bytes: number, plan: Plan): Promise<Answer | undefined> {
+  const flow = await flows.find(ctx, reader(ctx), at);
+  flows.refuseFrozen(flow);
+  try {
+    const step = await worked(ctx, reader(ctx), ports, flow, bytes, plan);
+    return await transaction(ctx, async (tx) => {
+      const current = await flows.lockDraft(ctx, tx, at);
+      return isSame(flow, current) ? conclude(ctx, tx, current, step) : undefined;
+    });
+  } catch (error) {
+    if (error instanceof flows.Moved) return undefined;
+    throw error;
+  }
+}
+
+const DECISIVE = ['tool_refs', 'tool_ids', 'tool_input_defaults', 'voice_call_settings'] as const;
+
+/** Whether a verdict that was reached with one is right for the other. */
+export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
+  a.graph_version === b.graph_version &&
+  a.trigger_type === b.trigger_type &&
+  a.kb_clearance_level === b.kb_clearance_level &&
+  DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
+
+async function worked(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow, bytes: number, plan: Plan): Promise<Step> {
+  const work = new GraphWork(ctx, db, flow, bytes);
+  const ops = await plan(db, flow, work);
+  const { mentions } = await work.begin(ops);
+  const found = await lookUp(ctx, db, ports, flow, mentions);
+  return { ...(await work.judge(ops, found, flow.compilation_input_hash)), ops, work };
+}
+
+async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Answer> {
+  const saved = step.changed ? await save(ctx, tx, flow, step, 'graph') : flow;
+  const revision = await flows.toText(ctx, tx, saved);
+  const { validation, blocking_error_count } = step;
+  return new Answer(
+    new JsonText([
+      ...[`{"updated":${step.changed},"validation":`, validation, `,"workflow_enabled":${saved.workflow_enabled},"revision":`],
+      ...revision,
+      `,"graph_version":${saved.graph_version},"blocking_error_count":${blocking_error_count}}`,
+    ]),
+  );
+}
+
+function refuseStale({ base_version: base, onConflict }: Batch, current: number): void {
+  if (base === undefined || base === current) return;
+  if (onConflict === 'fail' || base > current) throw stale(base, current);
+}
+
+/** The ops of the request as they apply to the current graph, or the refusal of a stale batch. */
+async function fitting(ctx: Context, db: Db, flow: flows.FlowRow, work: GraphWork, batch: Batch): Promise<string> {
+  refuseStale(batch, flow.graph_version);
+  const { ops, base_version: base } = batch;
+  if (base === undefined || base === flow.graph_version) return ops;
+  const undo = await history.undoSince(ctx, db, flow, base);
+  if (!undo) throw stale(base, flow.graph_version);
+  return (await work.rebased(ops, undo, base)).ops;
+}
+
+/** Row, history, event and compile job together; the graph itself is remembered once they are committed. */
+async function save(
+  ctx: Context,
+  tx: Tx,
+  flow: flows.FlowRow,
+  step: Step,
+  strategy: flows.FlowRow['compilation_strategy'],
+): Promise<flows.FlowRow> {
+  const now = ctx.clock.now();
+  const next: flows.FlowRow = {
+    ...flow,
+    ...(await compilation(ctx, tx, flow, step)),
+    ...{ graph_version: flow.graph_version + 1, updated_at: now, compilation_strategy: strategy },
+    graph_bytes: step.text?.length ?? flow.graph_bytes,
+  };
+  const awaited = next.compilation_status === 'pending' ? ctx.clock.toWall(now) : null;
+  const dueAt = step.position_only ? sql`due_at` : sql`${awaited}`;
+  await tx.run(sql`
+    update workflow_revisions set graph = ${asText(step.text)}, graph_version = ${next.graph_version}, used_tool_ids = ${step.tools},
+      used_component_ids = ${step.components},
+      compilation_strategy = ${next.compilation_strategy}, compilation_status = ${next.compilation_status},
+      compilation_task_id = ${next.compilation_task_id}, compile_seq = ${next.compile_seq},
+      compilation_errors = ${JSON.stringify(next.compilation_errors)}, due_at = ${dueAt}, updated_at = ${now}
+    where org_id = ${ctx.org.id} and id = ${flow.id}`);
+  if (step.context_variables !== null) {
+    await tx.run(sql`
+      update assistant_revisions set persona = ${step.persona}, context_variables = ${step.context_variables}, updated_at = ${now}
+      where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
+  }
+  await history.add(ctx, tx, flow.id, { version: next.graph_version, ops: step.ops, undo_ops: asText(step.undo) });
+  const told = {
+    ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
+    ...{ graph_version: next.graph_version, op_count: step.op_count, blocking_error_count: step.blocking_error_count },
+  };
+  await emit(ctx, tx, graphUpdated, { subject: flow.id, data: told });
+  tx.afterCommit(() => step.work.keep(next.graph_version));
+  return next;
+}
+
+/** As PostgreSQL takes a text: the bytes themselves. */
+const asText = (bytes: Uint8Array | null): Buffer =>
+  bytes === null ? Buffer.alloc(0) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+type Compilation = Pick<flows.FlowRow, 'compilation_status' | 'compilation_task_id' | 'compile_seq' | 'compilation_errors'>;
+
+/** Moving nodes about needs no compile, nor does coming back to what is compiled already. */
+async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Compilation> {
+  if (step.position_only) return flow;
+  const compile_seq = flow.compile_seq + 1;
+  if (step.compiled) return { ...flow, compilation_status: 'succeeded', compilation_errors: [], compile_seq };
+  return { ...flow, compilation_status: 'pending', compilation_task_id: await compiles.queue(ctx, tx, flow.id), compile_seq };
+}
+
+/** The same step as an edit, made by somebody who is not a batch of ops: fields of the revision, or written instructions. */
+export async function replace(ctx: Context, tx: Tx, ports: Ports, flow: flows.FlowRow, wish: Wish): Promise<flows.FlowRow> {
+  const bytes = JSON.stringify(wish).length;
+  const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(wish);
+  if (ops === null) return flow;
+  const step = await worked(ctx, tx, ports, flow, bytes, async () => ops);
+  return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
+}
+
+export const read = async (ctx: Context, at: flows.At): Promise<Answer> =>
+  new Answer(await steady(() => flows.shownGraph(ctx, reader(ctx), at)));
+
+type DryRun = { ops: GraphOp[]; base_version?: number | undefined };
+
+/** What a batch would lead to. Nothing is kept, so published revisions may be asked too. */
+export function dryRun(ctx: Context, ports: Ports, at: flows.At, { ops: given, base_version }: DryRun): Promise<Answer> {
+  const db = reader(ctx);
+  const ops = JSON.stringify(given);
+  return steady(async () => {
+    const flow = await flows.find(ctx, db, at);
+    if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
+    const work = new GraphWork(ctx, db, flow, ops.length);
+    const { mentions } = await work.begin(ops);
+    const { validation } = await work.preview(ops, await lookUp(ctx, db, ports, flow, mentions));
+    return new Answer(new JsonText([validation]));
+  });
+}
+
+type Fix = { finding_ids: string[]; base_version?: number | undefined };
+
+/** Fixes the named findings by their own ops. */
+export function fix(ctx: Context, ports: Ports, at: flows.At, { finding_ids, base_version }: Fix): Promise<Answer> {
+  const batch: Batch = { ops: '', base_version, onConflict: 'fail' };
+  return change(ctx, ports, at, batch, async (db, flow, work) => {
+    refuseStale(batch, flow.graph_version);
+    const { mentions } = await work.facts(false);
+    return (await work.fixes(await lookUp(ctx, db, ports, flow, mentions), finding_ids)).ops;
+  });
+}

@@ -1,0 +1,48 @@
+// Owns reading, without I/O, what a graph names outside itself, and what that becomes once it was looked up.
+import type { Graph } from '../../../../flow/graph.ts';
+import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/json.ts';
+import type { ComponentReference, References } from '../../../../flow/references.ts';
+
+export type Mentions = Record<'tools' | 'knowledge' | 'policies' | 'components', Set<string>>;
+
+/** Everything outside the graph that its nodes name. */
+export function mentionsOf(graph: Graph): Mentions {
+  const found: Mentions = { tools: new Set(), knowledge: new Set(), policies: new Set(), components: new Set() };
+  const add = (set: Set<string>, ids: readonly string[]) => {
+    for (const id of ids) if (id) set.add(id);
+  };
+  for (const node of graph.nodes) {
+    const config = asObject(node.config);
+    if (node.type === 'tool') add(found.tools, [asText(config.tool_id)]);
+    else if (node.type === 'component') add(found.components, [asText(config.component_id)]);
+    else if (node.type === 'knowledge') add(found.knowledge, asTexts(config.knowledge_base_ids));
+    else if (node.type === 'policy_check') add(found.policies, asTexts(config.policy_ids));
+    if (node.tool_ids) add(found.tools, asTexts(node.tool_ids));
+    if (node.knowledge_base_ids) add(found.knowledge, asTexts(node.knowledge_base_ids));
+    if (node.policy_ids) add(found.policies, asTexts(node.policy_ids));
+  }
+  return found;
+}
+
+/** A component as it was looked up: its graph is read by whoever judges. */
+export type FoundComponent = { id: string; flow_id: string; graph_version: number; variable_defaults: JsonObject };
+
+/** What a graph refers to, ready to travel to another thread. */
+export type Found = Omit<References, 'components'> & { components: FoundComponent[] };
+
+export function referencesFrom({ components, ...found }: Found, graphOf: (component: FoundComponent) => Graph): References {
+  return {
+    ...found,
+    components: new Map(components.map((component) => [component.id, toComponent(component, graphOf(component))])),
+  };
+}
+
+function toComponent({ variable_defaults }: FoundComponent, graph: Graph): ComponentReference {
+  const provided = graph.context_variables.filter(({ source }) => source === 'provided');
+  return {
+    graph,
+    inputs: provided.map(({ name }) => ({ name, required: !Object.hasOwn(variable_defaults, name) })),
+    outputs: graph.component_outputs.map((output) => ({ name: output.name, variable: asText(output.variable) || output.name })),
+    component_ids: [...mentionsOf(graph).components],
+  };
+}

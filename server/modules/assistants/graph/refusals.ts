@@ -1,0 +1,41 @@
+// Owns why a change of a graph is refused, in the words of the API.
+import type { OpFailure } from '../../../../flow/edit/ops.ts';
+import { Invalid, limitExceeded, Problem } from '../../../kernel/errors.ts';
+
+export const stale = (base: number, current: number, more: object = {}): Problem =>
+  new Problem(
+    'version_conflict',
+    `The graph is at version ${current}, not ${base}. Read it again and repeat your change on it.`,
+    {
+      details: { base_version: base, current_version: current, ...more },
+    },
+  );
+
+export const refused = ({ index, op, field, type, message }: OpFailure): Invalid =>
+  new Invalid([{ loc: ['body', 'ops', index, op, field], msg: message, type }]);
+
+/** Context variables are read with every request on a revision, by the thread that answers. */
+export const MOST_VARIABLE_CHARACTERS = 1_000_000;
+
+/** Every request on a graph handles all of it: what would take seconds to read and print is not taken in. */
+export function refuseOversized(graph: number, variables: number, most: number, ops: number): void {
+  const refuse = (msg: string) => {
+    throw new Invalid([{ loc: ['body', 'ops', ops - 1], msg, type: 'graph_op.limit_exceeded' }]);
+  };
+  const size = graph + variables;
+  if (size > most) refuse(`The graph would have ${size} characters, and at most ${most} can be kept`);
+  if (variables > MOST_VARIABLE_CHARACTERS)
+    refuse(`The context variables would have ${variables} characters, and at most ${MOST_VARIABLE_CHARACTERS} can be kept`);
+}
+
+/** A verdict may be many times as long as the graph; nobody could read it, and printing it would hold up others. */
+const MOST_ANSWER_CHARACTERS = 64_000_000;
+
+export function refuseLongAnswer(characters: number): void {
+  if (characters <= MOST_ANSWER_CHARACTERS) return;
+  throw limitExceeded(['body'], {
+    name: 'answer_characters',
+    max: MOST_ANSWER_CHARACTERS,
+    message: `The answer would have more than ${MOST_ANSWER_CHARACTERS} characters. Make the graph smaller.`,
+  });
+}

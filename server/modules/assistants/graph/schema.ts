@@ -1,0 +1,209 @@
+// Wire shapes of flow graphs: batches of operations, verdicts, and the workflow revision.
+import { z } from 'zod';
+import { GraphOp } from '../../../../flow/edit/ops.ts';
+import { freeForm, intParam, timestamp, uuid } from '../../../http/wire.ts';
+import { ModelSettings, ModelSettingsInput } from '../schema.ts';
+import { Tool } from '../../tools/schema.ts';
+
+const version = z.int().min(0).max(2_147_483_647);
+const ops = z.array(GraphOp).min(1).max(200);
+
+export const GraphOpsRequest = z.object({
+  ops,
+  base_version: version
+    .optional()
+    .meta({ description: 'The graph_version the batch was made on; absent applies to whatever is current' }),
+});
+export type GraphOpsRequest = z.output<typeof GraphOpsRequest>;
+
+export const OpsQuery = z.object({
+  on_conflict: z.enum(['fail', 'rebase']).default('fail').meta({
+    description: '`rebase` replays the batch over a newer graph and refuses only where both changed the same thing',
+  }),
+});
+
+export const ValidateRequest = z
+  .object({ ops: z.array(GraphOp).max(200).default([]), base_version: version.optional() })
+  .optional();
+export const FixRequest = z.object({
+  finding_ids: z.array(z.string().max(100)).min(1).max(200),
+  base_version: version.optional(),
+});
+
+const Span = z.object({
+  start_line: z.int(),
+  start_col: z.int(),
+  end_line: z.int(),
+  end_col: z.int(),
+  raw_text_excerpt: z.string(),
+});
+
+export const Finding = z
+  .object({
+    id: z.string(),
+    severity: z.enum(['error', 'warning', 'suggestion']),
+    blocking: z.boolean(),
+    rule_id: z.string(),
+    category: z.string(),
+    message: z.string(),
+    node_id: z.string().nullable(),
+    edge_id: z.string().nullable(),
+    related_node_ids: z.array(z.string()),
+    related_edge_ids: z.array(z.string()),
+    source_span: Span.nullable(),
+    suggested_fix: z.string().nullable(),
+    related_spans: z.array(Span),
+    fix_ops: z.array(GraphOp),
+  })
+  .meta({ id: 'GraphFinding' });
+
+export const Validation = z
+  .object({
+    valid: z.boolean(),
+    error_count: z.int(),
+    warning_count: z.int(),
+    suggestion_count: z.int(),
+    blocking_error_count: z.int(),
+    findings: z.array(Finding),
+    normalized_graph: freeForm,
+  })
+  .meta({ id: 'GraphValidation' });
+
+export const STRATEGIES = ['graph', 'instructions'] as const;
+export const TRIGGERS = ['conversation_start', 'intent', 'event', 'schedule', 'manual', 'component'] as const;
+export const COMPILATION_STATUSES = ['not_started', 'pending', 'running', 'succeeded', 'failed', 'canceled'] as const;
+
+export const WorkflowRevision = z
+  .object({
+    id: uuid,
+    workflow_id: uuid,
+    router_config_id: uuid.nullable(),
+    name: z.string(),
+    instructions: z.string(),
+    description: z.string(),
+    compilation_strategy: z.enum(STRATEGIES),
+    compilation_status: z.enum(COMPILATION_STATUSES),
+    trigger_type: z.enum(TRIGGERS),
+    created_by: z.string(),
+    compilation_task_id: z.string().nullable(),
+    compilation_input_hash: z.string().nullable(),
+    trigger_config: freeForm,
+    compiled_graph: freeForm.nullable().meta({ description: 'The last graph that compiled, normalized' }),
+    executable_graph: freeForm.nullable(),
+    quality_report: freeForm.nullable(),
+    tool_input_defaults: freeForm,
+    created_at: timestamp,
+    updated_at: timestamp,
+    compilation_errors: z.array(z.string()),
+    warnings: z.array(z.string()),
+    analyzer_model_settings: ModelSettings,
+    router_model_settings: ModelSettings,
+    policy_ids: z.array(z.unknown()),
+    tools: z.array(z.object({ tool: Tool })),
+    knowledge_base_ids: z.array(uuid),
+    graph_version: z.int(),
+  })
+  .meta({ id: 'WorkflowRevision' });
+
+export const UpdateWorkflowRevision = z.object({
+  name: z.string().trim().min(1).max(200).optional(),
+  instructions: z.string().max(100_000).optional(),
+  description: z.string().max(10_000).optional(),
+  compilation_strategy: z.enum(STRATEGIES).optional(),
+  trigger_type: z.enum(TRIGGERS).optional(),
+  trigger_config: freeForm.optional(),
+  policy_ids: z.array(z.unknown()).max(200).optional(),
+  knowledge_base_ids: z.array(uuid).max(200).optional(),
+  tools: z
+    .array(z.union([uuid, z.looseObject({ tool_id: uuid }), z.looseObject({ tool: z.looseObject({ id: uuid }) })]))
+    .max(200)
+    .optional()
+    .meta({ description: 'Tool ids; objects with `tool_id`, and entries as they are read, are taken too' }),
+  tool_input_defaults: z
+    .record(z.string(), freeForm)
+    .optional()
+    .meta({ description: 'Inputs by tool id, used where a node maps nothing' }),
+  analyzer_model_settings: ModelSettingsInput.optional(),
+  router_model_settings: ModelSettingsInput.optional(),
+});
+export type UpdateWorkflowRevision = z.output<typeof UpdateWorkflowRevision>;
+
+export const WorkflowRevisionQuery = z.object({
+  wait_for: z.enum(['compiled']).optional().meta({ description: 'Answers once no compile is awaited, or the time is over' }),
+  timeout: intParam({ ge: 0, le: 60, fallback: 30 }),
+});
+
+export const GraphResult = z
+  .object({
+    updated: z.boolean(),
+    validation: Validation,
+    workflow_enabled: z.boolean(),
+    revision: WorkflowRevision,
+    graph_version: z.int(),
+    blocking_error_count: z.int(),
+  })
+  .meta({ id: 'GraphResult' });
+
+export const StoredGraph = z
+  .object({
+    schema_version: z.int(),
+    graph_version: z.int(),
+    entry_node_id: z.string().nullable(),
+    persona: z.string().nullable(),
+    nodes: z.array(freeForm),
+    edges: z.array(freeForm),
+    context_variables: z.array(freeForm),
+    component_outputs: z.array(freeForm),
+  })
+  .meta({ id: 'StoredGraph' });
+
+export const HistoryQuery = z.object({
+  limit: intParam({ ge: 1, le: 100, fallback: 20 }),
+  before: intParam({ ge: 1, le: 2_147_483_647, fallback: 2_147_483_647 }).meta({ description: 'Versions below this one' }),
+});
+export const HistoryEntry = z
+  .object({
+    version: z.int().meta({ description: 'The graph_version this batch made' }),
+    ops: z.array(GraphOp),
+    undo_ops: z.array(GraphOp).meta({ description: 'Sent as a batch, they take it back' }),
+    created_by: z.string(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'GraphHistoryEntry' });
+export const History = z.object({
+  data: z.array(HistoryEntry),
+  next_before: z.int().nullable().meta({ description: '`before` of the next page; null on the last one' }),
+});
+
+export const RevisionDiff = z
+  .object({
+    from_revision_id: uuid,
+    to_revision_id: uuid,
+    ops: z.array(GraphOp).meta({ description: 'Applied to the first flow they give the second; may be more than one batch' }),
+    changed_fields: z.array(z.string()).meta({ description: 'Fields of the revision that differ besides the flow' }),
+  })
+  .meta({ id: 'RevisionDiff' });
+
+export const NodeTypeList = z.object({
+  data: z.array(
+    z.object({
+      type: z.string(),
+      title: z.string(),
+      description: z.string(),
+      config: freeForm.meta({ description: 'JSON Schema of the configuration' }),
+      ways_out: z.object({ min: z.int(), max: z.int().nullable(), kinds: z.array(z.string()) }),
+    }),
+  ),
+});
+export const RuleList = z.object({
+  data: z.array(
+    z.object({
+      rule_id: z.string(),
+      category: z.string(),
+      severity: z.enum(['error', 'warning', 'suggestion']),
+      blocking: z.boolean(),
+      title: z.string(),
+      description: z.string(),
+    }),
+  ),
+});

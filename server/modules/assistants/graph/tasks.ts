@@ -1,0 +1,265 @@
+// Owns what is worked out about whole graphs, without I/O: on the thread that answers while they are small, else on a work thread.
+import { type Compiled, compile, inputHash } from '../../../../flow/compile.ts';
+import { diff } from '../../../../flow/edit/diff.ts';
+import { type Finding, findingOf } from '../../../../flow/findings.ts';
+import type { ContextVariable, Graph } from '../../../../flow/graph.ts';
+import { readInstructions } from '../../../../flow/interpreter/instructions.ts';
+import { normalizeGraph } from '../../../../flow/edit/normalize.ts';
+import { applyOps, type GraphOp } from '../../../../flow/edit/ops.ts';
+import { rebase } from '../../../../flow/edit/rebase.ts';
+import { RULES } from '../../../../flow/rules/catalog.ts';
+import { type Validation, validate } from '../../../../flow/validate.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
+import { type Base, NotHere, needing, opened, type Place, references } from './desk.ts';
+import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
+import { cachedGraph, graphText, rememberGraph, validationText } from './text.ts';
+import { type Found, type Mentions, mentionsOf } from './mentions.ts';
+
+type Limits = { nodes: number; edges: number; characters: number };
+
+const settings = ({ nodes, edges }: Pick<Limits, 'nodes' | 'edges'>) => ({ makeId: uuid7, limits: { nodes, edges } });
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const opsOf = (text: string): GraphOp[] => JSON.parse(text) as GraphOp[];
+
+type Step = { before: Graph; graph: Graph; changed: boolean; position_only: boolean; ops: GraphOp[] };
+// A change is worked out in two parts, between which somebody looks up what the new graph refers to.
+const steps = new Map<string, Step>();
+const MOST_STEPS = 64;
+const MOST_PARTS = 20_000;
+
+type Change = Base & { ops: string; limits: Limits; token: string };
+
+function stepOf({ at, stored, ops: text, limits, token }: Change): Step {
+  const known = steps.get(token);
+  if (known) return known;
+  const before = opened(at, stored);
+  const ops = opsOf(text);
+  const result = applyOps(before, ops, settings(limits));
+  if (!result.ok) throw refused(result);
+  const step = { before, ...result, ops };
+  steps.set(token, step);
+  forgetOldSteps();
+  return step;
+}
+
+/** Whoever comes back for a step that is gone has it made again. */
+function forgetOldSteps(): void {
+  let parts = 0;
+  for (const { graph } of steps.values()) parts += graph.nodes.length + graph.edges.length;
+  for (const [token, { graph }] of steps) {
+    if (steps.size === 1 || (steps.size <= MOST_STEPS && parts <= MOST_PARTS)) return;
+    steps.delete(token);
+    parts -= graph.nodes.length + graph.edges.length;
+  }
+}
+
+/** Applies a batch: what the new graph names is to be looked up before it can be judged. */
+function begin(change: Change): { changed: boolean; mentions: Mentions } {
+  const { changed, graph } = stepOf(change);
+  return { changed, mentions: mentionsOf(graph) };
+}
+
+export type Judged = {
+  changed: boolean;
+  position_only: boolean;
+  blocking_error_count: number;
+  op_count: number;
+  /** Whether this is what `compiled_hash` was made from. */
+  compiled: boolean;
+  tools: string[];
+  components: string[];
+  /** The graph to store, and how to take the change back; null where nothing changed. */
+  text: Uint8Array | null;
+  undo: Uint8Array | null;
+  persona: string | null;
+  /** JSON, where persona or variables changed. */
+  context_variables: string | null;
+  validation: Uint8Array;
+};
+
+function judge(change: Change & { found: Found; compiled_hash: string | null }): Judged {
+  const { before, graph, changed, position_only, ops } = stepOf(change);
+  const validation = validate(graph, references(change.found, change.stored), change.at.version + (changed ? 1 : 0));
+  const text = changed ? graphText(graph) : null;
+  const variables = changed ? JSON.stringify(graph.context_variables) : '';
+  if (text !== null) refuseOversized(text.length, variables.length, change.limits.characters, ops.length);
+  const told = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
+  const mentions = mentionsOf(graph);
+  return {
+    ...{ changed, position_only, blocking_error_count: validation.blocking_error_count, op_count: ops.length },
+    compiled: change.compiled_hash !== null && changed && isCompiled(change.compiled_hash, mentions, validation),
+    ...{ tools: [...mentions.tools], components: [...mentions.components] },
+    text: text === null ? null : bytes(text),
+    undo: changed ? bytes(JSON.stringify(diff(graph, before))) : null,
+    persona: graph.persona,
+    context_variables: changed && told ? variables : null,
+    validation: verdict(graph, validation),
+  };
+}
+
+function verdict(graph: Graph, validation: Validation): Uint8Array {
+  const text = validationText(graph, validation);
+  refuseLongAnswer(text.length);
+  return bytes(text);
+}
+
+// Printing and hashing a large graph takes longer than all the rest of the request: there the job finds it out.
+const HASHED_NODES = 250;
+
+function isCompiled(hash: string, mentions: Mentions, { normalized_graph, blocking_error_count }: Validation): boolean {
+  if (blocking_error_count > 0 || normalized_graph.nodes.length > HASHED_NODES) return false;
+  // Tools and components are compiled in; they may have changed while the graph did not.
+  if (mentions.tools.size > 0 || mentions.components.size > 0) return false;
+  return inputHash(normalized_graph) === hash;
+}
+
+/** What a batch would lead to; nothing is kept of it. */
+function preview(change: Change & { found: Found }): { validation: Uint8Array } {
+  const { graph } = stepOf(change);
+  steps.delete(change.token);
+  return { validation: verdict(graph, validate(graph, references(change.found, change.stored), change.at.version)) };
+}
+
+/** The change is saved: the next one begins with its graph. */
+function keep({ token, id, version }: Place & { token: string }): void {
+  const step = steps.get(token);
+  steps.delete(token);
+  if (step) rememberGraph(id, version, step.graph, graphText(step.graph).length);
+}
+
+/** The batch as it applies to the current graph, which came about by batches that `undo` takes back, the newest first. */
+function rebased({ at, stored, ops, undo, limits, base }: Base & { ops: string; undo: string[]; limits: Limits; base: number }) {
+  const current = opened(at, stored);
+  let old = current;
+  for (const text of undo) {
+    const result = applyOps(old, opsOf(text), { makeId: uuid7, limits: WITHOUT_LIMITS });
+    if (!result.ok) throw new Error(`the history of flow ${at.id} does not fit its graph: ${result.message}`);
+    old = result.graph;
+  }
+  const result = rebase(old, current, opsOf(ops), settings(limits));
+  if (result.ok) return { ops: JSON.stringify(result.ops) };
+  if ('failure' in result) throw refused(result.failure);
+  const conflicts = result.conflicts.map(({ op_index, target, field }) => ({ op_index, target, field }));
+  throw stale(base, at.version, { conflicts });
+}
+
+// What once was allowed may be taken back to, whatever the limits are today.
+const WITHOUT_LIMITS = { nodes: Infinity, edges: Infinity, variables: Infinity };
+
+/** The ops that fix the named findings. What one fix made superfluous for another is left out. */
+function fixes({ at, stored, found, finding_ids, limits }: Base & { found: Found; finding_ids: string[]; limits: Limits }) {
+  let graph = opened(at, stored);
+  const { findings } = validate(graph, references(found, stored), at.version);
+  const known = new Map(findings.map((finding) => [finding.id, finding.fix_ops]));
+  const problems = finding_ids.flatMap((id, i) => {
+    const msg = known.has(id) ? 'This finding has no mechanical fix' : 'The graph has no finding of this id';
+    return known.get(id)?.length ? [] : [{ loc: ['body', 'finding_ids', i], msg, type: 'value_error', input: id }];
+  });
+  if (problems.length > 0) throw new Invalid(problems);
+  const ops: GraphOp[] = [];
+  for (const id of new Set(finding_ids)) {
+    const result = applyOps(graph, known.get(id) ?? [], settings(limits));
+    if (!result.ok) continue;
+    graph = result.graph;
+    ops.push(...(known.get(id) ?? []));
+  }
+  return { ops: JSON.stringify(ops) };
+}
+
+export type Wish = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
+
+/** The ops that lead from the graph to one that follows the written instructions, or has these fields. */
+function replacement({ at, stored, wish }: Base & { wish: Wish }): { ops: string | null } {
+  const before = opened(at, stored);
+  const ops = diff(before, wished(before, wish));
+  return { ops: ops.length === 0 ? null : JSON.stringify(ops) };
+}
+
+function wished(before: Graph, wish: Wish): Graph {
+  if (!('instructions' in wish)) return { ...before, ...wish };
+  const written = readInstructions(wish.instructions).graph;
+  const names = new Set(before.context_variables.map(({ name }) => name));
+  const added = written.context_variables.filter(({ name }) => !names.has(name));
+  return { ...written, persona: before.persona, context_variables: [...before.context_variables, ...added] };
+}
+
+function compare({ at, stored, other }: Base & { other: Place }): { ops: Uint8Array } {
+  const missing = [at, other].filter(({ id, version }) => !stored[id] && !cachedGraph(id, version));
+  if (missing.length > 0) throw new NotHere(missing.map(({ id }) => id));
+  return { ops: bytes(JSON.stringify(diff(opened(at, stored), opened(other, stored)))) };
+}
+
+/** What the graph names, and the hash of what a compile of it depends on. */
+function facts({ at, stored, hashed }: Base & { hashed: boolean }): { mentions: Mentions; input_hash: string } {
+  const graph = opened(at, stored);
+  return { mentions: mentionsOf(graph), input_hash: hashed ? inputHash(normalizeGraph(graph)) : '' };
+}
+
+export type CompileOutcome = {
+  ok: boolean;
+  input_hash: string;
+  quality_report: Compiled['quality_report'];
+  errors: string[];
+  warnings: string[];
+  /** The first of what stands in the way. */
+  blocking: Finding[];
+  rule_ids: string[];
+  compiled: Uint8Array | null;
+  executable: Uint8Array | null;
+};
+
+const sentence = ({ rule_id, message }: Finding): string => `${rule_id}: ${message}`;
+const MAX_LISTED = 500;
+const MAX_SHOWN = 200;
+
+function compiled({ at, stored, found, limits }: Base & { found: Found; limits: Limits }): CompileOutcome {
+  const result = compile(opened(at, stored), references(found, stored));
+  const { findings, normalized_graph } = result.validation;
+  normalized_graph.graph_version = at.version;
+  const { nodes = [], ...rest } = result.ok ? result.executable : {};
+  const executable = result.ok ? printed(nodes, limits.characters) : null;
+  const blocking = result.ok ? (executable ? [] : [tooLong(limits.characters)]) : result.blocking;
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  const done = result.ok && executable !== null;
+  return {
+    ...{ ok: done, input_hash: result.input_hash, quality_report: result.quality_report },
+    errors: blocking.slice(0, MAX_LISTED).map(sentence),
+    warnings: warnings.slice(0, MAX_LISTED).map(sentence),
+    blocking: blocking.slice(0, MAX_SHOWN),
+    rule_ids: [...new Set(blocking.map(({ rule_id }) => rule_id))],
+    compiled: done ? bytes(JSON.stringify(normalized_graph)) : null,
+    executable: done ? bytes(`${JSON.stringify(rest).slice(0, -1)},"nodes":[${executable.join(',')}]}`) : null,
+  };
+}
+
+/** The nodes as texts, or null when components have unfolded to more than a graph may have: conversations read all of it. */
+function printed(nodes: readonly object[], most: number): string[] | null {
+  const texts: string[] = [];
+  let size = 0;
+  for (const node of nodes) {
+    const text = JSON.stringify(node);
+    size += text.length + 1;
+    if (size > 2 * most) return null;
+    texts.push(text);
+  }
+  return texts;
+}
+
+function tooLong(most: number): Finding {
+  const rule = RULES.find(({ rule_id }) => rule_id === 'graph.too_large')!;
+  return findingOf(rule, { message: `With its components the flow has more than ${2 * most} characters.` }, null);
+}
+
+export const graphTasks = {
+  begin: needing(begin),
+  judge: needing(judge),
+  preview: needing(preview),
+  keep,
+  rebased: needing(rebased),
+  fixes: needing(fixes),
+  replacement: needing(replacement),
+  compare: needing(compare),
+  facts: needing(facts),
+  compiled: needing(compiled),
+};

@@ -1,0 +1,104 @@
+// Owns where a graph is worked on: small ones here and now, all others on a work thread, which is given what it does not remember.
+import type { Context } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { Problem } from '../../../kernel/errors.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
+import * as flows from './flows.ts';
+import { type FlowRow, Moved } from './flows.ts';
+import type { Missing, Stored } from './desk.ts';
+import { type CompileOutcome, graphTasks, type Judged, type Wish } from './tasks.ts';
+import type { Found, Mentions } from './mentions.ts';
+
+/**
+ * Up to this many bytes of graph and request, judging and printing even the worst graph takes a few dozen milliseconds, and a round
+ * trip to a thread is not worth it.
+ */
+const INLINE_BYTES = 20_000;
+
+/** `bytes`: what the request adds to the graph. */
+export const isHeavy = (graphBytes: number, bytes = 0): boolean => graphBytes + bytes > INLINE_BYTES;
+
+type TaskName = Exclude<keyof typeof graphTasks, 'keep'>;
+type Input<N extends TaskName> = Omit<Parameters<(typeof graphTasks)[N]>[0], 'at' | 'stored' | 'limits' | 'token'>;
+type Output<N extends TaskName> = Exclude<ReturnType<(typeof graphTasks)[N]>, Missing>;
+
+/** The work on one graph for one request. */
+export class GraphWork {
+  readonly #ctx: Context;
+  readonly #db: Db;
+  readonly #flow: FlowRow;
+  readonly #heavy: boolean;
+  readonly #token = uuid7();
+  readonly #stored: Record<string, Stored> = {};
+
+  constructor(ctx: Context, db: Db, flow: FlowRow, bytes = 0) {
+    this.#ctx = ctx;
+    this.#db = db;
+    this.#flow = flow;
+    this.#heavy = isHeavy(flow.graph_bytes, bytes);
+  }
+
+  begin = (ops: string): Promise<{ changed: boolean; mentions: Mentions }> => this.#run('begin', { ops });
+  judge = (ops: string, found: Found, compiled_hash: string | null): Promise<Judged> =>
+    this.#run('judge', { ops, found, compiled_hash });
+  preview = (ops: string, found: Found): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
+  rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
+  fixes = (found: Found, finding_ids: string[]): Promise<{ ops: string }> => this.#run('fixes', { found, finding_ids });
+  replacement = (wish: Wish): Promise<{ ops: string | null }> => this.#run('replacement', { wish });
+  compare = (other: FlowRow): Promise<{ ops: Uint8Array }> =>
+    this.#run('compare', { other: { id: other.id, version: other.graph_version } });
+  facts = (hashed: boolean): Promise<{ mentions: Mentions; input_hash: string }> => this.#run('facts', { hashed });
+  compiled = (found: Found): Promise<CompileOutcome> => this.#run('compiled', { found });
+
+  /** After the commit: whoever worked it out remembers the graph under its new version. */
+  keep(version: number): void {
+    const kept = { token: this.#token, id: this.#flow.id, version };
+    if (this.#heavy) this.#ctx.work.tell('graph.keep', kept, this.#flow.id);
+    else graphTasks.keep(kept);
+  }
+
+  async #run<N extends TaskName>(task: N, input: Input<N>): Promise<Output<N>> {
+    const { GRAPH_MAX_NODES: nodes, GRAPH_MAX_EDGES: edges, GRAPH_MAX_CHARACTERS: characters } = this.#ctx.config;
+    const at = { id: this.#flow.id, version: this.#flow.graph_version };
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      const whole = { ...input, at, stored: this.#stored, limits: { nodes, edges, characters }, token: this.#token };
+      const output = await this.#order(task, whole);
+      if (!isMissing(output)) return output as Output<N>;
+      await this.#supply(output.missing);
+    }
+    throw new Problem('service_unavailable', 'The graph changes faster than it can be read. Try again shortly.', {
+      retryAfter: 1,
+    });
+  }
+
+  async #order(task: TaskName, input: unknown): Promise<unknown> {
+    if (!this.#heavy) return graphTasks[task](input as never);
+    return this.#ctx.work.run(`graph.${task}`, input, {
+      owner: this.#ctx.org.id,
+      about: this.#flow.id,
+      signal: this.#ctx.signal,
+      holdsConnection: 'isTransaction' in this.#db,
+    });
+  }
+
+  async #supply(ids: string[]): Promise<void> {
+    for (const id of ids) {
+      const found = await flows.storedGraph(this.#ctx, this.#db, { id });
+      if (!found || (id === this.#flow.id && found.version !== this.#flow.graph_version)) throw new Moved();
+      this.#stored[id] = found.stored;
+    }
+  }
+}
+
+const isMissing = (output: unknown): output is Missing => typeof output === 'object' && output !== null && 'missing' in output;
+
+/** Reads again when somebody changed the graph between two looks at it. */
+export async function steady<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof Moved) || attempt >= 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+// What a runtime must know to speak for an assistant: one revision with everything it refers to, read once per turn.
+import { compile } from '../../../flow/compile.ts';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
+import { parseGraph } from '../../../flow/graph.ts';
+import type { JsonObject } from '../../../flow/json.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { RevisionRow } from './revisions.ts';
+import type { ToolRef } from '../tools/rows.ts';
+
+export type SpokenPolicy = { id: string; name: string; text: string; kind: 'must' | 'must_not' | 'prefer' };
+type ModelChoice = RevisionRow['model_settings'];
+
+export type SpeakingRevision = {
+  assistantId: string;
+  assistantName: string;
+  archived: boolean;
+  /** null: no cap of its own */
+  maxActiveCalls: number | null;
+  revisionId: string;
+  published: boolean;
+  systemPrompt: string;
+  persona: string;
+  routerConfigId: string | null;
+  modelSettings: ModelChoice;
+  analyzerModelSettings: ModelChoice;
+  knowledgeBaseIds: string[];
+  toolRefs: ToolRef[];
+  /** Inputs that the flow gives to tools, by tool id. */
+  toolInputDefaults: Record<string, JsonObject>;
+  /** Enabled ones, most important first; none where the revision switches policies off. */
+  policies: SpokenPolicy[];
+  memoryEnabled: boolean;
+  continueAfterFlow: boolean;
+  currentTime: { enabled: boolean; timezone: string };
+  clearanceLevel: number;
+  audienceTags: string[];
+  variableDefaults: JsonObject;
+  platformTools: JsonObject;
+  channels: JsonObject;
+  voice: JsonObject;
+};
+
+type Row = RevisionRow & {
+  assistant_name: string;
+  archived: boolean;
+  max_active_calls: number | null;
+  tool_input_defaults: Record<string, JsonObject> | null;
+  policies: SpokenPolicy[] | null;
+};
+
+/** The active revision of an assistant, or the one named. `undefined`: unknown, foreign, or nothing is active yet. */
+export async function load(
+  ctx: Context,
+  at: { assistantId: string; revisionId?: string },
+): Promise<SpeakingRevision | undefined> {
+  if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
+  const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
+  const row = await reader(ctx).maybe<Row>(sql`
+    select r.*, a.name as assistant_name, a.archived_at is not null as archived, a.max_active_calls,
+      (select w.tool_input_defaults from workflow_revisions w where w.org_id = r.org_id and w.assistant_revision_id = r.id) as tool_input_defaults,
+      (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'text', p.text, 'kind', p.kind)
+         order by coalesce((ref ->> 'priority')::int, 0) desc, p.id)
+       from jsonb_array_elements(r.policy_refs) ref join policies p on p.org_id = r.org_id and p.id::text = ref ->> 'policy_id'
+       where p.enabled and r.policies_enabled) as policies
+    from assistants a join assistant_revisions r on r.assistant_id = a.id and ${which}
+    where a.org_id = ${ctx.org.id} and a.id = ${at.assistantId}`);
+  return row && toSpeaking(row);
+}
+
+const toSpeaking = (row: Row): SpeakingRevision => ({
+  ...{ assistantId: row.assistant_id, assistantName: row.assistant_name, archived: row.archived },
+  ...{ maxActiveCalls: row.max_active_calls, revisionId: row.id, published: row.published_at !== null },
+  ...{ systemPrompt: row.system_prompt, persona: row.persona ?? '', routerConfigId: row.router_config_id },
+  ...{ modelSettings: row.model_settings, analyzerModelSettings: row.analyzer_model_settings },
+  knowledgeBaseIds: row.knowledge_base_refs.map((ref) => String(ref.knowledge_base_id)),
+  toolInputDefaults: row.tool_input_defaults ?? {},
+  ...{ toolRefs: row.tool_refs, policies: row.policies ?? [], memoryEnabled: row.memory_enabled },
+  ...{ continueAfterFlow: row.continue_after_flow, currentTime: row.current_time_settings },
+  ...{ clearanceLevel: row.kb_clearance_level, audienceTags: row.kb_audience_tags, variableDefaults: row.variable_defaults },
+  ...{ platformTools: row.platform_tools, channels: row.channel_specific_config, voice: row.voice_call_settings },
+});
+
+/** `undefined` for an unknown or foreign revision. */
+export async function assistantOf(ctx: Context, revisionId: string): Promise<string | undefined> {
+  const row = await reader(ctx).maybe<{ assistant_id: string }>(
+    sql`select assistant_id from assistant_revisions where org_id = ${ctx.org.id} and id = ${revisionId}`,
+  );
+  return row?.assistant_id;
+}
+
+/** What the interpreter runs for a revision, as JSON: its flow, or null while that has never compiled. */
+export async function flowOf(ctx: Context, revisionId: string): Promise<string | null> {
+  const row = await reader(ctx).maybe<{ executable_graph: string | null; workflow_enabled: boolean; system_prompt: string }>(sql`
+    select w.executable_graph, r.workflow_enabled, r.system_prompt
+    from assistant_revisions r join workflow_revisions w on w.assistant_revision_id = r.id
+    where r.org_id = ${ctx.org.id} and r.id = ${revisionId}`);
+  if (!row) return null;
+  return row.workflow_enabled ? row.executable_graph : JSON.stringify(withoutFlow(row.system_prompt));
+}
+
+/** An assistant whose flow is switched off just talks, as its system prompt says. */
+function withoutFlow(systemPrompt: string): Executable {
+  const talk = {
+    ...{ id: 'talk', type: 'dialogue', name: 'Talk' },
+    config: { instructions: systemPrompt || 'Help the person.', goal: 'The person has what they came for.', max_turns: 200 },
+  };
+  const over = { id: 'over', type: 'end', config: { outcome: 'neutral', label: 'over' } };
+  const edges = [{ id: 'out', source: 'talk', target: 'over' }];
+  const result = compile(parseGraph({ entry_node_id: 'talk', nodes: [talk, over], edges }));
+  if (!result.ok) throw new Error('the flow of an assistant without a flow does not compile');
+  return result.executable;
+}

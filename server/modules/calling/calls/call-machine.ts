@@ -1,0 +1,134 @@
+// What a carrier's event, or the talk, makes of a call. Pure: states only move forward, terminal ones are sticky, repeats change nothing.
+import type { CarrierEvent, EndCause } from '../carriers/carrier.ts';
+import type { Line, Talk } from './talker.ts';
+import { type AnsweredBy, type CallStatus, type Disclosure, type EndedBy, type EndedReason, isTerminal } from './vocabulary.ts';
+
+export type CallFacts = {
+  status: CallStatus;
+  carrierCallId: string | null;
+  /** As the last look took it. */
+  dialledAt: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  duration: number | null;
+  answeredBy: AnsweredBy | null;
+  /** What the talk has come to so far. */
+  outcome: EndedReason | null;
+  againAt: Date | null;
+  endedReason: EndedReason | null;
+  endedBy: EndedBy | null;
+  error: string;
+  summary: string;
+  transcript: readonly Line[];
+  variables: Readonly<Record<string, unknown>>;
+  disclosures: readonly Disclosure[];
+};
+
+const RANK: Partial<Record<CallStatus, number>> = { DIALING: 1, RINGING: 2, IN_PROGRESS: 3, TRANSFERRING: 4 };
+const forward = (from: CallStatus, to: CallStatus): CallStatus => ((RANK[to] ?? 0) > (RANK[from] ?? 0) ? to : from);
+
+export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent): Facts {
+  if (isTerminal(call.status)) return call;
+  const { carrierCallId, placedAt } = event;
+  const known = { ...call, carrierCallId: call.carrierCallId ?? carrierCallId, dialledAt: call.dialledAt ?? placedAt };
+  switch (event.type) {
+    case 'ringing':
+      return { ...known, status: forward(call.status, 'RINGING') };
+    case 'answered':
+      if (call.startedAt !== null) return known;
+      return { ...known, status: forward(call.status, 'IN_PROGRESS'), startedAt: event.at, answeredBy: event.by };
+    case 'heard':
+      return { ...known, transcript: withLine(call.transcript, 'user', event.text, event.at) };
+    case 'transferred':
+      if (call.status === 'TRANSFERRING') return known;
+      return {
+        ...known,
+        status: forward(call.status, 'TRANSFERRING'),
+        transcript: withLine(call.transcript, 'agent-action', `Transferred to ${event.to}`, event.at),
+      };
+    case 'ended':
+      return ended(known, event);
+    default:
+      return known;
+  }
+}
+
+function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent, { type: 'ended' }>): Facts {
+  const startedAt = call.startedAt ?? event.answered?.at ?? null;
+  const answeredBy = call.answeredBy ?? event.answered?.by ?? null;
+  const over: Facts = {
+    ...call,
+    ...{ startedAt, answeredBy, endedAt: event.at, endedBy: event.by, duration: startedAt ? event.duration : null },
+    status: event.cause === 'failed' ? 'FAILED' : event.cause === 'canceled' ? 'CANCELED' : 'COMPLETED',
+    endedReason: reasonOf(event.cause, answeredBy, call.outcome),
+    error: event.cause === 'failed' ? 'The carrier could not complete the call.' : call.error,
+  };
+  return { ...over, summary: summaryOf(over) };
+}
+
+function reasonOf(cause: EndCause, answeredBy: AnsweredBy | null, outcome: EndedReason | null): EndedReason | null {
+  switch (cause) {
+    case 'busy':
+      return 'LINE_BUSY';
+    case 'bad_number':
+      return 'BAD_NUMBER';
+    case 'no_answer':
+      return 'NO_ANSWER';
+    case 'failed':
+    case 'canceled':
+      return null;
+    case 'completed':
+      // A machine that was left nothing is nobody reached.
+      return outcome ?? (answeredBy === 'human' ? 'ENDED' : 'NO_ANSWER');
+  }
+}
+
+/** Folds one turn of our own side into the call. */
+export function speak<Facts extends CallFacts>(call: Facts, talk: Talk, at: Date): Facts {
+  const said = talk.turn.say === '' ? call.transcript : withLine(call.transcript, 'assistant', talk.turn.say, at);
+  const disclosures = [...new Set([...call.disclosures, ...(talk.disclosures ?? [])])];
+  return {
+    ...call,
+    transcript: said,
+    disclosures,
+    variables: { ...call.variables, ...talk.variables },
+    outcome: call.outcome === 'DNC' ? 'DNC' : (talk.outcome ?? call.outcome),
+    againAt: talk.callAgainInSecs === undefined ? call.againAt : new Date(at.getTime() + talk.callAgainInSecs * 1000),
+  };
+}
+
+const withLine = (lines: readonly Line[], user: Line['user'], text: string, at: Date): Line[] => [
+  ...lines,
+  { id: lines.length + 1, created_at: at.toISOString(), text, user },
+];
+
+const OUTCOMES: Record<EndedReason, string> = {
+  NO_ANSWER: 'Nobody answered.',
+  LEFT_VOICEMAIL: 'A message was left on the voicemail.',
+  BAD_NUMBER: 'The number does not exist.',
+  NOT_INTERESTED: 'The person is not interested.',
+  WARM_TRANSFER: 'The person was connected to a colleague.',
+  SCHEDULER: 'The person booked an appointment.',
+  DNC: 'The person asked not to be called again.',
+  ENDED: 'The conversation ended.',
+  FRAUD: 'The call looked like fraud.',
+  LINE_BUSY: 'The line was busy.',
+  TEXT_CONSENT: 'The person agreed to receive texts.',
+  CALL_AGAIN: 'The person asked to be called at another time.',
+};
+
+/** Written from what was said: the outcome, how long, and the person's own last words. */
+export function summaryOf(call: CallFacts): string {
+  const parts = call.endedReason ? [OUTCOMES[call.endedReason]] : [];
+  if (call.startedAt && call.duration !== null) parts.push(`Talked for ${call.duration} seconds.`);
+  const last = call.transcript.findLast(({ user }) => user === 'user')?.text;
+  if (last && call.answeredBy === 'human') parts.push(`Last said: "${last.slice(0, 200)}"`);
+  for (const [name, label] of [
+    ['promise_amount', 'Promised to pay'],
+    ['paid_amount', 'Reported as paid'],
+  ] as const) {
+    const amount = call.variables[name];
+    if (typeof amount === 'string') parts.push(`${label}: ${amount}.`);
+  }
+  return parts.join(' ');
+}

@@ -1,0 +1,230 @@
+// Owns the table calls: its rows, their way to the wire, and the reads. What moves a call on stands in dialling.ts and call-end.ts.
+import type { z } from 'zod';
+import { iso, isoOrNull } from '../../../http/wire.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { badRequest, notFound } from '../../../kernel/errors.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { all, type Sql, sql } from '../../../kernel/sql.ts';
+import type { CallFacts } from './call-machine.ts';
+import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
+import type { Call, CallQuery } from '../schema.ts';
+import type { Line } from './talker.ts';
+import type { AnsweredBy, CallStatus, CallTag, Disclosure, EndedBy, EndedReason } from './vocabulary.ts';
+import * as counts from '../workflows/workflow-counts.ts';
+
+export type CallRow = {
+  id: string;
+  org_id: string;
+  workflow_id: string | null;
+  execution_id: string | null;
+  step: number | null;
+  tag: CallTag;
+  status: CallStatus;
+  outbound: boolean;
+  phone: string;
+  from_number: string;
+  lead_id: string | null;
+  lead: Lead;
+  voicemail_message: string;
+  prompt_id: string | null;
+  carrier_type: string;
+  carrier_call_id: string | null;
+  /** How many calls they asked for before this one. */
+  callbacks: number;
+  /** How often it was handed to the carrier. */
+  dials: number;
+  /** Wall clock: until then the worker that wrote the dial intent may still place the call. */
+  dial_until: Date | null;
+  queued_at: Date | null;
+  scheduled_at: Date | null;
+  /** When it was handed to the carrier, as the last look took it; null until the carrier has told of it. */
+  dialled_at: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  duration: number | null;
+  answered_by: AnsweredBy | null;
+  outcome: EndedReason | null;
+  again_at: Date | null;
+  ended_reason: EndedReason | null;
+  ended_by: EndedBy | null;
+  error: string;
+  summary: string;
+  transcript: Line[];
+  variables: Record<string, unknown>;
+  disclosures: Disclosure[];
+  revision: number;
+  created_at: Date;
+  due_at: Date | null;
+};
+
+export const toFacts = (row: CallRow): CallFacts => ({
+  status: row.status,
+  carrierCallId: row.carrier_call_id,
+  dialledAt: row.dialled_at,
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  duration: row.duration,
+  answeredBy: row.answered_by,
+  outcome: row.outcome,
+  againAt: row.again_at,
+  endedReason: row.ended_reason,
+  endedBy: row.ended_by,
+  error: row.error,
+  summary: row.summary,
+  transcript: row.transcript,
+  variables: row.variables,
+  disclosures: row.disclosures,
+});
+
+export const toCall = (row: CallRow): z.input<typeof Call> => ({
+  id: row.id,
+  firstName: row.lead.firstName ?? '',
+  lastName: row.lead.lastName ?? '',
+  phone: row.phone,
+  email: row.lead.email ?? '',
+  summary: row.summary,
+  recordingUrl: '',
+  customerLeadId: row.lead_id,
+  workflowId: row.workflow_id,
+  workflowExecutionId: row.execution_id,
+  status: row.status,
+  callStartedAt: isoOrNull(row.started_at),
+  callEndedAt: isoOrNull(row.ended_at),
+  createdAt: iso(row.created_at),
+  scheduledAt: isoOrNull(row.scheduled_at),
+  callEndedReason: row.ended_reason,
+  callDuration: row.duration,
+  outbound: row.outbound,
+  callEndedBy: row.ended_by,
+  transcript: row.transcript,
+  variables: row.variables,
+  customerMetadata: toCustomerMetadata(row.lead),
+  disclosures: row.disclosures,
+  tag: row.tag,
+});
+
+/** What events tell of a call. */
+export const toTold = (row: CallRow) => ({
+  ...{ id: row.id, workflowId: row.workflow_id, workflowExecutionId: row.execution_id, tag: row.tag, status: row.status },
+});
+
+export type NewCall = Pick<
+  CallRow,
+  'id' | 'workflow_id' | 'execution_id' | 'step' | 'tag' | 'status' | 'outbound' | 'phone' | 'from_number' | 'lead_id' | 'lead'
+> &
+  Pick<CallRow, 'voicemail_message' | 'prompt_id' | 'carrier_type' | 'callbacks'> &
+  Partial<
+    Pick<CallRow, 'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'ended_at' | 'ended_reason' | 'error' | 'due_at'>
+  >;
+
+/** The workflow's count of calls rises with it. */
+export async function insert(ctx: Context, tx: Tx, call: NewCall): Promise<CallRow> {
+  return tx.one<CallRow>(sql`
+    with counted as (${counts.change(call.workflow_id, { calls: call.outbound ? 1 : 0 })})
+    insert into calls (id, org_id, workflow_id, execution_id, step, tag, status, outbound, phone, from_number, lead_id, lead, voicemail_message,
+      prompt_id, carrier_type, callbacks, dials, dial_until, queued_at, scheduled_at, ended_at, ended_reason, error, due_at,
+      transcript, variables, disclosures, revision, created_at)
+    values (${call.id}, ${ctx.org.id}, ${call.workflow_id}, ${call.execution_id}, ${call.step}, ${call.tag}, ${call.status}, ${call.outbound},
+      ${call.phone}, ${call.from_number}, ${call.lead_id}, ${call.lead}, ${call.voicemail_message}, ${call.prompt_id}, ${call.carrier_type},
+      ${call.callbacks}, ${call.dials ?? 0}, ${call.dial_until ?? null}, ${call.queued_at ?? null}, ${call.scheduled_at ?? null},
+      ${call.ended_at ?? null}, ${call.ended_reason ?? null}, ${call.error ?? ''}, ${call.due_at ?? null},
+      '[]', '{}', '{}', 0, ${ctx.clock.now()})
+    returning *`);
+}
+
+export const lock = (ctx: Context, tx: Tx, id: string): Promise<CallRow | undefined> =>
+  tx.maybe<CallRow>(sql`select * from calls where org_id = ${ctx.org.id} and id = ${id} for update`);
+
+export const find = (ctx: Context, db: Db, id: string): Promise<CallRow | undefined> =>
+  db.maybe<CallRow>(sql`select * from calls where org_id = ${ctx.org.id} and id = ${id}`);
+
+/** Somebody else changed the row since it was read: read again, decide again. */
+export class Stale extends Error {}
+
+export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow> {
+  const saved = await tx.run(sql`
+    update calls set status = ${row.status}, carrier_call_id = ${row.carrier_call_id}, dials = ${row.dials}, dial_until = ${row.dial_until},
+      queued_at = ${row.queued_at}, scheduled_at = ${row.scheduled_at}, dialled_at = ${row.dialled_at}, started_at = ${row.started_at}, ended_at = ${row.ended_at},
+      duration = ${row.duration}, answered_by = ${row.answered_by}, outcome = ${row.outcome}, again_at = ${row.again_at},
+      ended_reason = ${row.ended_reason}, ended_by = ${row.ended_by}, error = ${row.error}, summary = ${row.summary},
+      transcript = ${JSON.stringify(row.transcript)}, variables = ${JSON.stringify(row.variables)}, disclosures = ${row.disclosures},
+      due_at = ${row.due_at}, revision = revision + 1
+    where org_id = ${ctx.org.id} and id = ${row.id} and revision = ${row.revision}`);
+  if (saved === 0) throw new Stale(`call ${row.id} was changed meanwhile`);
+  return { ...row, revision: row.revision + 1 };
+}
+
+export async function read(ctx: Context, id: string) {
+  const row = isUuid(id) ? await find(ctx, reader(ctx), id) : undefined;
+  if (!row) throw notFound('call');
+  return { calls: [toCall(row)], nextCursorId: null };
+}
+
+const PAGE = 50;
+
+/** Newest first. `id` and `createdAt` together are the place of the page before. */
+export async function list(ctx: Context, query: z.output<typeof CallQuery>) {
+  const limit = parseLimit(query.limit, PAGE);
+  const ofDuration = query.duration === undefined ? undefined : durationMatches(query.duration);
+  const rows = await reader(ctx).rows<CallRow>(sql`
+    select * from ${ofDuration ? await rareFirst(ctx, ofDuration) : sql`calls`} where ${all(
+      sql`org_id = ${ctx.org.id}`,
+      before(query),
+      query.status !== undefined && sql`status = ${query.status}`,
+      query.tag !== undefined && sql`tag = ${query.tag}`,
+      query.callEndedReason !== undefined && sql`ended_reason = ${query.callEndedReason}`,
+      ofDuration,
+    )} order by created_at desc, id desc limit ${limit + 1}`);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { calls: shown.map(toCall), nextCursorId: last ? { createdAt: iso(last.created_at), id: last.id } : null };
+}
+
+const FEW = 5000;
+
+/** A range has no order: few calls in it are found by it and sorted, of many the newest are walked. Guesses of the planner may be far off. */
+async function rareFirst(ctx: Context, ofDuration: Sql): Promise<Sql> {
+  const found = sql`from calls where org_id = ${ctx.org.id} and ${ofDuration}`;
+  // In the order of the index: without one the planner may walk the table instead, hoping to meet enough of them early.
+  const counted = sql`select 1 ${found} order by duration limit ${FEW + 1}`;
+  const { n } = await reader(ctx).one<{ n: number }>(sql`select count(*) as n from (${counted}) found`);
+  return n > FEW ? sql`calls` : sql`(select * ${found} offset 0) calls`;
+}
+
+function before({ id, createdAt }: z.output<typeof CallQuery>) {
+  const at = createdAt === undefined ? undefined : parseMoment(createdAt);
+  if (id !== undefined && !isUuid(id)) return sql`false`;
+  if (id !== undefined && at) return sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`;
+  if (id !== undefined) return sql`id = ${id}`;
+  return at && sql`created_at < ${at}`;
+}
+
+function parseMoment(text: string): Date {
+  const date = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}.*)?$/.test(text) ? new Date(text) : undefined;
+  if (date && !Number.isNaN(date.getTime())) return date;
+  throw badRequest('createdAt: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
+}
+
+export function parseLimit(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === '') return fallback;
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (number >= 1 && number <= 100) return number;
+  throw badRequest('limit: write a whole number from 1 to 100.');
+}
+
+const COMPARISONS = {
+  '>': sql`duration >`,
+  '>=': sql`duration >=`,
+  '<': sql`duration <`,
+  '<=': sql`duration <=`,
+  '': sql`duration =`,
+};
+
+function durationMatches(text: string) {
+  const [, comparison = '', number] = /^(>=|<=|>|<)?(\d{1,9})$/.exec(text) ?? [];
+  if (number !== undefined) return sql`${COMPARISONS[comparison as keyof typeof COMPARISONS]} ${Number(number)}`;
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  if (from !== undefined) return sql`duration between ${Number(from)} and ${Number(to)}`;
+  throw badRequest('duration: write seconds as N, >N, >=N, <N, <=N or A-B.');
+}

@@ -1,0 +1,123 @@
+// Owns the way of a carrier's event into a call: folded by the pure machine, answered by the talker, saved with all that follows.
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { emitAll, type Told, tell } from '../../../kernel/events.ts';
+import { sql } from '../../../kernel/sql.ts';
+import { settle } from './call-end.ts';
+import { apply, type CallFacts, speak, summaryOf } from './call-machine.ts';
+import { type CallRow, save, toFacts, toTold } from './calls.ts';
+import type { CarrierEvent, Turn } from '../carriers/carrier.ts';
+import { callStarted, callTransferred } from '../events.ts';
+import { render } from './message.ts';
+import type { CallingPorts } from '../ports.ts';
+import type { Talk } from './talker.ts';
+import { isTerminal } from './vocabulary.ts';
+
+/** One reading of a call, several events, one saving. Nothing is locked while somebody thinks about what to say. */
+export type Conversation = {
+  /** Takes note of what happened, without a word. */
+  learn(event: CarrierEvent): void;
+  /** What to do on the line now, if it listens. */
+  hear(event: CarrierEvent): Promise<Turn | undefined>;
+  /** Fails with `Stale` when the call was changed since it was read: open it again. */
+  save(tx: Tx): Promise<void>;
+};
+
+type LoadedCall = CallRow & { workflow_tag: string | null; company: string };
+
+/** Product time within which a live call shows a sign of life, or is asked about. */
+const QUIET_MS = 60_000;
+
+export async function open(ctx: Context, ports: CallingPorts, reference: string): Promise<Conversation | undefined> {
+  const row = await reader(ctx).maybe<LoadedCall>(sql`
+    select c.*, w.tag as workflow_tag, o.name as company from calls c
+    join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
+    where c.org_id = ${ctx.org.id} and c.id = ${reference}`);
+  if (!row) return undefined;
+  let facts = toFacts(row);
+  return {
+    learn: (event) => {
+      facts = apply(facts, event);
+    },
+    hear: async (event) => {
+      if (isTerminal(facts.status)) return undefined;
+      facts = apply(facts, event);
+      const talk = isTerminal(facts.status) ? undefined : await answerTo(ctx, ports, row, facts, event);
+      if (!talk) return undefined;
+      facts = speak(facts, talk, event.at);
+      return talk.turn;
+    },
+    save: (tx) => saveFacts(ctx, tx, ports, row, swept(ports, facts)),
+  };
+}
+
+/** Whoever talked may have missed it: once the call is over, all that the person said is gone through again. */
+function swept(ports: CallingPorts, facts: CallFacts): CallFacts {
+  if (facts.status !== 'COMPLETED' || facts.answeredBy !== 'human' || facts.endedReason === 'DNC') return facts;
+  if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(text))) return facts;
+  const asked: CallFacts = { ...facts, outcome: 'DNC', endedReason: 'DNC' };
+  return { ...asked, summary: summaryOf(asked) };
+}
+
+async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow, facts: CallFacts): Promise<void> {
+  if (isTerminal(row.status)) return;
+  const over = isTerminal(facts.status);
+  const due_at = over ? null : ctx.clock.toWall(new Date(ctx.clock.nowMs() + QUIET_MS));
+  const saved = await save(ctx, tx, {
+    ...row,
+    ...{ status: facts.status, carrier_call_id: facts.carrierCallId, dialled_at: facts.dialledAt },
+    ...{ started_at: facts.startedAt, ended_at: facts.endedAt },
+    ...{ duration: facts.duration, answered_by: facts.answeredBy, outcome: facts.outcome, again_at: facts.againAt },
+    ...{ ended_reason: facts.endedReason, ended_by: facts.endedBy, error: facts.error, summary: facts.summary, due_at },
+    ...{ transcript: [...facts.transcript], variables: { ...facts.variables }, disclosures: [...facts.disclosures] },
+  });
+  if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
+  const told: Told[] = [];
+  if (row.started_at === null && facts.startedAt !== null) {
+    told.push(tell(callStarted, row.id, { ...toTold(saved), callStartedAt: facts.startedAt.toISOString() }));
+  }
+  const transferred = facts.transcript.slice(row.transcript.length).some(({ user }) => user === 'agent-action');
+  if (transferred) told.push(tell(callTransferred, row.id, toTold(saved)));
+  if (over) await settle(ctx, tx, ports, saved, told);
+  else await emitAll(ctx, tx, told);
+}
+
+/** Our side of the line. The words after a beep are the step's; everything else is the talker's. */
+async function answerTo(
+  ctx: Context,
+  ports: CallingPorts,
+  row: LoadedCall,
+  facts: CallFacts,
+  event: CarrierEvent,
+): Promise<Talk | undefined> {
+  if (event.type === 'beep') return voicemail(row, ctx.clock.now());
+  if (facts.answeredBy !== 'human') return undefined;
+  if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
+  if (event.type === 'heard' && ports.gate.isOptOut(event.text)) return NEVER_AGAIN;
+  if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
+  // Told twice that somebody answered, we greet once.
+  if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
+  const soFar = {
+    ...{ callId: row.id, promptId: row.prompt_id, company: row.company, workflowTag: row.workflow_tag, outbound: row.outbound },
+    ...{ lead: row.lead, transcript: facts.transcript, variables: facts.variables, moment: event.type },
+  };
+  try {
+    return await ports.talker.next(ctx, soFar);
+  } catch (error) {
+    ctx.log.error({ err: error, call_id: row.id }, 'the talker failed; the call ends politely');
+    return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
+  }
+}
+
+const OPT_OUT_KEY = '9';
+/** No talker is asked about this. */
+const NEVER_AGAIN: Talk = {
+  turn: { say: 'Understood. We will not call you again. Goodbye.', next: 'hang_up' },
+  outcome: 'DNC',
+  disclosures: ['OPT_OUT'],
+};
+
+const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): Talk =>
+  voicemail_message === ''
+    ? { turn: { say: '', next: 'hang_up' }, outcome: 'NO_ANSWER' }
+    : { turn: { say: render(voicemail_message, lead, now), next: 'hang_up' }, outcome: 'LEFT_VOICEMAIL' };

@@ -1,0 +1,179 @@
+// Owns the way from a waiting call to a ringing phone: intent first, then the carrier, and after a crash the truth from the carrier.
+import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { emitAll, type Told } from '../../../kernel/events.ts';
+import type { Run } from '../../../kernel/jobs/jobs.ts';
+import { sql, wallClock } from '../../../kernel/sql.ts';
+import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
+import { settle } from './call-end.ts';
+import { type CallRow, find, lock, Stale, save } from './calls.ts';
+import { open } from './carrier-callbacks.ts';
+import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
+import { followUp } from '../executions/execution-feed.ts';
+import { advanceCall } from '../jobs.ts';
+import { type CallingPorts, carrierOf } from '../ports.ts';
+import * as slots from './slots.ts';
+import { isActive, isTerminal } from './vocabulary.ts';
+
+const MAX_DIALS = 4;
+const REDIAL_MS = 5000;
+const SOON_MS = 300;
+
+export const advanceCallJob =
+  (ports: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, advanceCall.name);
+    const call = await find(ctx, kernel.db, id);
+    if (!call || isTerminal(call.status)) return;
+    const ready = isActive(call.status)
+      ? await reconcile(ctx, ports, call, run)
+      : await kernel.db.transaction((tx) => dial(ctx, tx, ports, id, run));
+    if (ready) await place(ctx, ports, ready);
+  };
+
+type Surroundings = CallingHours & { inbound: boolean; legal: boolean };
+
+const surroundings = (ctx: Context, tx: Tx, call: CallRow): Promise<Surroundings> =>
+  tx.one<Surroundings>(sql`
+    select w.active and o.status = 'active' as active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag,
+      coalesce((select (v.steps -> ${call.step}::int ->> 'needsTCPACompliance')::boolean from calling_workflow_versions v
+        where v.workflow_id = w.id and v.version = coalesce((select e.version from workflow_executions e
+          where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id}), w.version)), true) as legal,
+      exists (select 1 from workflow_executions e where e.org_id = ${ctx.org.id} and e.id = ${call.execution_id} and e.inbound_call_id is not null)
+        as inbound
+    from calling_workflows w join organizations o on o.id = w.org_id where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id}`);
+
+/** Gate, slot and intent in one transaction. The call is returned when it is now ours to place. */
+async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?: Run, again = false): Promise<Ready | undefined> {
+  const call = await lock(ctx, tx, id);
+  if (!call || isTerminal(call.status) || (isActive(call.status) && !again)) return undefined;
+  let { inbound, legal, ...hours } = await surroundings(ctx, tx, call);
+  if (!hours.active) {
+    // Under a lock, so that whoever activates the workflow, or resumes the organization, finds this call parked, or we find it active.
+    hours = await tx.one<CallingHours>(sql`
+      select w.active and o.status = 'active' as active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag
+      from calling_workflows w join organizations o on o.id = w.org_id
+      where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id} for share`);
+  }
+  const standing = again ? ('dialling' as const) : call.status === 'QUEUED' ? ('called' as const) : ('new' as const);
+  const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
+  const waiting = { ...call, standing, notBefore, onTheLine: inbound, needsTCPACompliance: legal, mayDial: true };
+  const { rule, holdsAt, ...admission } = await admit(ctx, tx, ports, waiting, hours);
+  await run?.fence(tx);
+  const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
+  const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
+  const told: Told[] = [];
+  // Called up, but somebody else was faster: it keeps its place, and the next look comes soon.
+  if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.wakeWaiting(ctx, tx, SOON_MS);
+  else await followUp(ctx, tx, saved, rule, told);
+  if (again && saved.status !== 'DIALING') await slots.release(ctx, tx, call.id);
+  const gaveWay = call.status === 'QUEUED' && saved.status !== 'QUEUED' && saved.status !== 'DIALING';
+  if (gaveWay && (await slots.someoneWaits(ctx, tx))) await slots.wakeWaiting(ctx, tx);
+  if (saved.status === 'BLOCKED') await settle(ctx, tx, ports, saved, told);
+  else await emitAll(ctx, tx, told);
+  return saved.status === 'DIALING' ? { call: saved, holdsAt } : undefined;
+}
+
+/** The intent is on disk. From here on a crash is answered by asking the carrier, never by dialling blindly. */
+export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }: Ready): Promise<void> {
+  const carrier = carrierOf(ports, call.carrier_type);
+  try {
+    const notAfter = call.dial_until ?? call.created_at;
+    const placed = await ports.gate.whileUnlisted(ctx, call.phone, async () => {
+      // The clock is read once: what is judged is what the carrier is told and what is stored.
+      const at = ctx.clock.now();
+      const latest = at.getTime() + Math.max(0, notAfter.getTime() - ctx.clock.toWall(at).getTime());
+      if (!holdsAt(at.getTime()) || !holdsAt(latest)) throw new NotPlaced('the hours end before the phone would ring');
+      if (!(await isStillDialling(ctx, call))) throw new NotPlaced('the call was canceled meanwhile');
+      return { ...(await carrier.place(ctx, { reference: call.id, to: call.phone, from: call.from_number, at, notAfter })), at };
+    });
+    if (placed === 'listed') return await listedAtLast(ctx, ports, call);
+    const { carrierCallId, at } = placed;
+    // Of a carrier that can be searched by our reference nothing need be written now: its events say the same, and so does the search.
+    if (carrier.class === 'B') return;
+    await ctx.db.run(sql`
+      update calls set carrier_call_id = ${carrierCallId}, dialled_at = coalesce(dialled_at, ${at})
+      where org_id = ${ctx.org.id} and id = ${call.id} and dials = ${call.dials} and carrier_call_id is null`);
+  } catch (error) {
+    if (error instanceof NotPlaced) return ctx.db.transaction((tx) => notPlaced(ctx, tx, ports, call, error.message));
+    ctx.log.warn({ err: error, call_id: call.id }, 'the carrier left open whether the phone rings; it will be asked');
+  }
+}
+
+/** Asked under the hold of the number: a call that was canceled, or whose person was erased, reaches no carrier any more. */
+const isStillDialling = (ctx: Context, { id, dials }: CallRow) =>
+  ctx.db.maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id} and status = 'DIALING' and dials = ${dials}`);
+
+/** Put on the do-not-call list after the intent was written: the gate decides again, and now knows it. */
+async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow): Promise<void> {
+  const ready = await ctx.db.transaction(async (tx) => {
+    const call = await lock(ctx, tx, placed.id);
+    if (call?.status !== 'DIALING' || call.dials !== placed.dials) return undefined;
+    return dial(ctx, tx, ports, call.id, undefined, true);
+  });
+  if (ready) await place(ctx, ports, ready);
+}
+
+/** Nobody's phone rings. The slot goes back and the call waits a little, a few times. */
+async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: CallRow, why: string): Promise<void> {
+  const call = await lock(ctx, tx, placed.id);
+  if (call?.status !== 'DIALING' || call.dials !== placed.dials) return;
+  if (call.dials >= MAX_DIALS) return fail(ctx, tx, ports, call, 'FAILED', `The carrier refused ${call.dials} times: ${why}`);
+  const at = new Date(ctx.clock.nowMs() + REDIAL_MS * 2 ** call.dials);
+  const waiting = { status: 'SCHEDULED', scheduled_at: at, dial_until: null, due_at: ctx.clock.toWall(at), error: why } as const;
+  const saved = await save(ctx, tx, { ...call, ...waiting });
+  await slots.release(ctx, tx, call.id);
+  const told: Told[] = [];
+  await followUp(ctx, tx, saved, 'carrier_error', told);
+  await emitAll(ctx, tx, told);
+}
+
+async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, status: 'FAILED' | 'UNKNOWN', error: string) {
+  const ended = { status, error, ended_at: ctx.clock.now(), ended_by: 'CARRIER', due_at: null } as const;
+  await settle(ctx, tx, ports, await save(ctx, tx, { ...call, ...ended }));
+}
+
+/** Two workers must not disagree about this: both would ring. So neither asks its own clock. */
+const mayStillBePlaced = (ctx: Context, { dial_until }: CallRow) =>
+  ctx.db.maybe(sql`select 1 where ${dial_until}::timestamptz >= ${wallClock}`);
+
+/** A call that went quiet: what does the carrier know of it? */
+async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: Run): Promise<Ready | undefined> {
+  const carrier = carrierOf(ports, call.carrier_type);
+  // The worker that wrote the intent may still be about to place the call; the sweep comes back when it no longer may.
+  if (call.status === 'DIALING' && (await mayStillBePlaced(ctx, call))) return undefined;
+  const events = carrier.class === 'C' ? undefined : await carrier.lookUp(ctx, call.id);
+  if (events) {
+    await takeOver(ctx, ports, call.id, events, run);
+    return undefined;
+  }
+  return ctx.db.transaction(async (tx) => {
+    const current = await lock(ctx, tx, call.id);
+    await run.fence(tx);
+    if (!current || current.revision !== call.revision) return undefined;
+    if (current.status === 'DIALING' && carrier.class !== 'C' && current.dials < MAX_DIALS) {
+      return dial(ctx, tx, ports, call.id, run, true);
+    }
+    const known = current.status === 'DIALING' && carrier.class !== 'C';
+    const why = known ? 'The call could not be handed to the carrier.' : 'The call was dialled, but its outcome was lost.';
+    await fail(ctx, tx, ports, current, known ? 'FAILED' : 'UNKNOWN', why);
+    return undefined;
+  });
+}
+
+/** Folds in what the carrier knows. Nothing is said: the line, if it still stands, is served by its own events. */
+async function takeOver(ctx: Context, ports: CallingPorts, id: string, events: CarrierEvent[], run: Run): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const conversation = await open(ctx, ports, id);
+    if (!conversation) return;
+    for (const event of events) conversation.learn(event);
+    try {
+      return await ctx.db.transaction(async (tx) => {
+        await run.fence(tx);
+        await conversation.save(tx);
+      });
+    } catch (error) {
+      if (!(error instanceof Stale) || attempt >= 5) throw error;
+    }
+  }
+}

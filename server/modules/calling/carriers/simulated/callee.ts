@@ -1,0 +1,286 @@
+// Who picks up at the other end of a simulated call, and what they say. Pure: the same placing and the same words give the same timeline.
+import { createHash } from 'node:crypto';
+import type { AnsweredBy, EndedBy } from '../../calls/vocabulary.ts';
+import type { EndCause, Turn } from '../carrier.ts';
+
+export type Persona =
+  | 'talks'
+  | 'promises'
+  | 'no_answer'
+  | 'busy'
+  | 'bad_number'
+  | 'voicemail'
+  | 'not_interested'
+  | 'never_call'
+  | 'call_again'
+  | 'wants_person'
+  | 'books'
+  | 'texts'
+  | 'scam'
+  | 'hangs_up'
+  | 'silent'
+  | 'screening'
+  | 'error_once'
+  | 'lost_callback'
+  | 'shuffled_callbacks'
+  | 'presses_nine'
+  | 'presses_one'
+  | 'mumbles';
+
+/** By the last two digits of the fictional numbers +1 NXX 555 01NN, from 10 on. 00–04 talk to the end, 05–09 also promise to pay. */
+const BY_DIGITS: readonly Persona[] = [
+  'no_answer',
+  'busy',
+  'bad_number',
+  'voicemail',
+  'not_interested',
+  'never_call',
+  'call_again',
+  'wants_person',
+  'books',
+  'texts',
+  'scam',
+  'hangs_up',
+  'silent',
+  'screening',
+  'error_once',
+  'lost_callback',
+  'shuffled_callbacks',
+  'presses_nine',
+  'presses_one',
+  'mumbles',
+];
+
+/** What the people at …30 to …34 write back to the first text they get, and to the next. On the phone they talk to the end. */
+const TEXTS_BACK: readonly (readonly string[])[] = [
+  ['STOP'],
+  ['HELP'],
+  ['STOP', 'START'],
+  ['Thanks, Tuesday works for me.'],
+  ['please quit texting me'],
+];
+const FIRST_TEXTER = 30;
+export const TYPING_MS = 20_000;
+
+/** `before`: how many texts they got already. */
+export const textBack = (number: string, before: number): string | undefined =>
+  TEXTS_BACK[(fictional(number) ?? -1) - FIRST_TEXTER]?.[before];
+
+/** How often each answers at numbers that are not fictional, in percent. */
+const MIX: readonly [Persona, number][] = [
+  ['no_answer', 38],
+  ['voicemail', 27],
+  ['talks', 12],
+  ['not_interested', 8],
+  ['busy', 4],
+  ['hangs_up', 3],
+  ['call_again', 2],
+  ['promises', 2],
+  ['books', 1],
+  ['never_call', 1],
+  ['wants_person', 1],
+  ['screening', 1],
+];
+
+const dice = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32;
+
+/** The last two digits of a fictional number. */
+function fictional(number: string): number | undefined {
+  const digits = /^\+1\d{3}55501(\d\d)$/.exec(number)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+export function personaOf(number: string, reference: string): Persona {
+  const digits = fictional(number);
+  if (digits !== undefined && digits < 10) return digits < 5 ? 'talks' : 'promises';
+  const named = digits === undefined ? undefined : BY_DIGITS[digits - 10];
+  if (named) return named;
+  if (digits !== undefined && TEXTS_BACK[digits - FIRST_TEXTER]) return 'talks';
+  let left = dice(`who:${number}:${reference}`) * MIX.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [persona, weight] of MIX) {
+    left -= weight;
+    if (left < 0) return persona;
+  }
+  return 'no_answer';
+}
+
+type Reply = { press?: string; say?: string } | 'silence' | 'cut_off' | 'listen_only';
+
+const LINES: Partial<Record<Persona, readonly string[]>> = {
+  talks: ['Yes, I have a minute.', 'I wanted to hear more about it, so thanks for calling.', 'No, that is all. Goodbye.'],
+  promises: ['Yes, speaking.', 'I can pay 150 dollars on Friday.', 'Nothing else, goodbye.'],
+  not_interested: ['Sorry, I am not interested.'],
+  never_call: ['Take me off your list and do not call me again.'],
+  call_again: ['I am driving. Can you call me back in two hours?'],
+  wants_person: ['I would rather speak to a real person.'],
+  books: ['Yes.', 'Please book me an appointment for next week.'],
+  texts: ['Yes, but please text me instead.'],
+  mumbles: ['Hate me off your list, please.'],
+  scam: ['Listen, your account is suspended, you must pay me in gift cards.'],
+  screening: [
+    'Hello, a screening service answers for this person. Please state your name.',
+    'Hi, I picked up. What is it?',
+    'I see. That is all, bye.',
+  ],
+};
+
+function replyOf(persona: Persona, turn: number): Reply {
+  if (persona === 'silent') return 'silence';
+  if (persona === 'hangs_up') return turn === 0 ? { say: 'Yes, who is it?' } : 'cut_off';
+  if (persona === 'voicemail') return 'listen_only';
+  if (persona === 'presses_nine') return { press: '9' };
+  if (persona === 'presses_one' && turn === 0) return { press: '1', say: 'Hello? I pressed one.' };
+  const lines = LINES[persona] ?? LINES.talks ?? [];
+  const say = lines[Math.min(turn, lines.length - 1)];
+  return say === undefined ? 'silence' : { say };
+}
+
+/** What somebody was told to say, a line each time it is their turn. An empty one is silence; after the last they hang up. */
+const scripted = (script: readonly string[], turn: number): Reply => {
+  const say = script[turn];
+  return say === undefined ? 'cut_off' : say.trim() === '' ? 'silence' : { say };
+};
+
+export type Placed = {
+  reference: string;
+  number: string;
+  direction: 'outbound' | 'inbound';
+  /** Product time, milliseconds. */
+  placedAt: number;
+  /** How much faster than life; durations are still told in seconds of life. */
+  speed: number;
+  /** Instead of what the number's persona says. They pick up in any case. */
+  script?: readonly string[] | null;
+};
+export type TakenTurn = Turn & { at: number };
+
+type What =
+  | { type: 'ringing' }
+  | { type: 'answered'; by: AnsweredBy }
+  | { type: 'heard'; text: string }
+  | { type: 'pressed'; digit: string }
+  | { type: 'silence' }
+  | { type: 'beep' }
+  | { type: 'transferred'; to: string }
+  | { type: 'ended'; cause: EndCause; by: EndedBy; answered: { at: number; by: AnsweredBy } | null; duration: number | null };
+export type FarEvent = {
+  at: number;
+  /** Happened, but its callback never arrives. */
+  lost?: true;
+  /** They gave up waiting for us to speak. */
+  patience?: true;
+} & What;
+
+const MS_PER_CHARACTER = 65;
+const PATIENCE_MS = 25_000;
+
+/**
+ * Everything that follows from what was said up to now, in order. The last entries may lie in the future, and give way when we
+ * speak before they happen.
+ */
+export function timeline(placed: Placed, turns: readonly TakenTurn[]): FarEvent[] {
+  const persona = placed.script ? 'talks' : personaOf(placed.number, placed.reference);
+  const line = new SimulatedLine(placed, persona);
+  if (pickUp(line, persona, placed.direction)) converse(line, persona, turns, placed.script ?? null);
+  else for (const turn of turns) if (turn.next === 'hang_up') line.hangUp(turn.at, 'AGENT');
+  return persona === 'shuffled_callbacks' ? shuffled(line.events) : line.events;
+}
+
+/** Whether anybody or anything answers. */
+function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direction']): boolean {
+  if (direction === 'inbound') {
+    line.happen(0, { type: 'ringing' });
+    line.answer(1000, 'human');
+    return true;
+  }
+  if (persona === 'bad_number') return line.end(900, 'bad_number', 'CARRIER');
+  if (persona === 'busy') return line.end(1800, 'busy', 'CARRIER');
+  line.happen(1500, { type: 'ringing' });
+  if (persona === 'no_answer') return line.end(30_000, 'no_answer', 'CARRIER');
+  if (persona === 'voicemail') {
+    line.answer(22_000, 'machine');
+    line.happen(4500, { type: 'heard', text: 'You have reached my voicemail. Please leave a message after the tone.' });
+    line.happen(800, { type: 'beep' });
+    return true;
+  }
+  line.answer(4000 + line.dice('pick-up') * 9000, 'human');
+  return true;
+}
+
+function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTurn[], script: readonly string[] | null): void {
+  for (const [index, turn] of turns.entries()) {
+    line.waitUntil(turn.at);
+    const spoken = turn.say.length * MS_PER_CHARACTER;
+    const reply = script ? scripted(script, index) : replyOf(persona, index);
+    if (turn.next === 'listen' && reply === 'cut_off') return void line.end(spoken * 0.4, 'completed', 'USER');
+    line.pass(spoken);
+    if (turn.next === 'hang_up')
+      return void line.end(300, 'completed', 'AGENT', persona === 'lost_callback' ? { lost: true } : {});
+    if (turn.next === 'transfer') {
+      line.happen(4000, { type: 'transferred', to: turn.to });
+      return void line.end(40_000 + line.dice('transfer') * 60_000, 'completed', 'USER');
+    }
+    if (reply === 'silence' || reply === 'listen_only') line.happen(8000, { type: 'silence' });
+    else if (reply !== 'cut_off') {
+      if (reply.press !== undefined) line.happen(700, { type: 'pressed', digit: reply.press });
+      if (reply.say !== undefined) line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
+    }
+  }
+  line.end(PATIENCE_MS, 'completed', 'USER', { patience: true });
+}
+
+/** One phone line: a clock that only moves forward, and what happened at which time. */
+class SimulatedLine {
+  readonly events: FarEvent[] = [];
+  private readonly placed: Placed;
+  private readonly persona: Persona;
+  private at: number;
+  private answered: { at: number; by: AnsweredBy } | null = null;
+  constructor(placed: Placed, persona: Persona) {
+    this.placed = placed;
+    this.persona = persona;
+    this.at = placed.placedAt;
+  }
+  dice(what: string): number {
+    return dice(`${what}:${this.persona}:${this.placed.reference}`);
+  }
+  pass(ms: number): void {
+    this.at += ms / this.placed.speed;
+  }
+  waitUntil(at: number): void {
+    this.at = Math.max(this.at, at);
+  }
+  happen(afterMs: number, what: What): void {
+    this.pass(afterMs);
+    this.events.push({ at: Math.round(this.at), ...what });
+  }
+  answer(afterMs: number, by: AnsweredBy): void {
+    this.happen(afterMs, { type: 'answered', by });
+    this.answered = { at: Math.round(this.at), by };
+  }
+  end(afterMs: number, cause: EndCause, by: EndedBy, marks: { lost?: true; patience?: true } = {}): false {
+    this.pass(afterMs);
+    const lived = this.answered ? Math.round(((this.at - this.answered.at) * this.placed.speed) / 1000) : null;
+    const event = { type: 'ended', cause, by, answered: this.answered, duration: lived } as const;
+    this.events.push({ at: Math.round(this.at), ...event, ...marks });
+    return false;
+  }
+  /** We gave up before anybody answered: what would have happened later does not. */
+  hangUp(at: number, by: EndedBy): void {
+    const past = this.events.filter((event) => event.at <= at);
+    if (past.some(({ type }) => type === 'ended')) return;
+    this.events.splice(0, this.events.length, ...past);
+    this.at = at;
+    this.end(0, 'canceled', by);
+  }
+}
+
+/** Ringing is told after answering, and when all is over everything is told once more, backwards. */
+function shuffled(events: readonly FarEvent[]): FarEvent[] {
+  const [ringing, answered, ...rest] = events;
+  if (ringing?.type !== 'ringing' || answered?.type !== 'answered') return [...events];
+  const told: FarEvent[] = [answered, { ...answered }, { ...ringing, at: answered.at }, ...rest];
+  const last = rest.at(-1);
+  if (last?.type === 'ended') told.push({ ...last }, { ...answered, at: last.at }, { ...ringing, at: last.at });
+  return told;
+}

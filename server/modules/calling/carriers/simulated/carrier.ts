@@ -1,0 +1,166 @@
+// The embedded default carrier: a pure timeline over one row per placing, in a schema of its own. Class B: searchable by our reference.
+import { type Context, type Kernel, reader, systemContext, transaction } from '../../../../kernel/context.ts';
+import type { Db, Tx } from '../../../../kernel/db.ts';
+import { uuid7 } from '../../../../kernel/ids.ts';
+import { addJob, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
+import { sql, wallClock } from '../../../../kernel/sql.ts';
+import { dueKey } from '../../../../kernel/jobs/sweep.ts';
+import { Stale } from '../../calls/calls.ts';
+import type { Conversation } from '../../calls/carrier-callbacks.ts';
+import { simulateCall } from '../../jobs.ts';
+import { type Carrier, type CarrierEvent, NotPlaced, type Turn } from '../carrier.ts';
+import { type FarEvent, type Placed, personaOf, type TakenTurn, timeline } from './callee.ts';
+import { scriptOf } from './scripts.ts';
+import { send } from './texts.ts';
+
+type Row = {
+  id: string;
+  reference: string;
+  direction: 'outbound' | 'inbound';
+  number: string;
+  speed: number;
+  placed_at: Date;
+  script: string[] | null;
+  turns: TakenTurn[];
+  delivered: number;
+  due_at: Date | null;
+};
+
+const placedOf = (row: Row): Placed => ({
+  ...{ reference: row.reference, number: row.number, direction: row.direction, speed: row.speed },
+  placedAt: row.placed_at.getTime(),
+  script: row.script,
+});
+
+const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: FarEvent): CarrierEvent => {
+  const placedAt = row.direction === 'outbound' ? row.placed_at : null;
+  const head = { reference: row.reference, carrierCallId: row.id, placedAt, at: new Date(at) };
+  if (what.type !== 'ended') return { ...head, ...what };
+  return { ...head, ...what, answered: what.answered && { ...what.answered, at: new Date(what.answered.at) } };
+};
+
+/** Rings somebody. `direction` inbound: somebody rings us. */
+export async function ring(
+  ctx: Context,
+  db: Db,
+  call: Pick<Row, 'reference' | 'number' | 'direction'> & { from: string; at: Date; failed?: boolean; notAfter?: Date },
+): Promise<string> {
+  const id = uuid7();
+  const failed = call.failed ?? false;
+  const speed = ctx.config.SIMULATED_CARRIER_SPEED;
+  const placed = {
+    reference: call.reference,
+    number: call.number,
+    direction: call.direction,
+    speed,
+    placedAt: call.at.getTime(),
+  };
+  const at = new Date(timeline(placed, [])[0]?.at ?? call.at);
+  const dueAt = failed ? null : ctx.clock.toWall(at);
+  const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
+  const rows = await db.rows(sql`
+    with placed as (
+      insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, script, turns, delivered, due_at)
+      select ${id}, ${ctx.org.id}, ${call.reference}, ${call.direction}, ${call.number}, ${call.from}, ${failed}, ${speed}, ${call.at}, ${scriptOf(ctx, call.number)}, '[]', 0, ${dueAt}
+      where ${wallClock} < ${call.notAfter ?? null}::timestamptz or ${call.notAfter === undefined} returning id)
+    select placed.id, ${job} as job from placed`);
+  if (rows.length === 0) throw new NotPlaced('the request came too late');
+  return id;
+}
+
+export const simulatedCarrier: Carrier = {
+  type: 'simulated',
+  class: 'B',
+  place: async (ctx, { reference, to, from, at, notAfter }) => {
+    const fails = personaOf(to, reference) === 'error_once' && !(await hasLedgerEntry(ctx, reference));
+    const place = { reference, number: to, from, direction: 'outbound' as const, at, failed: fails, notAfter };
+    const carrierCallId = await ring(ctx, ctx.tx ?? ctx.db, place);
+    if (fails) throw new NotPlaced('503 from the simulated carrier');
+    return { carrierCallId };
+  },
+  lookUp: async (ctx, reference) => {
+    const row = await find(ctx, reference);
+    if (!row) return undefined;
+    const now = ctx.clock.nowMs();
+    const events = timeline(placedOf(row), row.turns);
+    const isTrue = (event: FarEvent, index: number): boolean =>
+      // Their patience ends only when it is told: until then we may still be about to speak.
+      event.at <= now && (event.type !== 'ended' || !event.patience || index < row.delivered);
+    return events.filter(isTrue).flatMap((event) => (STATUS_EVENTS.has(event.type) ? [toCarrierEvent(row, event)] : []));
+  },
+  speak: (ctx, reference, turn) => act(ctx, reference, turn),
+  transfer: (ctx, reference, to) => act(ctx, reference, { say: '', next: 'transfer', to }),
+  hangUp: (ctx, reference) => act(ctx, reference, { say: '', next: 'hang_up' }),
+  sendText: (ctx, message) => transaction(ctx, (tx) => send(ctx, tx, message)),
+};
+
+/** What a real carrier tells when asked; words are heard on the line only. */
+const STATUS_EVENTS: ReadonlySet<FarEvent['type']> = new Set(['ringing', 'answered', 'transferred', 'ended']);
+
+const hasLedgerEntry = (ctx: Context, reference: string) =>
+  reader(ctx).maybe(sql`select 1 from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference}`);
+
+const find = (ctx: Context, reference: string): Promise<Row | undefined> =>
+  reader(ctx).maybe<Row>(sql`
+    select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1`);
+
+/** Something we do of our own accord, between events. */
+async function act(ctx: Context, reference: string, turn: Turn): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const row = await tx.maybe<Row>(sql`
+      select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1 for update`);
+    if (!row || row.due_at === null) return;
+    const turns = [...row.turns, { ...turn, at: ctx.clock.nowMs() }];
+    await saveProgress(ctx, tx, { ...row, turns }, row);
+  });
+}
+
+/** Fails when the line went on since `seen` was read. */
+async function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): Promise<void> {
+  const next = timeline(placedOf(row), row.turns)[row.delivered];
+  const at = next && new Date(next.at);
+  const saved = await tx.run(sql`
+    update simulated_carrier.calls set turns = ${JSON.stringify(row.turns)}, delivered = ${row.delivered}, due_at = ${at ? ctx.clock.toWall(at) : null}
+    where org_id = ${ctx.org.id} and id = ${row.id} and delivered = ${seen.delivered} and jsonb_array_length(turns) = ${seen.turns.length}`);
+  if (saved === 0) throw new Stale('the line went on meanwhile');
+  // Before the next job takes this one's key, which would look as if somebody else had taken over.
+  await run?.fence(tx);
+  if (at) await addJob(ctx, tx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
+}
+
+type Open = (ctx: Context, reference: string) => Promise<Conversation | undefined>;
+
+/** Delivers every event whose time has come, and sleeps until the next. */
+export const simulateCallJob =
+  (openConversation: Open) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, simulateCall.name);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await goOn(ctx, id, run, openConversation);
+      } catch (error) {
+        if (!(error instanceof Stale) || attempt >= 10) throw error;
+      }
+    }
+  };
+
+async function goOn(ctx: Context, id: string, run: Run, openConversation: Open): Promise<void> {
+  const row = await ctx.db.maybe<Row>(sql`select * from simulated_carrier.calls where org_id = ${ctx.org.id} and id = ${id}`);
+  if (!row || row.due_at === null) return;
+  const conversation = await openConversation(ctx, row.reference);
+  const now = ctx.clock.nowMs();
+  const turns = [...row.turns];
+  let delivered = row.delivered;
+  for (;;) {
+    const event = timeline(placedOf(row), turns)[delivered];
+    if (!event || event.at > now) break;
+    delivered += 1;
+    if (event.lost) continue;
+    const turn = await conversation?.hear(toCarrierEvent(row, event));
+    if (turn) turns.push({ ...turn, at: event.at });
+  }
+  await ctx.db.transaction(async (tx) => {
+    await saveProgress(ctx, tx, { ...row, turns, delivered }, row, run);
+    if (delivered > row.delivered) await conversation?.save(tx);
+  });
+}

@@ -1,0 +1,52 @@
+// The job that wakes an execution: one transaction decides, then the phone rings or the text leaves.
+import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
+import type { Run } from '../../../kernel/jobs/jobs.ts';
+import { sql } from '../../../kernel/sql.ts';
+import { place } from '../calls/dialling.ts';
+import { feed, type ReadyText } from './execution-feed.ts';
+import type { Input } from './execution-machine.ts';
+import { stepIdOf } from './execution-rows.ts';
+import { advanceExecution } from '../jobs.ts';
+import { render } from '../calls/message.ts';
+import { type CallingPorts, carrierOf } from '../ports.ts';
+
+export const advanceExecutionJob =
+  (ports: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, advanceExecution.name);
+    const { place: calls, text } = await kernel.db.transaction((tx) =>
+      feed(ctx, tx, ports, id, { type: 'wake' }, { mayDial: true, run }),
+    );
+    for (const call of calls) await place(ctx, ports, call);
+    if (!text) return;
+    const sent = await send(ctx, ports, text);
+    await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, sent, { run }));
+  };
+
+const isLive = (ctx: Context, id: string) =>
+  ctx.db.maybe(sql`select 1 from workflow_executions where org_id = ${ctx.org.id} and id = ${id} and completed_at is null`);
+
+type Sent = Extract<Input, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
+
+/** Product time after which the gate is asked again about a text whose hours had just ended. */
+const SOON_MS = 1000;
+
+/** The carrier takes one reference once, so that sending again after a crash is no second text. */
+async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
+  const step = row.plan[row.position];
+  const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead, ctx.clock.now());
+  if (text.trim() === '')
+    return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
+  const { carrier_type, from_number } = row.hours;
+  const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
+  const sent = await ports.gate.whileUnlisted(ctx, row.phone, async () => {
+    const at = ctx.clock.now();
+    if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;
+    // Canceled meanwhile, or the person was erased: nobody is written to, and the row is over anyway.
+    if (!(await isLive(ctx, row.id))) return { type: 'text_refused', reason: null, error: 'The execution is over.' } as const;
+    await carrierOf(ports, carrier_type).sendText(ctx, { ...message, at });
+    return { type: 'text_sent' } as const;
+  });
+  if (sent !== 'listed') return sent;
+  return { type: 'text_refused', reason: 'DNC', error: 'The person was put on the do-not-call list.' };
+}

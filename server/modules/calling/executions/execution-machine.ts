@@ -1,0 +1,228 @@
+// What happens with a lead, from the first step to the last. Pure: the row and an input go in, the next row and its effects come out.
+import {
+  ALWAYS_FINISH,
+  type AnsweredBy,
+  type EndedReason,
+  type ExecutionStatus,
+  type StepStatus,
+  type StepType,
+} from '../calls/vocabulary.ts';
+
+export type PlannedStep = { type: StepType; delayInSecs: number; finishOn: readonly EndedReason[] };
+export type Plan = readonly PlannedStep[];
+
+/** A step that has begun. Steps without progress are pending. */
+export type Progress = {
+  status: Exclude<StepStatus, 'PENDING' | 'SCHEDULED'>;
+  startedAt: number | null;
+  completedAt: number | null;
+  callId: string | null;
+  error: string;
+  result: StepResult | null;
+};
+export type StepResult = { callEndedReason: EndedReason | null; answeredBy: AnsweredBy | null; duration: number | null };
+
+export type Execution = {
+  status: ExecutionStatus;
+  /** The step at hand. */
+  position: number;
+  /** Product time at which the step at hand may begin; null while a call or nothing is awaited. */
+  wakeAt: number | null;
+  /** The call that the step at hand waits for. */
+  callId: string | null;
+  /** The lead is on the line by their own doing: everything waits. */
+  inboundCallId: string | null;
+  callBackCallId: string | null;
+  startedAt: number | null;
+  completedAt: number | null;
+  steps: readonly Progress[];
+};
+
+export type CallOutcome = {
+  status: 'COMPLETED' | 'FAILED' | 'CANCELED' | 'BLOCKED' | 'UNKNOWN';
+  reason: EndedReason | null;
+  answeredBy: AnsweredBy | null;
+  duration: number | null;
+  error: string;
+  /** When they asked to be called again, and which callback this already was. */
+  againAt: number | null;
+  callbacks: number;
+};
+
+export type Input =
+  | { type: 'wake'; active: boolean; callId: string }
+  | { type: 'call_ended'; callId: string; outcome: CallOutcome; nextCallId: string }
+  | { type: 'text_sent' }
+  | { type: 'text_failed'; error: string }
+  | { type: 'text_deferred'; until: number }
+  | { type: 'text_refused'; reason: EndedReason | null; error: string }
+  | { type: 'inbound_started'; callId: string }
+  | { type: 'inbound_ended'; callId: string; reason: EndedReason | null }
+  | { type: 'cancel' };
+
+export type Effect =
+  | { type: 'call'; callId: string; step: number; tag: 'WORKFLOW' | 'CALLBACK'; callbacks: number; notBefore: number | null }
+  | { type: 'text'; step: number }
+  | { type: 'cancel_call'; callId: string };
+
+export type Decision = { execution: Execution; effects: Effect[] };
+
+export const MAX_CALLBACKS = 3;
+const CALL_AGAIN_MS = 4 * 3600_000;
+
+export const begin = (plan: Plan, now: number): Execution => ({
+  ...{ status: 'CREATED', position: 0, callId: null, inboundCallId: null, callBackCallId: null },
+  ...{ startedAt: null, completedAt: null, steps: [] },
+  wakeAt: now + delayOf(plan, 0),
+});
+
+export const isOver = ({ status }: Pick<Execution, 'status'>): boolean =>
+  status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELED';
+
+export function decide(execution: Execution, plan: Plan, input: Input, now: number): Decision {
+  if (isOver(execution)) return { execution, effects: [] };
+  switch (input.type) {
+    case 'wake':
+      return wake(execution, plan, input, now);
+    case 'call_ended':
+      return callEnded(execution, plan, input, now);
+    case 'text_sent':
+      return isSending(execution, plan)
+        ? endStep(execution, plan, { status: 'COMPLETED', error: '', result: null }, now)
+        : stay(execution);
+    case 'text_failed':
+      return isSending(execution, plan)
+        ? endStep(execution, plan, { status: 'FAILED', error: input.error, result: null }, now)
+        : stay(execution);
+    case 'text_deferred':
+      return isSending(execution, plan) ? stay(postponed(execution, input.until)) : stay(execution);
+    case 'text_refused':
+      return isSending(execution, plan) ? textRefused(execution, plan, input, now) : stay(execution);
+    case 'inbound_started':
+      return stay({ ...execution, inboundCallId: input.callId, callBackCallId: input.callId });
+    case 'inbound_ended':
+      return inboundEnded(execution, plan, input, now);
+    case 'cancel':
+      return cancel(execution, plan, now);
+  }
+}
+
+/** The step has not begun after all. */
+const postponed = (execution: Execution, until: number): Execution => ({
+  ...execution,
+  ...{ status: 'WAITING', wakeAt: until, steps: execution.steps.slice(0, execution.position) },
+});
+
+function textRefused(execution: Execution, plan: Plan, input: Extract<Input, { type: 'text_refused' }>, now: number): Decision {
+  const result = { callEndedReason: input.reason, answeredBy: null, duration: null };
+  return endStep(execution, plan, { status: 'SKIPPED', error: input.error, result }, now, input.reason);
+}
+
+const stay = (execution: Execution): Decision => ({ execution, effects: [] });
+
+function wake(execution: Execution, plan: Plan, { active, callId }: Extract<Input, { type: 'wake' }>, now: number): Decision {
+  if (execution.inboundCallId !== null || execution.callId !== null) return stay(execution);
+  // A text that was being sent when the process died is sent again under the same reference.
+  if (isSending(execution, plan)) return { execution, effects: [{ type: 'text', step: execution.position }] };
+  if (!active) return stay({ ...execution, status: 'PAUSED' });
+  if (execution.wakeAt !== null && execution.wakeAt > now) return stay({ ...execution, status: 'WAITING' });
+  const step = plan[execution.position];
+  const started: Execution = { ...execution, status: 'RUNNING', startedAt: execution.startedAt ?? now, wakeAt: null };
+  switch (step?.type) {
+    case undefined:
+      return stay(finished(started, 'COMPLETED', now));
+    case 'WAIT':
+      return endStep(running(started, now, null), plan, { status: 'COMPLETED', error: '', result: null }, now);
+    case 'TEXT':
+      return { execution: running(started, now, null), effects: [{ type: 'text', step: started.position }] };
+    case 'CALL': {
+      const call = { type: 'call', callId, step: started.position, tag: 'WORKFLOW', callbacks: 0, notBefore: null } as const;
+      return { execution: { ...running(started, now, callId), callId }, effects: [call] };
+    }
+  }
+}
+
+function callEnded(execution: Execution, plan: Plan, input: Extract<Input, { type: 'call_ended' }>, now: number): Decision {
+  if (input.callId !== execution.callId) return stay(execution);
+  const { outcome, nextCallId } = input;
+  const free = { ...execution, callId: null };
+  const again = outcome.reason === 'CALL_AGAIN' && outcome.callbacks < MAX_CALLBACKS;
+  if (again && !finishes(plan, execution.position, 'CALL_AGAIN')) {
+    const notBefore = outcome.againAt ?? now + CALL_AGAIN_MS;
+    const callbacks = outcome.callbacks + 1;
+    const call = { type: 'call', callId: nextCallId, step: execution.position, tag: 'CALLBACK', callbacks, notBefore } as const;
+    const waiting = { ...withProgress(free, { callId: nextCallId }), callId: nextCallId };
+    return { execution: waiting, effects: [call] };
+  }
+  const { reason: callEndedReason, answeredBy, duration, error } = outcome;
+  const result = { callEndedReason, answeredBy, duration };
+  return endStep(free, plan, { status: STEP_AFTER[outcome.status], error, result }, now, callEndedReason);
+}
+
+const STEP_AFTER = {
+  COMPLETED: 'COMPLETED',
+  FAILED: 'FAILED',
+  UNKNOWN: 'FAILED',
+  CANCELED: 'CANCELED',
+  BLOCKED: 'SKIPPED',
+} as const;
+
+function inboundEnded(execution: Execution, plan: Plan, input: Extract<Input, { type: 'inbound_ended' }>, now: number): Decision {
+  if (input.callId !== execution.inboundCallId) return stay(execution);
+  const free = { ...execution, inboundCallId: null };
+  if (input.reason === null || !finishes(plan, execution.position, input.reason)) {
+    return stay(free.callId === null ? { ...free, wakeAt: Math.max(free.wakeAt ?? now, now) } : free);
+  }
+  const effects: Effect[] = free.callId === null ? [] : [{ type: 'cancel_call', callId: free.callId }];
+  return { execution: finished(closed({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
+}
+
+function cancel(execution: Execution, plan: Plan, now: number): Decision {
+  const effects: Effect[] = execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
+  const free = { ...execution, callId: null, inboundCallId: null };
+  return { execution: finished(closed(free, plan, 'CANCELED', now), 'CANCELED', now), effects };
+}
+
+type StepEnd = Pick<Progress, 'status' | 'error' | 'result'>;
+
+function endStep(execution: Execution, plan: Plan, end: StepEnd, now: number, reason: EndedReason | null = null): Decision {
+  const done = withProgress(execution, { ...end, completedAt: now });
+  const after = { ...done, position: done.position + 1 };
+  if (reason !== null && finishes(plan, execution.position, reason)) {
+    return stay(finished(closed(after, plan, 'SKIPPED', now), 'COMPLETED', now));
+  }
+  if (after.position >= plan.length) return stay(finished(after, end.status === 'FAILED' ? 'FAILED' : 'COMPLETED', now));
+  return stay({ ...after, status: 'WAITING', wakeAt: now + delayOf(plan, after.position) });
+}
+
+export const finishes = (plan: Plan, position: number, reason: EndedReason): boolean =>
+  ALWAYS_FINISH.includes(reason) || (plan[position]?.finishOn.includes(reason) ?? false);
+
+const isSending = (execution: Execution, plan: Plan): boolean =>
+  plan[execution.position]?.type === 'TEXT' && execution.steps[execution.position]?.status === 'RUNNING';
+
+const delayOf = (plan: Plan, position: number): number => (plan[position]?.delayInSecs ?? 0) * 1000;
+
+const running = (execution: Execution, now: number, callId: string | null): Execution =>
+  withProgress(execution, { status: 'RUNNING', startedAt: now, callId });
+
+function withProgress(execution: Execution, change: Partial<Progress>): Execution {
+  const fresh: Progress = { status: 'RUNNING', startedAt: null, completedAt: null, callId: null, error: '', result: null };
+  const steps = [...execution.steps];
+  steps[execution.position] = { ...fresh, ...steps[execution.position], ...change };
+  return { ...execution, steps };
+}
+
+/** Gives every step from the one at hand to the last the same end. */
+function closed(execution: Execution, plan: Plan, status: 'SKIPPED' | 'CANCELED', now: number): Execution {
+  let closing = execution;
+  for (let position = execution.position; position < plan.length; position++) {
+    closing = withProgress({ ...closing, position }, { status, completedAt: now });
+  }
+  return { ...closing, position: Math.min(execution.position, plan.length) };
+}
+
+const finished = (execution: Execution, status: 'COMPLETED' | 'FAILED' | 'CANCELED', now: number): Execution => ({
+  ...execution,
+  ...{ status, completedAt: now, wakeAt: null, callId: null },
+});

@@ -1,0 +1,192 @@
+// Owns the rows of workflow_executions and their expansion: steps stand in the workflow's version, progress in the row, calls beside.
+import type { z } from 'zod';
+import { iso, isoOrNull } from '../../../http/wire.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { type Told, tell } from '../../../kernel/events.ts';
+import { type Sql, sql } from '../../../kernel/sql.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { CallingHours } from './admission.ts';
+import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from '../events.ts';
+import { type Execution, isOver, type Progress } from './execution-machine.ts';
+import { advanceExecution } from '../jobs.ts';
+import { type Lead, toMetadata } from './leads.ts';
+import type { WorkflowExecution } from '../schema.ts';
+import type { CallStatus, EndedReason, ExecutionStatus, StepStatus, StepType } from '../calls/vocabulary.ts';
+import * as counts from '../workflows/workflow-counts.ts';
+
+/** A step as it stands in a workflow's version. */
+export type StepDefinition = {
+  id: string;
+  type: StepType;
+  order: number;
+  delayInSecs: number;
+  needsTCPACompliance: boolean;
+  textMessage: string;
+  voicemailMessage: string;
+  finishOn: EndedReason[];
+};
+
+export type ExecutionRow = {
+  id: string;
+  org_id: string;
+  workflow_id: string;
+  version: number;
+  position: number;
+  status: ExecutionStatus;
+  phone: string;
+  lead_id: string | null;
+  lead: Lead;
+  steps: Progress[];
+  call_id: string | null;
+  inbound_call_id: string | null;
+  call_back_call_id: string | null;
+  phone_number_id: string | null;
+  wake_at: Date | null;
+  created_at: Date;
+  started_at: Date | null;
+  completed_at: Date | null;
+  due_at: Date | null;
+};
+
+/** A row together with what it runs. */
+export type LoadedExecution = ExecutionRow & {
+  plan: StepDefinition[];
+  hours: CallingHours & { prompt_id: string | null; from_number: string; carrier_type: string };
+};
+
+const ms = (date: Date | null): number | null => date?.getTime() ?? null;
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+
+export const toExecution = (row: ExecutionRow): Execution => ({
+  status: row.status,
+  position: row.position,
+  wakeAt: ms(row.wake_at),
+  callId: row.call_id,
+  inboundCallId: row.inbound_call_id,
+  callBackCallId: row.call_back_call_id,
+  startedAt: ms(row.started_at),
+  completedAt: ms(row.completed_at),
+  steps: row.steps,
+});
+
+export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution | undefined> =>
+  tx.maybe<LoadedExecution>(sql`
+    select e.*, v.steps as plan, json_build_object('active', w.active and o.status = 'active', 'timezone', w.timezone, 'start_hour', w.start_hour,
+      'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'tag', w.tag, 'prompt_id', w.prompt_id,
+      'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated')) as hours
+    from workflow_executions e
+    join organizations o on o.id = e.org_id join calling_workflows w on w.id = e.workflow_id
+    join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
+    left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id
+    where e.org_id = ${ctx.org.id} and e.id = ${id} for update of e`);
+
+/** The workflow's count of leads that are through rises with the last saving. */
+export async function save(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, dueAt: Date | Sql | null): Promise<void> {
+  const counted = isOver(state) ? sql`with counted as (${counts.change(row.workflow_id, { leadsCompleted: 1 })})` : sql``;
+  await tx.run(sql`
+    ${counted} update workflow_executions set status = ${state.status}, position = ${state.position}, steps = ${JSON.stringify(state.steps)},
+      wake_at = ${dateOf(state.wakeAt)}, call_id = ${state.callId}, inbound_call_id = ${state.inboundCallId},
+      call_back_call_id = ${state.callBackCallId}, started_at = ${dateOf(state.startedAt)}, completed_at = ${dateOf(state.completedAt)},
+      due_at = ${dueAt}
+    where org_id = ${ctx.org.id} and id = ${row.id}`);
+}
+
+/** The execution's own id with its last digits turned: stable, unique, and nothing has to be stored for it. */
+export function stepIdOf(executionId: string, order: number): string {
+  const tail = Number.parseInt(executionId.slice(-4), 16) ^ (order + 1);
+  return executionId.slice(0, -4) + tail.toString(16).padStart(4, '0');
+}
+
+export type StepCall = {
+  id: string;
+  status: CallStatus;
+  started_at: Date | null;
+  ended_at: Date | null;
+  ended_reason: EndedReason | null;
+};
+
+export type ExpandableExecution = ExecutionRow & { plan: StepDefinition[]; active: boolean };
+
+export function expand(row: ExpandableExecution, calls: ReadonlyMap<string, StepCall>): z.input<typeof WorkflowExecution> {
+  const status = shownStatus(row, calls);
+  return {
+    id: row.id,
+    workflowId: row.workflow_id,
+    callBackCallId: row.call_back_call_id,
+    phoneNumberId: row.phone_number_id,
+    engineWorkflowId: dueKey(advanceExecution, row.id),
+    status,
+    startedAt: isoOrNull(row.started_at),
+    completedAt: isoOrNull(row.completed_at),
+    createdAt: iso(row.created_at),
+    receivedCallBack: row.call_back_call_id !== null,
+    steps: row.plan.map((definition, order) => {
+      const progress = row.steps[order];
+      const call = progress?.callId ? calls.get(progress.callId) : undefined;
+      return {
+        id: stepIdOf(row.id, order),
+        workflowExecutionId: row.id,
+        type: definition.type,
+        order,
+        delayInSecs: definition.delayInSecs,
+        status: stepStatus(row, status, order, call),
+        startedAt: isoOrNull(dateOf(progress?.startedAt ?? null)),
+        completedAt: isoOrNull(dateOf(progress?.completedAt ?? null)),
+        callId: progress?.callId ?? null,
+        error: progress?.error ?? '',
+        voicemailMessage: definition.voicemailMessage,
+        result: progress?.result ?? null,
+        call: call
+          ? {
+              id: call.id,
+              status: call.status,
+              callStartedAt: isoOrNull(call.started_at),
+              callEndedAt: isoOrNull(call.ended_at),
+              callEndedReason: call.ended_reason,
+            }
+          : null,
+        needsTCPACompliance: definition.needsTCPACompliance,
+        finishOn: definition.finishOn,
+      };
+    }),
+    metadata: toMetadata(row.lead),
+  };
+}
+
+const isWaiting = (call: StepCall | undefined): boolean =>
+  call?.status === 'INITIATED' || call?.status === 'SCHEDULED' || call?.status === 'QUEUED';
+
+/** A deactivated workflow pauses its sleepers without touching their rows; a call that waits makes its execution wait. */
+function shownStatus(row: ExpandableExecution, calls: ReadonlyMap<string, StepCall>): ExecutionStatus {
+  const over = row.completed_at !== null;
+  const call = row.call_id ? calls.get(row.call_id) : undefined;
+  if (!over && !row.active && (row.call_id === null || isWaiting(call))) return 'PAUSED';
+  return row.status === 'RUNNING' && isWaiting(call) ? 'WAITING' : row.status;
+}
+
+function stepStatus(row: ExecutionRow, shown: ExecutionStatus, order: number, call: StepCall | undefined): StepStatus {
+  const progress = row.steps[order];
+  if (progress) return progress.status === 'RUNNING' && isWaiting(call) ? 'SCHEDULED' : progress.status;
+  return order === row.position && shown === 'WAITING' ? 'SCHEDULED' : 'PENDING';
+}
+
+const ENDS = { COMPLETED: executionCompleted, FAILED: executionFailed, CANCELED: executionCanceled } as const;
+
+/** What the world is told, read off the difference. */
+export function toldOf(row: LoadedExecution, after: Execution): Told[] {
+  const fields = { id: row.id, workflowId: row.workflow_id, status: after.status };
+  const told: Told[] = [];
+  if (row.started_at === null && after.startedAt !== null) told.push(tell(executionStarted, row.id, fields));
+  after.steps.forEach((progress, order) => {
+    if (progress.completedAt === null || (row.steps[order]?.completedAt ?? null) !== null) return;
+    const { status, callId, result } = progress;
+    const step = { id: stepIdOf(row.id, order), order, type: row.plan[order]?.type ?? 'CALL', status, callId };
+    const data = { ...fields, step: { ...step, callEndedReason: result?.callEndedReason ?? null } };
+    told.push(tell(stepCompleted, row.id, data));
+  });
+  if (after.status === 'COMPLETED' || after.status === 'FAILED' || after.status === 'CANCELED') {
+    told.push(tell(ENDS[after.status], row.id, fields));
+  }
+  return told;
+}

@@ -1,0 +1,122 @@
+// Owns the life of an execution as callers see it: started for a lead, read, listed, canceled.
+import type { z } from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { jobCall } from '../../../kernel/jobs/jobs.ts';
+import { sql } from '../../../kernel/sql.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { executionCreated } from '../events.ts';
+import { feed } from './execution-feed.ts';
+import { begin } from './execution-machine.ts';
+import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } from './execution-rows.ts';
+import { advanceExecution } from '../jobs.ts';
+import { toLead } from './leads.ts';
+import { type PageRequest, rowsOf } from '../pages.ts';
+import type { CallingPorts } from '../ports.ts';
+import type { CreateExecution } from '../schema.ts';
+import * as counts from '../workflows/workflow-counts.ts';
+import * as workflows from '../workflows/workflows.ts';
+
+export function start(ctx: Context, ports: CallingPorts, workflowId: string, body: z.output<typeof CreateExecution>) {
+  return transaction(ctx, async (tx) => {
+    const workflow = await workflows.findOpen(ctx, tx, ports, workflowId);
+    const { lead, phone, leadId } = toLead(body);
+    const state = begin(workflow.steps, ctx.clock.nowMs());
+    const at = new Date(state.wakeAt ?? ctx.clock.nowMs());
+    const id = uuid7();
+    const job = jobCall(ctx, advanceExecution, { id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, id) });
+    const row = await tx.maybe<ExecutionRow>(sql`
+      with made as (insert into workflow_executions (id, org_id, workflow_id, version, position, status, phone, lead_id, lead, steps, phone_number_id, wake_at,
+        created_at, due_at)
+      values (${id}, ${ctx.org.id}, ${workflow.id}, ${workflow.version}, 0, ${state.status}, ${phone}, ${leadId}, ${lead}, '[]',
+        ${workflow.phone_number_id}, ${at}, ${ctx.clock.now()}, ${ctx.clock.toWall(at)})
+      on conflict do nothing returning *)
+      select made.*, ${job} as job from made`);
+    if (!row) throw await alreadyActive(ctx, tx, workflow.id, phone, leadId);
+    await emit(ctx, tx, executionCreated, { subject: id, data: { id, workflowId: workflow.id, status: 'CREATED' } });
+    await counts.add(tx, workflow.id, { leads: 1 });
+    return expand({ ...row, plan: workflow.steps, active: true }, new Map());
+  });
+}
+
+async function alreadyActive(ctx: Context, tx: Tx, workflowId: string, phone: string, leadId: string | null): Promise<Problem> {
+  const live = await tx.maybe<{ id: string }>(sql`
+    select id from workflow_executions
+    where org_id = ${ctx.org.id} and workflow_id = ${workflowId} and completed_at is null and (phone = ${phone} or lead_id = ${leadId}) limit 1`);
+  const message = 'This lead, or this phone number, has a live execution of the workflow. Wait for it, or cancel it.';
+  return new Problem('execution_already_active', message, { details: { workflowExecutionId: live?.id ?? null } });
+}
+
+async function find(ctx: Context, db: Db, id: string): Promise<ExpandableExecution> {
+  const row = isUuid(id)
+    ? await db.maybe<ExpandableExecution>(sql`
+        select e.*, v.steps as plan, w.active from workflow_executions e
+        join calling_workflows w on w.id = e.workflow_id
+        join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
+        where e.org_id = ${ctx.org.id} and e.id = ${id}`)
+    : undefined;
+  if (!row) throw notFound('execution');
+  return row;
+}
+
+/** The calls that the executions' steps point to. */
+async function callsOf(ctx: Context, db: Db, rows: readonly ExecutionRow[]): Promise<Map<string, StepCall>> {
+  const ids = rows.flatMap((row) => row.steps.flatMap(({ callId }) => (callId ? [callId] : [])));
+  if (ids.length === 0) return new Map();
+  const calls = await db.rows<StepCall>(sql`
+    select id, status, started_at, ended_at, ended_reason from calls where org_id = ${ctx.org.id} and id = any(${ids}::uuid[])`);
+  return new Map(calls.map((call) => [call.id, call]));
+}
+
+export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
+  const row = await find(ctx, db, id);
+  return expand(row, await callsOf(ctx, db, [row]));
+}
+
+/** These, oldest first, whichever workflow they belong to. */
+export async function readAll(ctx: Context, db: Db, ids: readonly string[]) {
+  const rows = await db.rows<ExpandableExecution>(sql`
+    select e.*, v.steps as plan, w.active from workflow_executions e
+    join calling_workflows w on w.id = e.workflow_id
+    join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
+    where e.org_id = ${ctx.org.id} and e.id = any(${[...ids]}::uuid[]) order by e.id`);
+  const calls = await callsOf(ctx, db, rows);
+  return rows.map((row) => expand(row, calls));
+}
+
+export async function list(ctx: Context, workflowId: string, query: PageRequest) {
+  const db = reader(ctx);
+  const workflow = await workflows.find(ctx, db, workflowId);
+  const { rows, limit } = await rowsOf<ExecutionRow>(ctx, 'workflow_executions', query, sql`workflow_id = ${workflow.id}`);
+  const shown = rows.slice(0, limit);
+  const plans = await plansOf(db, workflow.id, shown);
+  const calls = await callsOf(ctx, db, shown);
+  const data = shown.map((row) => expand({ ...row, plan: plans.get(row.version) ?? [], active: workflow.active }, calls));
+  return { data, pagination: { limit, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null } };
+}
+
+async function plansOf(db: Db, workflowId: string, rows: readonly ExecutionRow[]) {
+  const versions = [...new Set(rows.map(({ version }) => version))];
+  const found = await db.rows<{ version: number; steps: ExpandableExecution['plan'] }>(sql`
+    select version, steps from calling_workflow_versions where workflow_id = ${workflowId} and version = any(${versions}::int[])`);
+  return new Map(found.map(({ version, steps }) => [version, steps]));
+}
+
+/** Its waiting call is withdrawn, a running one is hung up, and the steps that were left are canceled. */
+export function cancel(ctx: Context, ports: CallingPorts, id: string) {
+  return transaction(ctx, async (tx) => {
+    const row = await find(ctx, tx, id);
+    if (row.completed_at !== null) throw over(row.status);
+    const { execution } = await feed(ctx, tx, ports, id, { type: 'cancel' });
+    if (!execution) throw over('over');
+    await audit(ctx, tx, 'workflow.execution.canceled', id, { workflow_id: row.workflow_id });
+    return read(ctx, id, tx);
+  });
+}
+
+const over = (status: string): Problem =>
+  conflict(`This execution is ${status.toLowerCase()} already; there is nothing to cancel.`);

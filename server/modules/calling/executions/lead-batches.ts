@@ -1,0 +1,226 @@
+// Owns lead_batches and their rows: leads handed over in bulk. Each row ends as an execution, or with the reason why not.
+import type { z } from 'zod';
+import { readUpload, type Upload } from '../../../http/upload.ts';
+import { iso, isoOrNull } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
+import { sql, wallClockIn } from '../../../kernel/sql.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { parseLimit } from '../calls/calls.ts';
+import * as executions from './executions.ts';
+import { importLeads } from '../jobs.ts';
+import { LEAD_FIELDS, type LeadField } from './leads.ts';
+import { toE164 } from '../../../kernel/phone.ts';
+import type { CallingPorts } from '../ports.ts';
+import { CreateExecution, type LeadBatch, type LeadBatchRow, type LeadRowQuery } from '../schema.ts';
+import * as workflows from '../workflows/workflows.ts';
+
+type BatchRow = {
+  id: string;
+  workflow_id: string;
+  status: 'PENDING' | 'RUNNING' | 'COMPLETED';
+  total: number;
+  created: number;
+  skipped: number;
+  rejected: number;
+  created_at: Date;
+  completed_at: Date | null;
+};
+type RowStatus = 'PENDING' | 'CREATED' | 'SKIPPED' | 'REJECTED';
+type Row = {
+  row_number: number;
+  status: RowStatus;
+  lead: Record<string, string> | null;
+  /** In its normal form, while the row waits: an erasure finds it by this. */
+  phone: string | null;
+  lead_id: string;
+  execution_id: string | null;
+  error: string;
+};
+
+const MOST_ROWS = 10_000;
+/** Executions per transaction: short enough that nobody waits for it, and little is done again after a crash. */
+const BATCH = 20;
+const LEASE_MS = 30_000;
+/** Rows per statement: printing all of them at once would hold up everybody else. */
+const INSERTED = 50;
+/** Rows after which the database is shown a sign of life: under an Idempotency-Key a transaction is open while the file is read. */
+const STILL_HERE = 500;
+
+/** What spreadsheets call the fields. */
+const ALIASES: Partial<Record<LeadField, readonly string[]>> = {
+  primaryPhone: ['phone', 'phone number', 'mobile', 'telephone', 'number'],
+  firstName: ['first', 'given name'],
+  lastName: ['last', 'surname', 'family name'],
+  email: ['e-mail', 'mail', 'email address'],
+  zipcode: ['zip', 'zip code', 'postal code', 'postcode'],
+  leadId: ['lead', 'id', 'external id'],
+};
+const COLUMNS = Object.fromEntries(LEAD_FIELDS.map((name) => [name, ALIASES[name] ?? []])) as Record<
+  LeadField,
+  readonly string[]
+>;
+
+const toBatch = (row: BatchRow): z.input<typeof LeadBatch> => ({
+  id: row.id,
+  workflowId: row.workflow_id,
+  status: row.status,
+  total: row.total,
+  created: row.created,
+  skipped: row.skipped,
+  rejected: row.rejected,
+  pending: row.total - row.created - row.skipped - row.rejected,
+  createdAt: iso(row.created_at),
+  completedAt: isoOrNull(row.completed_at),
+});
+
+/** All rows are on disk when this answers; a job turns them into executions. */
+export async function create(ctx: Context, ports: CallingPorts, workflowId: string, upload: Upload) {
+  const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
+  const rows: Row[] = [];
+  for await (const { row, values } of readUpload(upload, COLUMNS, 'primaryPhone')) {
+    if (rows.length === MOST_ROWS) throw badRequest(`At most ${MOST_ROWS} leads at once. Send the rest in another batch.`);
+    rows.push(toRow(row, values));
+    if (rows.length % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
+  }
+  if (rows.length === 0) throw badRequest('leads: at least one is required.');
+  return toBatch(await transaction(ctx, (tx) => insert(ctx, tx, workflow.id, rows)));
+}
+
+function toRow(row_number: number, values: Partial<Record<LeadField, string>>): Row {
+  const lead_id = (values.leadId ?? '').slice(0, 200);
+  const rejected = (error: string): Row => ({
+    row_number,
+    status: 'REJECTED',
+    lead: null,
+    phone: null,
+    lead_id,
+    execution_id: null,
+    error,
+  });
+  const read = CreateExecution.safeParse(values);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return rejected(
+      `${issue?.path.join('.')}: ${values.primaryPhone === undefined ? 'a phone number is required' : issue?.message}`,
+    );
+  }
+  const phone = toE164(read.data.primaryPhone);
+  if (phone === undefined) return rejected('primaryPhone: this cannot be a phone number.');
+  return { row_number, status: 'PENDING', lead: values as Record<string, string>, phone, lead_id, execution_id: null, error: '' };
+}
+
+async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Promise<BatchRow> {
+  const id = uuid7();
+  const now = ctx.clock.now();
+  const rejected = rows.filter(({ status }) => status === 'REJECTED').length;
+  const done = rejected === rows.length;
+  const batch = await tx.one<BatchRow>(sql`
+    insert into lead_batches (id, org_id, workflow_id, status, total, created, skipped, rejected, created_at, completed_at, due_at)
+    values (${id}, ${ctx.org.id}, ${workflowId}, ${done ? 'COMPLETED' : 'PENDING'}, ${rows.length}, 0, 0, ${rejected}, ${now}, ${done ? now : null},
+      ${done ? null : ctx.clock.toWall(now)})
+    returning *`);
+  for (let start = 0; start < rows.length; start += INSERTED) {
+    await tx.run(sql`
+      insert into lead_batch_rows (batch_id, org_id, row_number, status, lead, phone, lead_id, error)
+      select ${id}, ${ctx.org.id}::uuid, row_number, status, lead, phone, lead_id, error
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + INSERTED))}::jsonb)
+        as row (row_number int, status text, lead jsonb, phone text, lead_id text, error text)`);
+  }
+  if (!done) await addJob(ctx, tx, importLeads, { id, org_id: ctx.org.id }, { key: dueKey(importLeads, id) });
+  await audit(ctx, tx, 'lead_batch.created', id, { workflow_id: workflowId, rows: rows.length, rejected });
+  return batch;
+}
+
+/** Goes on where it, or whoever died before it, left off: what became of a row commits together with its execution. */
+export const importLeadsJob =
+  (ports: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, importLeads.name);
+    for (let more = true; more && !run.signal.aborted; ) {
+      more = await kernel.db.transaction(async (tx) => {
+        const batch = await tx.maybe<BatchRow>(
+          sql`select * from lead_batches where org_id = ${org_id} and id = ${id} for update`,
+        );
+        await run.fence(tx);
+        if (!batch || batch.status === 'COMPLETED') return false;
+        const rows = await tx.rows<Row>(sql`
+          select * from lead_batch_rows where batch_id = ${id} and status = 'PENDING' order by row_number limit ${BATCH}`);
+        const done: Row[] = [];
+        for (const row of rows) done.push({ ...row, ...(await become({ ...ctx, tx }, ports, batch.workflow_id, row)) });
+        await save(ctx, tx, id, done, rows.length < BATCH);
+        return rows.length === BATCH;
+      });
+    }
+    if (run.signal.aborted) throw new Error('stopping; the rest of the batch follows');
+  };
+
+async function become(
+  ctx: Context,
+  ports: CallingPorts,
+  workflowId: string,
+  row: Row,
+): Promise<Pick<Row, 'status' | 'execution_id' | 'error'>> {
+  try {
+    const { id } = await executions.start(ctx, ports, workflowId, CreateExecution.parse(row.lead));
+    return { status: 'CREATED', execution_id: id, error: '' };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const live = error.options.details?.workflowExecutionId;
+    const status = error.code === 'execution_already_active' ? 'SKIPPED' : 'REJECTED';
+    return { status, execution_id: typeof live === 'string' ? live : null, error: error.message };
+  }
+}
+
+async function save(ctx: Context, tx: Tx, id: string, rows: Row[], last: boolean): Promise<void> {
+  const count = (status: RowStatus): number => rows.filter((row) => row.status === status).length;
+  await tx.run(sql`
+    update lead_batch_rows r set status = done.status, execution_id = done.execution_id, error = done.error, lead = null, phone = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as done (row_number int, status text, execution_id uuid, error text)
+    where r.batch_id = ${id} and r.row_number = done.row_number`);
+  const lease = last ? sql`null` : wallClockIn(LEASE_MS);
+  await tx.run(sql`
+    update lead_batches set status = ${last ? 'COMPLETED' : 'RUNNING'}, created = created + ${count('CREATED')}, skipped = skipped + ${count('SKIPPED')},
+      rejected = rejected + ${count('REJECTED')}, completed_at = ${last ? ctx.clock.now() : null}, due_at = ${lease}
+    where org_id = ${ctx.org.id} and id = ${id}`);
+}
+
+async function find(ctx: Context, id: string): Promise<BatchRow> {
+  const row = isUuid(id)
+    ? await reader(ctx).maybe<BatchRow>(sql`select * from lead_batches where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!row) throw notFound('batch of leads');
+  return row;
+}
+
+export const read = async (ctx: Context, id: string) => toBatch(await find(ctx, id));
+
+const PAGE = 50;
+
+/** In the order of the file; the cursor is the last row shown. */
+export async function rows(ctx: Context, id: string, query: z.output<typeof LeadRowQuery>) {
+  const batch = await find(ctx, id);
+  const limit = parseLimit(query.limit, PAGE);
+  if (query.cursor && !/^\d{1,9}$/.test(query.cursor))
+    throw badRequest('cursor: unknown. Send the nextCursor of the page before.');
+  const found = await reader(ctx).rows<Row>(sql`
+    select row_number, status, lead_id, execution_id, error from lead_batch_rows
+    where batch_id = ${batch.id} and row_number > ${Number(query.cursor || 0)} and ${query.status ? sql`status = ${query.status}` : sql`true`}
+    order by row_number limit ${limit + 1}`);
+  const data = found.slice(0, limit).map(
+    (row): z.input<typeof LeadBatchRow> => ({
+      ...{
+        row: row.row_number,
+        status: row.status,
+        leadId: row.lead_id || null,
+        workflowExecutionId: row.execution_id,
+        error: row.error,
+      },
+    }),
+  );
+  return { data, pagination: { limit, nextCursor: found.length > limit ? String(data.at(-1)?.row) : null } };
+}

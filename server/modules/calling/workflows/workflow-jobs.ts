@@ -1,0 +1,79 @@
+// Jobs that follow a workflow's change: wake what slept while it was inactive, cancel what lives of a deleted one. In small batches.
+import { type Kernel, systemContext } from '../../../kernel/context.ts';
+import { emitAll, type Told } from '../../../kernel/events.ts';
+import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
+import { sql } from '../../../kernel/sql.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { cancelCall, feed } from '../executions/execution-feed.ts';
+import { advanceCall, advanceExecution, closeWorkflow, hangUpCall, resumeWorkflow } from '../jobs.ts';
+import { type CallingPorts, carrierOf } from '../ports.ts';
+import * as slots from '../calls/slots.ts';
+
+type One = { id: string; org_id: string };
+/** Per transaction: while one is open, nobody's later events are read. */
+const BATCH = 50;
+
+export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: One, run: Run): Promise<void> => {
+  const ctx = systemContext(kernel, org_id, resumeWorkflow.name);
+  const wall = kernel.clock.toWall(kernel.clock.now());
+  for (let more = true; more; ) {
+    more = await kernel.db.transaction(async (tx) => {
+      await run.fence(tx);
+      const executions = await tx.rows<{ id: string }>(sql`
+        update workflow_executions set status = 'WAITING', due_at = ${wall} where id in (
+          select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and status = 'PAUSED' limit ${BATCH} for update)
+        returning id`);
+      const calls = await tx.rows<{ id: string }>(sql`
+        update calls set due_at = ${wall}, revision = revision + 1 where id in (
+          select id from calls where org_id = ${org_id} and workflow_id = ${id} and status = 'SCHEDULED' and due_at is null limit ${BATCH} for update)
+        returning id`);
+      for (const row of executions) {
+        await addJob(ctx, tx, advanceExecution, { id: row.id, org_id }, { key: dueKey(advanceExecution, row.id) });
+      }
+      for (const row of calls) await addJob(ctx, tx, advanceCall, { id: row.id, org_id }, { key: dueKey(advanceCall, row.id) });
+      return executions.length === BATCH || calls.length === BATCH;
+    });
+  }
+};
+
+/** The organization is active again: what was paused with it goes on, except in workflows that are inactive themselves. */
+export const resumeCalling = (kernel: Kernel, orgId: string): Promise<void> =>
+  kernel.db.transaction(async (tx) => {
+    const ctx = systemContext(kernel, orgId, resumeWorkflow.name);
+    const workflows = await tx.rows<{ id: string }>(
+      sql`select id from calling_workflows where org_id = ${orgId} and active and deleted_at is null`,
+    );
+    for (const { id } of workflows) await addJob(ctx, tx, resumeWorkflow, { id, org_id: orgId });
+    await slots.wakeWaiting(ctx, tx);
+  });
+
+export const closeWorkflowJob =
+  (ports: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: One, run: Run): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, closeWorkflow.name);
+    for (let more = true; more; ) {
+      more = await kernel.db.transaction(async (tx) => {
+        await run.fence(tx);
+        const live = await tx.rows<{ id: string }>(sql`
+          select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and completed_at is null limit ${BATCH}`);
+        for (const row of live) await feed(ctx, tx, ports, row.id, { type: 'cancel' });
+        const calls = await tx.rows<{ id: string }>(sql`
+          select id from calls where org_id = ${org_id} and workflow_id = ${id} and outbound
+            and status in ('INITIATED', 'SCHEDULED', 'QUEUED') limit ${BATCH}`);
+        const told: Told[] = [];
+        for (const row of calls) await cancelCall(ctx, tx, row.id, told);
+        await emitAll(ctx, tx, told);
+        return live.length === BATCH || calls.length === BATCH;
+      });
+    }
+  };
+
+export const hangUpCallJob =
+  (ports: CallingPorts) =>
+  async (kernel: Kernel, { id, org_id }: One): Promise<void> => {
+    const ctx = systemContext(kernel, org_id, hangUpCall.name);
+    const call = await kernel.db.maybe<{ carrier_type: string }>(
+      sql`select carrier_type from calls where org_id = ${org_id} and id = ${id}`,
+    );
+    if (call) await carrierOf(ports, call.carrier_type).hangUp(ctx, id);
+  };

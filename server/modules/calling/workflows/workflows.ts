@@ -1,0 +1,230 @@
+// Owns calling_workflows and their versions: what is called, when, and in which steps. Every change of steps is a new version.
+import type { z } from 'zod';
+import { iso } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { all, sql } from '../../../kernel/sql.ts';
+import { parseLimit } from '../calls/calls.ts';
+import type { StepDefinition } from '../executions/execution-rows.ts';
+import { closeWorkflow, resumeWorkflow } from '../jobs.ts';
+import { flawOf } from '../calls/message.ts';
+import { type PhoneNumberRow, toPhoneNumber } from '../numbers/phone-numbers.ts';
+import type { CallingPorts } from '../ports.ts';
+import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow, WorkflowQuery } from '../schema.ts';
+import { isTimeZone } from '../../../kernel/time-zone.ts';
+import type { WorkflowTag } from '../calls/vocabulary.ts';
+import * as counts from './workflow-counts.ts';
+
+export type WorkflowRow = {
+  id: string;
+  org_id: string;
+  name: string;
+  description: string;
+  active: boolean;
+  timezone: string;
+  start_hour: number;
+  end_hour: number;
+  number_of_agents: number;
+  tag: WorkflowTag;
+  prompt_id: string | null;
+  voice_id: string | null;
+  phone_number_id: string | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type LoadedWorkflow = WorkflowRow & { steps: StepDefinition[]; phone_number: PhoneNumberRow | null; carrier_type: string };
+
+const SELECT = sql`
+  select w.*, v.steps, to_jsonb(n) as phone_number, coalesce(c.type, 'simulated') as carrier_type from calling_workflows w
+  join calling_workflow_versions v on v.workflow_id = w.id and v.version = w.version
+  left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id`;
+
+/** The workflow, or 404. */
+export async function find(ctx: Context, db: Db, id: string): Promise<LoadedWorkflow> {
+  const row = isUuid(id)
+    ? await db.maybe<LoadedWorkflow>(sql`${SELECT} where w.org_id = ${ctx.org.id} and w.id = ${id} and w.deleted_at is null`)
+    : undefined;
+  if (!row) throw notFound('workflow');
+  return row;
+}
+
+/** A workflow that takes new leads: active, and its assistant not archived. */
+export async function findOpen(ctx: Context, db: Db, ports: CallingPorts, id: string): Promise<LoadedWorkflow> {
+  const workflow = await find(ctx, db, id);
+  if (!workflow.active) throw new Problem('workflow_inactive', 'This workflow is inactive. Activate it first.');
+  await refuseAssistant(ctx, ports, workflow.prompt_id);
+  return workflow;
+}
+
+function toWorkflow(row: LoadedWorkflow, count: counts.Counts): z.input<typeof CallingWorkflow> {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    promptId: row.prompt_id,
+    timezone: row.timezone,
+    voiceId: row.voice_id,
+    active: row.active,
+    steps: row.steps.map((step) => ({ ...step, workflowId: row.id })),
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    tag: row.tag,
+    numberOfAgents: row.number_of_agents,
+    startHour: row.start_hour,
+    endHour: row.end_hour,
+    totalCalls: count.calls,
+    stats: {
+      workflowId: row.id,
+      promisesTaken: count.promises === '0.00' ? '0' : count.promises,
+      cashCollected: count.cash,
+      totalLeads: count.leads,
+      totalLeadsCompleted: count.leads_completed,
+      createdAt: iso(row.created_at),
+      updatedAt: iso(row.updated_at),
+    },
+    phoneNumber: row.phone_number && toPhoneNumber(row.phone_number),
+  };
+}
+
+export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
+  const row = await find(ctx, db, id);
+  return toWorkflow(row, (await counts.of(db, [id]))(id));
+}
+
+const PAGE = 10;
+
+export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) {
+  const limit = parseLimit(query.limit, PAGE);
+  const db = reader(ctx);
+  const after = await cursorPlace(ctx, db, query.cursor);
+  const rows = await db.rows<LoadedWorkflow>(
+    sql`${SELECT} where ${all(
+      sql`w.org_id = ${ctx.org.id} and w.deleted_at is null`,
+      after && sql`(w.created_at, w.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`,
+      query.active !== undefined && sql`w.active = ${query.active === 'true'}`,
+    )} order by w.created_at desc, w.id desc limit ${limit + 1}`,
+  );
+  const shown = rows.slice(0, limit);
+  const countOf = await counts.of(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  return { data: shown.map((row) => toWorkflow(row, countOf(row.id))), pagination: { limit, nextCursor } };
+}
+
+/** A deleted workflow's cursor still works: its row keeps its place. */
+async function cursorPlace(ctx: Context, db: Db, cursor: string | undefined) {
+  if (cursor === undefined || cursor === '') return undefined;
+  const place = isUuid(cursor)
+    ? await db.maybe<{ created_at: Date; id: string }>(
+        sql`select created_at, id from calling_workflows where org_id = ${ctx.org.id} and id = ${cursor}`,
+      )
+    : undefined;
+  return place ?? raise(badRequest('cursor: unknown. Send the nextCursor of the page before.'));
+}
+
+const raise = (problem: Problem): never => {
+  throw problem;
+};
+
+export function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateWorkflow>) {
+  return transaction(ctx, async (tx) => {
+    await check(ctx, tx, ports, body);
+    const id = uuid7();
+    const now = ctx.clock.now();
+    await tx.run(sql`
+      insert into calling_workflows (id, org_id, name, description, active, timezone, start_hour, end_hour, number_of_agents, tag, prompt_id,
+        voice_id, phone_number_id, version, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, ${body.name}, ${body.description}, ${body.active}, ${body.timezone}, ${body.startHour}, ${body.endHour},
+        ${body.numberOfAgents}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId}, 1, ${now}, ${now})`);
+    await addVersion(ctx, tx, id, 1, body.steps);
+    await audit(ctx, tx, 'workflow.created', id, { name: body.name });
+    return read(ctx, id, tx);
+  });
+}
+
+export function update(ctx: Context, ports: CallingPorts, id: string, body: z.output<typeof UpdateWorkflow>) {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, id);
+    const hours = { startHour: body.startHour ?? row.start_hour, endHour: body.endHour ?? row.end_hour };
+    await check(ctx, tx, ports, { ...body, ...hours });
+    const version = body.steps ? row.version + 1 : row.version;
+    if (body.steps) await addVersion(ctx, tx, id, version, body.steps);
+    const active = body.active ?? row.active;
+    const keep = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
+    await tx.run(sql`
+      update calling_workflows set name = ${body.name ?? row.name}, description = ${body.description ?? row.description}, active = ${active},
+        timezone = ${body.timezone ?? row.timezone}, start_hour = ${hours.startHour}, end_hour = ${hours.endHour},
+        number_of_agents = ${body.numberOfAgents ?? row.number_of_agents}, tag = ${body.tag ?? row.tag},
+        prompt_id = ${keep(body.promptId, row.prompt_id)}, voice_id = ${keep(body.voiceId, row.voice_id)},
+        phone_number_id = ${keep(body.phoneNumberId, row.phone_number_id)}, version = ${version}, updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id}`);
+    if (active && !row.active) await addJob(ctx, tx, resumeWorkflow, { id, org_id: ctx.org.id });
+    await audit(ctx, tx, 'workflow.updated', id, { fields: Object.keys(body) });
+    return read(ctx, id, tx);
+  });
+}
+
+/** What lives of it is canceled in the background; its calls and executions stay readable. */
+export function remove(ctx: Context, id: string): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const row = await lock(ctx, tx, id);
+    await tx.run(sql`
+      update calling_workflows set active = false, deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    await addJob(ctx, tx, closeWorkflow, { id, org_id: ctx.org.id });
+    await audit(ctx, tx, 'workflow.deleted', id, { name: row.name });
+  });
+}
+
+async function lock(ctx: Context, tx: Tx, id: string): Promise<WorkflowRow> {
+  const row = isUuid(id)
+    ? await tx.maybe<WorkflowRow>(
+        sql`select * from calling_workflows where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null for update`,
+      )
+    : undefined;
+  return row ?? raise(notFound('workflow'));
+}
+
+type Steps = z.output<typeof CreateWorkflow>['steps'];
+
+/** In the order asked for; steps are then numbered from 0 without gaps. */
+async function addVersion(ctx: Context, tx: Tx, workflowId: string, version: number, steps: Steps): Promise<void> {
+  const ordered = steps.map((step, place) => ({ ...step, place: step.order ?? place })).sort((a, b) => a.place - b.place);
+  const numbered = ordered.map(({ place: _place, ...step }, order) => ({ ...step, id: uuid7(), order }));
+  await tx.run(sql`
+    insert into calling_workflow_versions (workflow_id, version, steps, created_at)
+    values (${workflowId}, ${version}, ${JSON.stringify(numbered)}, ${ctx.clock.now()})`);
+}
+
+async function check(ctx: Context, tx: Tx, ports: CallingPorts, body: z.output<typeof UpdateWorkflow>): Promise<void> {
+  const { startHour = 0, endHour = 24, timezone, steps = [], phoneNumberId } = body;
+  if (startHour >= endHour) throw badRequest('startHour: must be before endHour.');
+  if (timezone !== undefined && !isTimeZone(timezone)) {
+    throw badRequest('timezone: write an IANA name, such as America/Chicago.');
+  }
+  const flaw = flawOf(steps);
+  if (flaw !== undefined) throw badRequest(flaw);
+  if (phoneNumberId !== undefined && phoneNumberId !== null) {
+    const known =
+      isUuid(phoneNumberId) &&
+      (await tx.maybe(
+        sql`select 1 from phone_numbers where org_id = ${ctx.org.id} and id = ${phoneNumberId} and outbound for share`,
+      ));
+    if (!known) throw badRequest('phoneNumberId: no such number of yours that may call out. GET /phone-numbers lists them.');
+  }
+  if (body.promptId !== undefined) await refuseAssistant(ctx, ports, body.promptId);
+}
+
+async function refuseAssistant(ctx: Context, ports: CallingPorts, promptId: string | null): Promise<void> {
+  if (promptId === null) return;
+  const assistant = await ports.assistants.find(ctx, promptId);
+  if (!assistant) throw badRequest('promptId: no such assistant. Leave it out to use the built-in script.');
+  if (assistant.archived) throw new Problem('conflict', 'The assistant of promptId is archived. Restore it first.');
+}

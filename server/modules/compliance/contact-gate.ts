@@ -1,0 +1,88 @@
+// The gate as calling asks for it: contacts in, verdicts out, receipts written.
+import { type Context, reader } from '../../kernel/context.ts';
+import { NotPlaced } from '../calling/carriers/carrier.ts';
+import type { Contact as CallingContact, Verdict as CallingVerdict, Gate, StoryLine } from '../calling/contact-gate.ts';
+import { stateCode } from '../calling/numbers/us-states.ts';
+import * as consents from './lists/consents.ts';
+import { type Contact, consider, noteConversation, remember, weigh } from './contacts.ts';
+import * as dnc from './lists/dnc.ts';
+import { judge, type Verdict } from './law/verdict.ts';
+import * as messages from './messages.ts';
+import { NumberBusy, whileUnlisted } from './number-hold.ts';
+import { isOptOut } from '../../../nlu/opt-out/opt-out.ts';
+import { allNumbers, type PersonNumbers } from './ports.ts';
+import { ofContact, toReceipt } from './receipts.ts';
+
+const toContact = ({ id, channel, phone, lead, workflow, needsTCPACompliance, requested }: CallingContact): Contact => ({
+  ...{ phone, channel, reference: id, legal: needsTCPACompliance, requested, collections: workflow.tag === 'COLLECTIONS' },
+  hours: { timezone: workflow.timezone, from: workflow.start_hour, to: workflow.end_hour },
+  address: { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') },
+});
+
+function toVerdict(verdict: Verdict): CallingVerdict {
+  if (verdict.outcome === 'allow') return { allow: true };
+  const { rule, because } = verdict;
+  return verdict.outcome === 'defer'
+    ? { allow: false, deferUntil: verdict.until, rule, because }
+    : { allow: false, refuse: verdict.reason, rule, because };
+}
+
+export const callingGate = (numbersOf: PersonNumbers): Gate => ({
+  weigh: async (ctx, tx, contact, at) => {
+    const weighed = await weigh(ctx, tx, numbersOf, toContact(contact), at);
+    const about = {
+      call_id: contact.channel === 'call' ? contact.id : null,
+      execution_id: contact.executionId,
+      workflow_id: contact.workflow.id,
+    };
+    return {
+      verdict: toVerdict(weighed.judgement.verdict),
+      holdsAt: (instant) => judge({ ...weighed.facts, now: instant }).verdict.outcome === 'allow',
+      record: ({ moment, attempted }) => remember(ctx, tx, weighed, { ...about, moment, attempted }),
+    };
+  },
+
+  preview: async (ctx, db, contact, at) => {
+    const numbers = await allNumbers(numbersOf, ctx, [contact.phone]);
+    const { judgement, facts } = await consider(ctx, db, numbers, toContact(contact), at);
+    const { verdict } = judgement;
+    return { ...toVerdict(verdict), citation: verdict.outcome === 'allow' ? null : verdict.citation, zones: facts.party.zones };
+  },
+
+  whileUnlisted: async (ctx, phone, work) => {
+    try {
+      return await whileUnlisted(ctx, await allNumbers(numbersOf, ctx, [phone]), work);
+    } catch (error) {
+      // Nothing was handed over: calling may try again as after any refusal of a carrier.
+      throw error instanceof NumberBusy ? new NotPlaced(error.message) : error;
+    }
+  },
+
+  isOptOut,
+
+  optedOut: async (ctx, tx, { id, phone, execution_id }) => {
+    await dnc.enlist(ctx, tx, { phone, source: 'voice', note: `Said in call ${id}`, executionId: execution_id });
+  },
+
+  textReceived: async (ctx, text) => {
+    await messages.receive(ctx, text);
+  },
+
+  ended: async (ctx, tx, call) => {
+    if (call.answered_by !== 'human' || call.started_at === null) return;
+    if (call.outbound) await noteConversation(ctx, tx, call.id, call.started_at);
+    if (call.ended_reason !== 'TEXT_CONSENT') return;
+    const evidence = `Said in call ${call.id}`;
+    await consents.record(ctx, tx, { phone: call.phone, channel: 'text', kind: 'express', source: 'voice', evidence });
+  },
+
+  story: (ctx, about) => story(ctx, about),
+});
+
+async function story(ctx: Context, about: { executionId: string } | { callId: string }): Promise<StoryLine[]> {
+  const rows = await ofContact(ctx, reader(ctx), about, 1000);
+  return rows.map((row) => {
+    const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...told } = toReceipt(ctx, row);
+    return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data: told };
+  });
+}

@@ -1,0 +1,209 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { locate } from './called-party.ts';
+import { type GateFacts, judge } from './verdict.ts';
+import { DEFAULT_SETTINGS, STATE_RULES } from './rules.ts';
+
+const at = (text: string): number => Date.parse(text);
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+const NOON = at('2026-06-17T18:00:00Z'); // a Wednesday, noon in Denver
+
+const facts = (change: Partial<GateFacts> & { phone?: string; zipcode?: string } = {}): GateFacts => {
+  const { phone = '+13035550100', zipcode, ...rest } = change;
+  return {
+    ...{ now: NOON, channel: 'call', party: locate(phone, { zipcode }), listed: null, consentId: null },
+    ...{ hours: { from: 0, to: 24, timezone: 'UTC' }, collections: false, legal: true, requested: false },
+    ...{ attempts: [], lastConversationAt: null, settings: DEFAULT_SETTINGS },
+    ...rest,
+  };
+};
+const verdict = (change: Parameters<typeof facts>[0] = {}) => judge(facts(change)).verdict;
+const attempts = (...ago: number[]) => ago.map((ms) => ({ at: NOON - ms, channel: 'call' as const }));
+
+describe('the gate allows', () => {
+  it('a valid number at noon, and tells which rules it asked', () => {
+    const { verdict: answer, findings } = judge(facts());
+    expect(answer).toEqual({ outcome: 'allow' });
+    const asked = findings.map(({ rule, outcome }) => `${rule} ${outcome}`);
+    expect(asked).toEqual([
+      ...[
+        'number passed',
+        'do_not_call passed',
+        'consent warned',
+        'workflow_hours passed',
+        'legal_hours passed',
+        'frequency passed',
+      ],
+    ]);
+  });
+
+  it('a call at night when the step does not ask for the legal hours', () => {
+    expect(verdict({ now: at('2026-06-17T09:00:00Z'), legal: false })).toEqual({ outcome: 'allow' });
+  });
+});
+
+describe('the gate refuses', () => {
+  it.each([
+    ['a number that cannot exist', { phone: '+11235550100' }, 'number', 'BAD_NUMBER'],
+    ['a toll-free number', { phone: '+18005550100' }, 'number', 'BAD_NUMBER'],
+    ['a listed person', { listed: { phone: '+13035550100', since: 0 } }, 'do_not_call', 'DNC'],
+    [
+      'a listed person even without the legal gate',
+      { legal: false, listed: { phone: '+13035550111', since: 0 } },
+      'do_not_call',
+      'DNC',
+    ],
+    [
+      'a call without consent where it is required',
+      { settings: { ...DEFAULT_SETTINGS, consentMode: 'require' as const } },
+      'consent',
+      null,
+    ],
+    [
+      'a text without consent',
+      { channel: 'text' as const, settings: { ...DEFAULT_SETTINGS, consentMode: 'off' as const } },
+      'consent',
+      null,
+    ],
+    ['hours that never meet', { hours: { from: 8, to: 9, timezone: 'UTC' } }, 'workflow_hours', null],
+  ])('%s', (_case, change, rule, reason) => {
+    expect(verdict(change)).toMatchObject({ outcome: 'refuse', rule, reason });
+  });
+});
+
+describe('the gate defers', () => {
+  it.each([
+    ['to 8:00 at the called party', { now: at('2026-06-17T09:00:00Z') }, 'legal_hours', '2026-06-17T14:00:00Z'],
+    [
+      'to 8:00 in the last of several zones',
+      { phone: '+18505550100', now: at('2026-06-17T09:00:00Z') },
+      'legal_hours',
+      '2026-06-17T13:00:00Z',
+    ],
+    [
+      'to both the workflow and the law',
+      { hours: { from: 9, to: 17, timezone: 'America/New_York' }, now: at('2026-06-17T12:30:00Z') },
+      'workflow_hours',
+      '2026-06-17T14:00:00Z',
+    ],
+    [
+      'Florida after eight in the evening',
+      { phone: '+13055550100', now: at('2026-06-18T00:30:00Z') },
+      'state_hours',
+      '2026-06-18T12:00:00Z',
+    ],
+    [
+      'a Floridian zip code behind another area code',
+      { zipcode: '33101', now: at('2026-06-18T00:30:00Z') },
+      'state_hours',
+      '2026-06-18T14:00:00Z',
+    ],
+    [
+      'Texas on Sunday morning',
+      { phone: '+12145550100', now: at('2026-06-21T15:00:00Z') },
+      'state_hours',
+      '2026-06-21T17:00:00Z',
+    ],
+    ['Alabama on Sunday', { phone: '+12055550100', now: at('2026-06-21T15:00:00Z') }, 'state_hours', '2026-06-22T13:00:00Z'],
+    [
+      'Louisiana on Independence Day, observed',
+      { phone: '+12255550100', now: at('2026-07-03T15:00:00Z') },
+      'state_hours',
+      '2026-07-06T13:00:00Z',
+    ],
+    [
+      'Pennsylvania on Sunday, once its law binds',
+      { phone: '+12155550100', now: at('2026-10-25T15:00:00Z') },
+      'state_hours',
+      '2026-10-26T12:00:00Z',
+    ],
+    ['a fourth attempt in a day', { attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) }, 'frequency', '2026-06-18T15:00:00Z'],
+    [
+      'a fourth attempt without the legal gate, too',
+      { legal: false, attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) },
+      'frequency',
+      '2026-06-18T15:00:00Z',
+    ],
+    [
+      'the eighth call about a debt in a week',
+      { collections: true, attempts: attempts(...[1.5, 2, 3, 4, 5, 6, 6.5].map((days) => days * DAY)) },
+      'collections_frequency',
+      '2026-06-18T14:00:00Z',
+    ],
+    [
+      'a call about a debt after a conversation',
+      { collections: true, lastConversationAt: NOON - DAY },
+      'quiet_days',
+      '2026-06-23T18:00:00Z',
+    ],
+  ])('%s', (_case, change, rule, until) => {
+    const answer = verdict(change);
+    expect(answer).toMatchObject({ outcome: 'defer', rule });
+    expect(new Date((answer as { until: number }).until).toISOString()).toBe(new Date(until).toISOString());
+  });
+
+  it('not Pennsylvania on a Sunday before its law bound', () => {
+    expect(verdict({ phone: '+12155550100', now: at('2026-10-11T15:00:00Z') })).toEqual({ outcome: 'allow' });
+  });
+
+  it('not a call about a debt that the person asked for', () => {
+    expect(verdict({ collections: true, lastConversationAt: NOON - DAY, requested: true })).toEqual({ outcome: 'allow' });
+  });
+
+  it('days the organization keeps free, also federal holidays when it says so', () => {
+    const settings = { ...DEFAULT_SETTINGS, holidays: [{ date: '2026-06-17', name: 'Founding day' }], closedWeekdays: [4] };
+    const answer = verdict({ settings, legal: false });
+    expect(answer).toMatchObject({ outcome: 'defer', rule: 'holidays', until: at('2026-06-19T06:00:00Z') });
+    const federal = { ...settings, closedOnFederalHolidays: true };
+    expect(verdict({ settings: federal, legal: false })).toMatchObject({ until: at('2026-06-20T06:00:00Z') });
+  });
+
+  it('texts as calls, and counts them where the state does', () => {
+    const consented = { channel: 'text' as const, consentId: 'c', attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) };
+    expect(verdict(consented)).toEqual({ outcome: 'allow' });
+    expect(verdict({ ...consented, phone: '+14105550100' })).toMatchObject({ outcome: 'defer', rule: 'frequency' });
+    expect(verdict({ ...consented, now: at('2026-06-17T09:00:00Z') })).toMatchObject({ outcome: 'defer', rule: 'legal_hours' });
+  });
+
+  it('names the law it follows', () => {
+    for (const { state, citation, verified } of STATE_RULES) {
+      const findings = judge(facts({ party: { flaw: null, zones: ['America/Denver'], states: [state] } })).findings;
+      const line = findings.find(({ rule }) => rule === 'state_hours');
+      expect(line).toMatchObject({ citation, verified });
+    }
+  });
+});
+
+const phones = fc.constantFrom(
+  '+13035550100',
+  '+18505550100',
+  '+12145550100',
+  '+14015550100',
+  '+12075550100',
+  '+19075550100',
+  '+18085550100',
+);
+const instants = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-12-01T00:00:00Z') });
+const ago = fc.array(fc.integer({ min: 0, max: 7 * DAY }), { maxLength: 10 });
+
+test.prop([phones, instants, ago, fc.boolean(), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 3, max: 24 })], {
+  numRuns: 300,
+})(
+  'what is deferred is allowed at that very instant, and not a quarter before',
+  (phone, now, past, collections, from, length) => {
+    const hours = { from, to: Math.min(24, from + length), timezone: 'America/Chicago' };
+    const given = facts({
+      phone,
+      now,
+      collections,
+      hours,
+      attempts: past.map((ms) => ({ at: now - ms, channel: 'call' as const })),
+    });
+    const first = judge(given).verdict;
+    if (first.outcome !== 'defer') return;
+    expect(first.until).toBeGreaterThan(now);
+    expect(judge({ ...given, now: first.until }).verdict).toEqual({ outcome: 'allow' });
+    if (first.until - 900_000 >= now) expect(judge({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
+  },
+);

@@ -1,0 +1,113 @@
+// Owns the table consents: who agreed to be called or texted, how, until when, and what proves it. Rows are ended, never erased.
+import type { z } from 'zod';
+import { iso, isoOrNull } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { badRequest, notFound } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { all, sql } from '../../../kernel/sql.ts';
+import { consentGranted, consentRevoked } from '../events.ts';
+import type { Channel } from '../law/verdict.ts';
+import { pageOf } from '../pages.ts';
+import type { Consent, ConsentQuery, GrantConsent, RevokeConsent } from '../schema.ts';
+
+export type Row = {
+  id: string;
+  phone: string;
+  channel: Channel;
+  kind: 'express' | 'express_written';
+  source: string;
+  evidence: string;
+  granted_at: Date;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  revoked_because: string;
+  created_at: Date;
+};
+
+const holds = (row: Row, now: Date): boolean =>
+  row.granted_at <= now && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
+
+export const toConsent = (row: Row, now: Date): z.input<typeof Consent> => ({
+  id: row.id,
+  phone: row.phone,
+  channel: row.channel,
+  kind: row.kind,
+  source: row.source,
+  evidence: row.evidence,
+  holds: holds(row, now),
+  grantedAt: iso(row.granted_at),
+  expiresAt: isoOrNull(row.expires_at),
+  revokedAt: isoOrNull(row.revoked_at),
+  revokedBecause: row.revoked_because,
+  createdAt: iso(row.created_at),
+});
+
+const told = ({ id, phone, channel, source }: Row) => ({ id, phone, channel, source });
+
+export async function grant(ctx: Context, body: z.output<typeof GrantConsent>) {
+  const now = ctx.clock.now();
+  if (body.grantedAt && body.grantedAt > now) throw badRequest('grantedAt: a consent cannot have been given in the future.');
+  if (body.expiresAt && body.expiresAt <= (body.grantedAt ?? now)) throw badRequest('expiresAt: must be after grantedAt.');
+  return transaction(ctx, async (tx) => {
+    const row = await record(ctx, tx, body);
+    // Neither the number nor free words: the audit chain is never rewritten, not even when the person is erased.
+    await audit(ctx, tx, 'compliance.consent.granted', row.id, { channel: row.channel, kind: row.kind });
+    return toConsent(row, ctx.clock.now());
+  });
+}
+
+export type Grant = Omit<z.output<typeof GrantConsent>, 'grantedAt' | 'expiresAt'> & {
+  grantedAt?: Date | undefined;
+  expiresAt?: Date | undefined;
+};
+
+export async function record(ctx: Context, tx: Tx, given: Grant): Promise<Row> {
+  const now = ctx.clock.now();
+  const row = await tx.one<Row>(sql`
+    insert into consents (id, org_id, phone, channel, kind, source, evidence, granted_at, expires_at, created_at)
+    values (${uuid7()}, ${ctx.org.id}, ${given.phone}, ${given.channel}, ${given.kind}, ${given.source}, ${given.evidence},
+      ${given.grantedAt ?? now}, ${given.expiresAt ?? null}, ${now})
+    returning *`);
+  await emit(ctx, tx, consentGranted, { subject: row.phone, data: told(row) });
+  return row;
+}
+
+export async function read(ctx: Context, id: string) {
+  const row = isUuid(id)
+    ? await reader(ctx).maybe<Row>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!row) throw notFound('consent');
+  return toConsent(row, ctx.clock.now());
+}
+
+export const list = (ctx: Context, query: z.output<typeof ConsentQuery>) =>
+  pageOf<Row, z.input<typeof Consent>>(
+    ctx,
+    'consents',
+    query,
+    all(
+      sql`true`,
+      query.phone !== undefined && sql`phone = ${query.phone}`,
+      query.channel !== undefined && sql`channel = ${query.channel}`,
+    ),
+    (row) => toConsent(row, ctx.clock.now()),
+  );
+
+/** Revoking twice is the same as once. */
+export async function revoke(ctx: Context, id: string, { because }: z.output<typeof RevokeConsent>) {
+  if (!isUuid(id)) throw notFound('consent');
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<Row>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id} for update`);
+    if (!row) throw notFound('consent');
+    const now = ctx.clock.now();
+    if (row.revoked_at !== null) return toConsent(row, now);
+    const revoked = await tx.one<Row>(sql`
+      update consents set revoked_at = ${now}, revoked_because = ${because} where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    await emit(ctx, tx, consentRevoked, { subject: row.phone, data: told(row) });
+    await audit(ctx, tx, 'compliance.consent.revoked', id, { channel: row.channel });
+    return toConsent(revoked, now);
+  });
+}

@@ -1,0 +1,219 @@
+// Owns replaying a conversation: the same words of the person against another revision, nothing stored and nobody called.
+import type { z } from 'zod';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
+import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
+import type { Effect, Input, Outcome, State } from '../../../flow/interpreter/state.ts';
+import { start, step } from '../../../flow/interpreter/step.ts';
+import type { Context } from '../../kernel/context.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import * as speaking from '../assistants/live-revision.ts';
+import type { Said, Turn } from '../runtime/turn.ts';
+import { carryOut } from '../runtime/run-effect.ts';
+import { fingerprint } from '../conversations/effect-runner.ts';
+import type { Masker } from '../conversations/masking.ts';
+import * as messages from '../conversations/messages.ts';
+import { isHuman, progressOf } from '../conversations/progress.ts';
+import type { Replay } from '../conversations/schema.ts';
+import * as sessions from '../conversations/conversation-rows.ts';
+import { maskerFor } from '../conversations/conversation-view.ts';
+import * as trace from '../conversations/trace.ts';
+
+const MAX_EFFECTS = 100;
+/** A rehearsal lives in one request. */
+const MAX_TURNS = 1000;
+
+type Recorded = Map<string, Input[]>;
+type Report = z.input<typeof Replay>;
+type Side = Report['turns'][number]['before'];
+/** What came to the flow from outside, in the order it came. */
+type Came = { turn: number; input: Input; user: string | null };
+
+export async function replay(ctx: Context, id: string, revisionId: string): Promise<Report> {
+  const { row, inner } = await sessions.load(ctx, id);
+  const assistantId = await speaking.assistantOf(ctx, revisionId);
+  const revision = assistantId && (await speaking.load(ctx, { assistantId, revisionId }));
+  if (!revision) throw notFound('assistant revision');
+  const flow = await speaking.flowOf(ctx, revisionId);
+  if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
+  const kept = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
+  // What is cut off would be told as a difference.
+  if (row.turns > MAX_TURNS || kept.length >= trace.MOST_ENTRIES)
+    throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, { turns: row.turns });
+  if (kept.some(({ type }) => type === 'entered'))
+    throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
+  const said = await transcript(ctx, row);
+  const again = new Rehearsal(ctx, row, revision, JSON.parse(flow) as Executable, recordedIn(kept));
+  const after = await again.run((kept[0]?.detail.variables ?? {}) as JsonObject, inner.state.locked, cameIn(kept, said));
+  const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
+    const before: Side = {
+      replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
+      ...{ node_id: turn === row.turns ? inner.state.node : null, ended: turn === row.turns && inner.state.ended !== null },
+    };
+    const now = after.get(turn) ?? { replies: [], node_id: null, ended: false };
+    const user = said.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
+    return { turn, user, same: equal(before.replies, now.replies), before, after: now };
+  });
+  const variables = differences(sessions.variablesOf(inner), again.variables);
+  const sensitive = {
+    variables: [...inner.state.scopes, (kept[0]?.detail.variables ?? {}) as JsonObject, again.variables],
+    facts: [],
+  };
+  const masker = await maskerFor(ctx, row, sensitive);
+  const outcome = { before: inner.state.ended?.outcome ?? null, after: again.outcome };
+  const same = turns.every((one) => one.same) && variables.length === 0 && outcome.before === outcome.after;
+  return {
+    ...{ conversation_id: id, revision_id: revisionId, same, outcome },
+    turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,
+    variables: masker ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) })) : variables,
+    ...{ asked_anew: again.askedAnew, tools_not_called: again.toolsNotCalled },
+  };
+}
+
+/** What was said was said; what would be said now may tell a caller what was not. */
+const withMasks = (masker: Masker, side: Side): Side => ({ ...side, replies: side.replies.map((reply) => masker.text(reply)) });
+
+const maskedPair = (masker: Masker, name: string, { before, after }: { before?: unknown; after?: unknown }) => ({
+  before: masker.field(name, before as Json),
+  after: masker.field(name, after as Json),
+});
+
+async function transcript(ctx: Context, row: sessions.Row): Promise<messages.Shown[]> {
+  const said: messages.Shown[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
+    said.push(...page.data);
+    after = page.next_after;
+  }
+  return said;
+}
+
+type Kept = Awaited<ReturnType<typeof trace.ofTypes>>;
+
+function cameIn(kept: Kept, said: readonly messages.Shown[]): Came[] {
+  const texts = new Map(said.map(({ position, text }) => [position, text]));
+  return kept.flatMap(({ type, turn, detail }): Came[] => {
+    if (type !== 'heard') return [];
+    const input = detail.input as unknown as Input;
+    if (input.type !== 'user_message') return [{ turn, input, user: null }];
+    const user = texts.get(Number(detail.position)) ?? '';
+    return [{ turn, input: { ...input, text: user }, user }];
+  });
+}
+
+function recordedIn(kept: Kept): Recorded {
+  const answers: Recorded = new Map();
+  for (const { type, detail } of kept) {
+    if (type !== 'result') continue;
+    const key = String(detail.fingerprint);
+    answers.set(key, [...(answers.get(key) ?? []), detail.input as unknown as Input]);
+  }
+  return answers;
+}
+
+function differences(before: JsonObject, after: JsonObject): Report['variables'] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names.flatMap((name) =>
+    equal(before[name], after[name]) ? [] : [{ name, before: before[name] ?? null, after: after[name] ?? null }],
+  );
+}
+
+/** One run of the flow in memory. */
+class Rehearsal {
+  askedAnew = 0;
+  toolsNotCalled = 0;
+  #state: State | undefined;
+  readonly #history: Said[] = [];
+  readonly #ctx: Context;
+  readonly #row: sessions.Row;
+  readonly #revision: speaking.SpeakingRevision;
+  readonly #executable: Executable;
+  readonly #recorded: Recorded;
+  constructor(ctx: Context, row: sessions.Row, revision: speaking.SpeakingRevision, executable: Executable, answers: Recorded) {
+    this.#ctx = ctx;
+    this.#row = row;
+    this.#revision = revision;
+    this.#executable = executable;
+    this.#recorded = answers;
+  }
+
+  get variables(): JsonObject {
+    return this.#state ? sessions.variablesOf({ state: this.#state } as sessions.Inner) : {};
+  }
+
+  get outcome(): string | null {
+    return this.#state?.ended?.outcome ?? null;
+  }
+
+  /** What our side says in each turn. */
+  async run(variables: JsonObject, locked: string[] | undefined, came: readonly Came[]): Promise<Map<number, Side>> {
+    const sides = new Map<number, Side>();
+    const settings = { variables, ...(locked && { locked }), continue_after_flow: this.#revision.continueAfterFlow };
+    await this.#settle(start(this.#executable, settings), 0, sides);
+    for (const { turn, input, user } of came) {
+      if (user !== null) this.#history.push({ role: 'user', text: user });
+      const state = this.#state as State;
+      const fitting = 'effect_id' in input ? { ...input, effect_id: state.awaiting?.effect_id ?? '' } : input;
+      await this.#settle(step(this.#executable, state, fitting), turn, sides);
+    }
+    return sides;
+  }
+
+  async #settle(first: Outcome, turn: number, sides: Map<number, Side>): Promise<void> {
+    let outcome = first;
+    const replies = sides.get(turn)?.replies ?? [];
+    for (let i = 0; ; i++) {
+      this.#state = outcome.state;
+      const soFar = this.#history.flatMap(({ role, text }) => (role === 'user' ? [] : [text]));
+      const speaker = { policies: this.#revision.policies, channel: this.#row.channel, soFar, isFirst: soFar.length === 0 };
+      const progress = progressOf(outcome, speaker);
+      for (const { text } of progress.messages) {
+        replies.push(text);
+        this.#history.push({ role: 'assistant', text });
+      }
+      const answer = progress.pending && i < MAX_EFFECTS ? await this.#answerTo(progress.pending) : null;
+      if (!answer) break;
+      outcome = step(this.#executable, outcome.state, answer);
+    }
+    const { status, node } = outcome.state;
+    sides.set(turn, { replies, node_id: node, ended: status === 'ended' || status === 'after_flow' });
+  }
+
+  /** As recorded where the same was asked; models and knowledge are asked anew; the world is not touched. */
+  async #answerTo(effect: Effect): Promise<Input | null> {
+    const before = this.#recorded.get(fingerprint(effect))?.shift();
+    if (before) return { ...before, effect_id: effect.id } as Input;
+    switch (effect.type) {
+      case 'ask_model':
+      case 'search_knowledge': {
+        this.askedAnew++;
+        const done = await carryOut(this.#ctx, this.#asTurn(), effect);
+        this.toolsNotCalled += (done?.notes ?? []).filter(({ detail }) => detail.called === false).length;
+        return done?.input ?? null;
+      }
+      case 'call_tool':
+        this.toolsNotCalled++;
+        return { type: 'tool_result', effect_id: effect.id, ok: true, output: {} };
+      case 'transfer':
+        return { type: 'transfer_result', effect_id: effect.id, ok: this.#row.channel === 'voice' };
+      case 'handoff':
+        return isHuman(effect, this.#row.channel) ? null : { type: 'handoff_result', effect_id: effect.id, ok: true };
+      // What a wait waited for comes among the inputs.
+      default:
+        return null;
+    }
+  }
+
+  #asTurn(): Turn {
+    const heard = this.#history.findLast(({ role }) => role === 'user')?.text ?? '';
+    return {
+      ...{ conversationId: this.#row.id, channel: this.#row.channel, revision: this.#revision, heard, history: this.#history },
+      ...{
+        facts: [],
+        source: 'evaluation',
+        callsNobody: true,
+        variables: this.#state?.scopes[0] ?? {},
+        once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
+      },
+    };
+  }
+}

@@ -1,0 +1,80 @@
+// Owns the table release_suites: conversations that a revision is expected to hold.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import { notFound } from '../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { withinBytes } from '../../kernel/page-bytes.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { CreateReleaseSuite, ReleaseCase, ReleaseSuite, UpdateReleaseSuite } from './schema.ts';
+
+export type SuiteRow = { id: string; name: string; cases: ReleaseCase[]; created_by: string; created_at: Date; updated_at: Date };
+
+const toSuite = (row: SuiteRow): z.input<typeof ReleaseSuite> => ({
+  id: row.id,
+  name: row.name,
+  cases: row.cases,
+  created_by: row.created_by,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+export async function create(ctx: Context, { name, cases }: z.output<typeof CreateReleaseSuite>) {
+  const now = ctx.clock.now();
+  return transaction(ctx, async (tx) => {
+    const row = await tx.one<SuiteRow>(sql`
+      insert into release_suites (id, org_id, name, cases, created_by, created_at, updated_at)
+      values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases)}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
+    await audit(ctx, tx, 'release_suite.created', row.id, { name, cases: cases.length });
+    return toSuite(row);
+  });
+}
+
+export async function find(ctx: Context, db: Db, id: string): Promise<SuiteRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return db.maybe<SuiteRow>(sql`select * from release_suites where org_id = ${ctx.org.id} and id = ${id}`);
+}
+
+export async function read(ctx: Context, id: string) {
+  const row = await find(ctx, reader(ctx), id);
+  if (!row) throw notFound('release suite');
+  return toSuite(row);
+}
+
+export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+  const after = decodeCursor(cursor);
+  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+  const rows = await reader(ctx).rows<SuiteRow>(
+    withinBytes(sql`
+      select * from release_suites where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`),
+  );
+  return toPage(rows, limit, toSuite);
+}
+
+export async function update(ctx: Context, id: string, { name = null, cases }: UpdateFields) {
+  const given = cases ? JSON.stringify(cases) : null;
+  if (!isUuid(id)) throw notFound('release suite');
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<SuiteRow>(sql`
+      update release_suites set name = coalesce(${name}, name), cases = coalesce(${given}::jsonb, cases), updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    if (!row) throw notFound('release suite');
+    await audit(ctx, tx, 'release_suite.updated', id, { name: row.name, cases: row.cases.length });
+    return toSuite(row);
+  });
+}
+type UpdateFields = { name?: string | null | undefined; cases?: z.output<typeof UpdateReleaseSuite>['cases'] };
+
+/** Its runs go with it; assistants that used it have none from then on. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('release suite');
+  return transaction(ctx, async (tx) => {
+    const gone = await tx.maybe<{ name: string }>(
+      sql`delete from release_suites where org_id = ${ctx.org.id} and id = ${id} returning name`,
+    );
+    if (!gone) throw notFound('release suite');
+    await audit(ctx, tx, 'release_suite.deleted', id, gone);
+  });
+}

@@ -1,0 +1,210 @@
+// The job that brings a document into the index, a batch at a time: what is paid for is saved with its ledger row, so that a run which
+// dies is taken up where it stopped.
+import { type Context, type Kernel, systemContext, transaction } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { Problem } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
+import { type Run, Superseded } from '../../../kernel/jobs/jobs.ts';
+import { sql } from '../../../kernel/sql.ts';
+import * as router from '../../models/router.ts';
+import * as bases from '../bases.ts';
+import { embeddedText } from './chunk.js';
+import * as contents from './contents.ts';
+import { type DocumentRow, enqueue } from '../documents.ts';
+import { documentFailed, documentIndexed } from '../events.ts';
+import { fetchPage } from './fetch-page.ts';
+import type { FileKind } from './file-kind.ts';
+import * as passages from './passages.ts';
+import { ReadFailure } from './read-failure.ts';
+import type { FileToRead } from './read-file.ts';
+
+/** The built-in model needs up to a second a passage; a small batch loses little when we die. */
+const LOCAL_BATCH = 8;
+const VENDOR_BATCH = 64;
+/** Then the job ends and adds itself again: other work is not kept waiting. */
+const SLICE_MS = 5_000;
+const MOST_ATTEMPTS = 10;
+/** Files read at once in this process, each in a thread with memory of its own; an organization waits for another's at most for a place. */
+
+export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+  const ctx = systemContext(kernel, org_id, 'ingest-document');
+  const document = await ctx.db.maybe<DocumentRow>(sql`select * from documents where org_id = ${org_id} and id = ${id}`);
+  if (!document || document.due_at === null) return;
+  try {
+    const base = await bases.find(ctx, document.kb_id, ctx.db);
+    if (document.chunks_total === null) await prepare(ctx, document, run);
+    const finished = await embedSlice(ctx, document, base, run);
+    await transaction(ctx, async (tx) => {
+      await run.fence(tx);
+      if (finished) await finish(ctx, tx, document);
+      else await enqueue(ctx, tx, document.id);
+    });
+  } catch (error) {
+    await afterFailure(ctx, document, run, error);
+  }
+}
+
+/** Reads the document and lays out its passages. Costs nothing, so a run that dies here simply does it again. */
+async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<void> {
+  await saveProgress(ctx, document, run, sql`status = 'indexing'`);
+  const { kind, bytes, content, fetched } = await contentOf(ctx, document, run.signal);
+  await transaction(ctx, async (tx) => {
+    await run.fence(tx);
+    await passages.forget(ctx, tx, document);
+  });
+  let laid = 0;
+  const asking = { orgId: ctx.org.id, signal: run.signal, patient: true };
+  // Laid out as they arrive: a long text is never here as a whole. Nobody looks at them before their number is known.
+  for await (const chunks of passages.passagesOf({ kind, bytes, content }, asking)) {
+    await transaction(ctx, async (tx) => {
+      await run.fence(tx);
+      const there = sql`select 1 from documents where org_id = ${ctx.org.id} and id = ${document.id} for key share`;
+      if (!(await tx.maybe(there))) throw new Gone();
+      await passages.keep(ctx, tx, document, chunks, laid);
+    });
+    laid += chunks.length;
+  }
+  await transaction(ctx, async (tx) => {
+    await run.fence(tx);
+    const now = ctx.clock.now();
+    const updated = await tx.run(sql`
+      update documents set status = 'indexing', kind = ${kind}, bytes = ${bytes}, chunks_total = ${laid}, chunks_done = 0, updated_at = ${now}
+      where org_id = ${ctx.org.id} and id = ${document.id}`);
+    if (updated === 0) throw new Gone();
+    if (fetched) await contents.keep(ctx, tx, document.id, fetched);
+  });
+}
+
+async function contentOf(ctx: Context, document: DocumentRow, signal: AbortSignal): Promise<FileToRead & { fetched?: Buffer }> {
+  if (document.url === null) {
+    const content = contents.read(ctx, document.id, document.bytes);
+    return { kind: document.kind as FileKind, bytes: document.bytes, content };
+  }
+  const { kind, content } = await fetchPage(ctx, document.url, signal);
+  return { kind, bytes: content.length, content: [content], fetched: content };
+}
+
+async function saveProgress(ctx: Context, { id }: DocumentRow, run: Run, change: ReturnType<typeof sql>): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await run.fence(tx);
+    await tx.run(
+      sql`update documents set ${change}, updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`,
+    );
+  });
+}
+
+/** True when every passage has its vector. */
+async function embedSlice(ctx: Context, document: DocumentRow, base: bases.BaseRow, run: Run): Promise<boolean> {
+  const until = performance.now() + SLICE_MS;
+  const size = base.embedding_provider === 'local' ? LOCAL_BATCH : VENDOR_BATCH;
+  for (;;) {
+    const batch = await passages.waiting(ctx, ctx.db, document, size);
+    if (batch.length === 0) return true;
+    if (performance.now() > until) return false;
+    await router.embed(ctx, {
+      ...{ texts: batch.map(embeddedText), type: 'document', source: document.source, kbId: base.id, documentId: document.id },
+      ...{ provider: base.embedding_provider, model: base.embedding_model, signal: run.signal },
+      save: (tx, { vectors }) => saveBatch(ctx, tx, { document, base, run, batch, vectors }),
+    });
+  }
+}
+
+type Batch = {
+  document: DocumentRow;
+  base: bases.BaseRow;
+  run: Run;
+  batch: passages.WaitingPassage[];
+  vectors: Float32Array[];
+};
+
+async function saveBatch(ctx: Context, tx: Tx, { document, base, run, batch, vectors }: Batch): Promise<void> {
+  await run.fence(tx);
+  const length = vectors[0]?.length ?? 0;
+  await tx.run(sql`update knowledge_bases set embedding_dimensions = ${length}
+    where org_id = ${ctx.org.id} and id = ${base.id} and embedding_dimensions is null`);
+  const { embedding_dimensions: expected } = await bases.find(ctx, base.id, tx);
+  if (length !== expected)
+    throw new WrongLength(
+      `The model now returns vectors of ${length} numbers instead of ${expected}. Make a new knowledge base for it.`,
+    );
+  const saved = await passages.embedded(ctx, tx, document, batch, vectors);
+  const updated = await tx.run(sql`
+    update documents set chunks_done = chunks_done + ${saved}, attempts = 0, error = null, due_at = ${ctx.clock.toWall(ctx.clock.now())},
+      updated_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and id = ${document.id} and generation = ${document.generation}`);
+  if (updated === 0) throw new Gone();
+}
+
+/** Deleted while we worked: nothing is left to do. */
+class Gone extends Error {}
+class WrongLength extends Error {}
+
+async function finish(ctx: Context, tx: Tx, document: DocumentRow): Promise<void> {
+  const now = ctx.clock.now();
+  const done = await tx.maybe<{ title: string; chunks_total: number }>(sql`
+    update documents set status = 'indexed', live_generation = generation, error = null, attempts = 0, due_at = null, indexed_at = ${now},
+      updated_at = ${now}
+    where org_id = ${ctx.org.id} and id = ${document.id} and generation = ${document.generation} returning title, chunks_total`);
+  if (!done) return;
+  await passages.forgetOthers(ctx, tx, document);
+  await bases.touchIndex(ctx, tx, document.kb_id);
+  const data = { document_id: document.id, kb_id: document.kb_id, title: done.title, chunks: done.chunks_total };
+  await emit(ctx, tx, documentIndexed, { subject: document.id, data });
+}
+
+type Verdict = { code: string; message: string; retryAfter?: number | undefined; retryable: boolean };
+
+/** `undefined`: not the document's fault; the queue tries again. */
+function verdictOn(error: unknown): Verdict | undefined {
+  if (error instanceof ReadFailure) return { code: error.code, message: error.message, retryable: error.retryable };
+  if (error instanceof WrongLength) return { code: 'dimension_mismatch', message: error.message, retryable: false };
+  if (error instanceof router.ProviderFailure && error.code !== 'aborted') {
+    return { code: error.code, message: error.message, retryAfter: error.retryAfter, retryable: error.retryable };
+  }
+  if (error instanceof Problem && error.code === 'budget_exceeded')
+    return { code: error.code, message: error.message, retryable: false };
+  return undefined;
+}
+
+async function afterFailure(ctx: Context, document: DocumentRow, run: Run, error: unknown): Promise<void> {
+  if (error instanceof Superseded) throw error;
+  // The base or the document was deleted under us.
+  if (error instanceof Gone || (error instanceof Problem && error.code === 'not_found')) return;
+  const unforeseen = {
+    code: 'internal_error',
+    message: 'Something went wrong on our side. Reindex to try again.',
+    retryable: false,
+  };
+  const verdict = verdictOn(error) ?? (run.lastAttempt ? unforeseen : undefined);
+  if (!verdict) throw error;
+  await transaction(ctx, async (tx) => {
+    await run.fence(tx);
+    const row = await tx.maybe<DocumentRow>(
+      sql`select * from documents where org_id = ${ctx.org.id} and id = ${document.id} for update`,
+    );
+    if (!row) return;
+    if (verdict.retryable && row.attempts + 1 < MOST_ATTEMPTS) await waitForAnotherTry(ctx, tx, row, verdict);
+    else await fail(ctx, tx, row, verdict);
+  });
+}
+
+/** 5 seconds, doubled each time, up to an hour; or as long as the far side asked for. */
+async function waitForAnotherTry(ctx: Context, tx: Tx, row: DocumentRow, { code, message, retryAfter }: Verdict): Promise<void> {
+  const seconds = Math.max(Math.min(5 * 2 ** row.attempts, 3600), retryAfter ?? 0);
+  const [now, at] = [ctx.clock.now(), new Date(ctx.clock.nowMs() + seconds * 1000)];
+  const error = { code, message: `${message} Another try follows in ${seconds} seconds.` };
+  await tx.run(sql`
+    update documents set status = 'indexing', attempts = attempts + 1, error = ${error}, due_at = ${ctx.clock.toWall(at)}, updated_at = ${now}
+    where org_id = ${ctx.org.id} and id = ${row.id}`);
+  await enqueue(ctx, tx, row.id, at);
+}
+
+async function fail(ctx: Context, tx: Tx, row: DocumentRow, { code, message }: Verdict): Promise<void> {
+  await tx.run(sql`
+    update documents set status = 'failed', attempts = attempts + 1, error = ${{ code, message }}, due_at = null, updated_at = ${ctx.clock.now()}
+    where org_id = ${ctx.org.id} and id = ${row.id}`);
+  // Half a document that nobody will go on with.
+  if (row.chunks_total === null) await passages.forget(ctx, tx, row);
+  const data = { document_id: row.id, kb_id: row.kb_id, title: row.title, code, message };
+  await emit(ctx, tx, documentFailed, { subject: row.id, data });
+}

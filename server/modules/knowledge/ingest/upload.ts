@@ -1,0 +1,97 @@
+// Owns the two ways a document is handed in: JSON with its text or address, or a multipart form with a file.
+import type { z } from 'zod';
+import { isStorable } from '../../../http/body.ts';
+import { type LongBody, parseLongBody } from '../../../http/long-json.ts';
+import { MalformedForm, type Part, parseMultipart } from '../../../http/multipart.ts';
+import type { RawRequest } from '../../../http/route.ts';
+import { validated } from '../../../http/validation.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { type FileKind, isBlank, kindOf } from './file-kind.ts';
+import { ReadFailure } from './read-failure.ts';
+import { CreateDocument } from '../schema.ts';
+
+type Fields = z.output<typeof CreateDocument>;
+export type Upload = Pick<Fields, 'clearance_level' | 'audience_tags'> & { title: string } & (
+    | { kind: FileKind; content: Buffer; fileName: string | null; url: null }
+    | { kind: 'url'; content: null; fileName: null; url: string }
+  );
+
+export const MOST_BYTES = 25 * 1024 * 1024;
+const LONGEST_FIELD = 64 * 1024;
+
+const invalid = (field: string, msg: string, type = 'value_error'): Invalid => new Invalid([{ loc: ['body', field], msg, type }]);
+
+export async function readUpload(body: Buffer | undefined, { headers }: RawRequest): Promise<Upload> {
+  const [type] = [headers['content-type'] ?? []].flat();
+  if (/^multipart\/form-data\b/i.test(type ?? '')) return fromForm(await parseForm(body ?? Buffer.alloc(0), String(type)));
+  return fromJson(await parseLongBody(body, type, 'text'));
+}
+
+async function fromJson({ parsed, standIn, text: long }: LongBody): Promise<Upload> {
+  const fields = validated(CreateDocument, 'body', parsed ?? {}) as Fields;
+  const { title, text, url } = fields;
+  if (url !== undefined && text !== undefined) throw invalid('url', 'Send text or url, not both');
+  if (url !== undefined)
+    return { ...labels(fields), title: title ?? url.slice(0, 300), kind: 'url', url, content: null, fileName: null };
+  if (text === undefined) throw invalid('text', 'Field required', 'missing');
+  if (title === undefined) throw invalid('title', 'Field required', 'missing');
+  const content = text === standIn && long ? long : Buffer.from(text);
+  if (await isBlank(content)) throw invalid('text', 'The text is blank');
+  return { ...labels(fields), title, kind: 'text', content, fileName: null, url: null };
+}
+
+async function fromForm(parts: Part[]): Promise<Upload> {
+  const files = parts.filter(({ fileName }) => fileName !== undefined);
+  const [file] = files;
+  if (files.length > 1) throw invalid('file', 'Send one file per document');
+  if (!file) throw invalid('file', 'Field required', 'missing');
+  const texts = parts.filter((part) => part.fileName === undefined).map((part) => ({ name: part.name, text: fieldText(part) }));
+  const sent = (name: string): string[] => texts.filter((field) => field.name === name).map(({ text }) => text);
+  const [title, level] = [sent('title')[0], sent('clearance_level')[0]];
+  const tags = sent('audience_tags');
+  const given = {
+    ...(title !== undefined && { title }),
+    ...(level !== undefined && { clearance_level: numeric(level) }),
+    ...(tags.length > 0 && { audience_tags: tags.flatMap((text) => text.split(',')).filter((tag) => tag.trim() !== '') }),
+  };
+  const shape = CreateDocument.pick({ title: true, clearance_level: true, audience_tags: true });
+  const known = validated(shape, 'body', given) as Fields;
+  const fileName = shownName(file.fileName ?? '');
+  const kind = await judged(file.content);
+  const content = { kind, content: file.content, fileName: fileName || null, url: null };
+  return { ...labels(known), title: known.title ?? (shownName(fileName.replace(/\.[^.]*$/, '')) || 'Untitled'), ...content };
+}
+
+const shownName = (name: string): string => (isStorable(name) ? name.slice(0, 300).toWellFormed().trim() : '');
+
+function fieldText({ name, charset, content }: Part): string {
+  const refused = invalid('file', `The field "${name.slice(0, 64).toWellFormed().replaceAll('\0', '')}" is too long or no text`);
+  if (content.length > LONGEST_FIELD || !isStorable(name)) throw refused;
+  try {
+    const text = new TextDecoder(charset, { fatal: true }).decode(content);
+    if (isStorable(text)) return text;
+  } catch {
+    // No such encoding, or bytes that are none of it.
+  }
+  throw refused;
+}
+
+const labels = ({ clearance_level, audience_tags }: Fields) => ({ clearance_level, audience_tags: [...new Set(audience_tags)] });
+const numeric = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text);
+
+async function judged(content: Buffer): Promise<FileKind> {
+  try {
+    return await kindOf(content);
+  } catch (error) {
+    if (error instanceof ReadFailure) throw invalid('file', error.message, `file_${error.code}`);
+    throw error;
+  }
+}
+
+async function parseForm(body: Buffer, contentType: string): Promise<Part[]> {
+  try {
+    return await parseMultipart(body, contentType);
+  } catch (error) {
+    throw error instanceof MalformedForm ? invalid('file', error.message) : error;
+  }
+}

@@ -1,0 +1,126 @@
+// Owns the table identity_merges: two people became one by one edge, and become two again when that edge is cut. Nothing else moves.
+import type { z } from 'zod';
+import { decodeCursor, iso, isoOrNull, toPage } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { all, sql } from '../../../kernel/sql.ts';
+import { endUserMerged, endUserUnmerged } from '../events.ts';
+import { leafOf, leavesOf } from './lineage.ts';
+import * as locks from '../locks.ts';
+import * as notMatches from './not-matches.ts';
+import { supersedeAfterMerge } from './review-requests.ts';
+import type { Merge, MergeQuery, Revert } from '../schema.ts';
+
+export type MergeRow = {
+  id: string;
+  survivor_id: string;
+  absorbed_id: string;
+  origin: 'automatic' | 'review';
+  review_request_id: string | null;
+  evidence: Record<string, unknown>;
+  note: string | null;
+  created_at: Date;
+  reverted_at: Date | null;
+};
+
+export const toMerge = (row: MergeRow): z.input<typeof Merge> => ({
+  id: row.id,
+  survivor_end_user_id: row.survivor_id,
+  absorbed_end_user_id: row.absorbed_id,
+  status: row.reverted_at ? 'reverted' : 'active',
+  origin: row.origin,
+  review_request_id: row.review_request_id,
+  evidence: row.evidence,
+  note: row.note,
+  created_at: iso(row.created_at),
+  reverted_at: isoOrNull(row.reverted_at),
+});
+
+type NewMerge = Pick<MergeRow, 'survivor_id' | 'absorbed_id' | 'origin' | 'review_request_id' | 'evidence'>;
+
+/**
+ * Both ids name people, not mere leaves, so each person hangs below at most one other: the merges in force are a forest. That is why
+ * any of them can be cut later, in any order. Whoever calls is alone.
+ */
+export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<string> {
+  const id = uuid7();
+  const { survivor_id, absorbed_id, origin, review_request_id } = merge;
+  await tx.run(sql`
+    insert into identity_merges (id, org_id, survivor_id, absorbed_id, origin, review_request_id, evidence, created_at)
+    values (${id}, ${ctx.org.id}, ${survivor_id}, ${absorbed_id}, ${origin}, ${review_request_id}, ${merge.evidence}, ${ctx.clock.now()})`);
+  await tx.run(sql`
+    update end_users set current_id = ${survivor_id}
+    where org_id = ${ctx.org.id} and (id = ${absorbed_id} or (current_id = ${absorbed_id} and id <> current_id))`);
+  const leaves = await leavesOf(ctx, tx, [survivor_id]);
+  await supersedeAfterMerge(
+    ctx,
+    tx,
+    leaves.map((leaf) => leaf.id),
+  );
+  const told = { merge_id: id, survivor_end_user_id: survivor_id, absorbed_end_user_id: absorbed_id, origin, review_request_id };
+  await emit(ctx, tx, endUserMerged, { subject: id, data: told });
+  return id;
+}
+
+export async function list(ctx: Context, query: z.output<typeof MergeQuery>) {
+  const cursor = decodeCursor(query.cursor);
+  const person = query.end_user_id || undefined;
+  if (person !== undefined && !isUuid(person)) return { data: [], next_cursor: null };
+  const rows = await reader(ctx).rows<MergeRow>(sql`
+    select * from identity_merges
+    where ${all(
+      sql`org_id = ${ctx.org.id}`,
+      person !== undefined && sql`(survivor_id = ${person} or absorbed_id = ${person})`,
+      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+    )}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toMerge);
+}
+
+export async function read(ctx: Context, id: string) {
+  const row = isUuid(id)
+    ? await reader(ctx).maybe<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!row) throw notFound('merge');
+  return toMerge(row);
+}
+
+/** Cuts one edge: the person that was absorbed is back with all that hung below it, also what came later. */
+export async function revert(ctx: Context, id: string, options: z.output<typeof Revert>) {
+  const { not_a_match = true, note = null } = options ?? {};
+  return transaction(ctx, async (tx) => {
+    await read({ ...ctx, tx }, id);
+    await locks.alone(ctx, tx);
+    const row = await tx.one<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`);
+    if (row.reverted_at) throw conflict('This merge was reverted already.');
+    if ((await leafOf(ctx, tx, row.absorbed_id)).erased_at)
+      throw conflict('The person was erased. Nothing is left to bring back.');
+    const now = ctx.clock.now();
+    const reverted = await tx.one<MergeRow>(sql`
+      update identity_merges set reverted_at = ${now}, note = ${note} where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    await tx.run(sql`
+      with recursive below as (
+        select ${row.absorbed_id}::uuid as id
+        union all
+        select m.absorbed_id from identity_merges m join below on m.survivor_id = below.id
+        where m.org_id = ${ctx.org.id} and m.reverted_at is null
+      )
+      update end_users set current_id = ${row.absorbed_id}
+      where org_id = ${ctx.org.id} and id in (select id from below)`);
+    if (row.review_request_id) {
+      await tx.run(sql`
+        update identity_review_requests set status = 'reverted', updated_at = ${now}
+        where org_id = ${ctx.org.id} and id = ${row.review_request_id} and status = 'approved'`);
+    }
+    const pair = { left: row.survivor_id, right: row.absorbed_id, reviewRequestId: row.review_request_id };
+    if (not_a_match) await notMatches.add(ctx, tx, { ...pair, origin: 'reverted_merge' });
+    const told = { merge_id: id, survivor_end_user_id: row.survivor_id, absorbed_end_user_id: row.absorbed_id };
+    await emit(ctx, tx, endUserUnmerged, { subject: id, data: told });
+    await audit(ctx, tx, 'identity.merge.reverted', id, { ...told, not_a_match });
+    return toMerge(reverted);
+  });
+}

@@ -1,0 +1,67 @@
+// Owns the table identity_not_matches: pairs that a human called different people. They are not proposed or merged again.
+import type { z } from 'zod';
+import { decodeCursor, iso, toPage } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { all, sql } from '../../../kernel/sql.ts';
+import type { NotMatch } from '../schema.ts';
+
+type NotMatchRow = {
+  id: string;
+  left_id: string;
+  right_id: string;
+  origin: z.input<typeof NotMatch>['origin'];
+  review_request_id: string | null;
+  created_at: Date;
+};
+
+const toNotMatch = (row: NotMatchRow): z.input<typeof NotMatch> => ({
+  id: row.id,
+  left_end_user_id: row.left_id,
+  right_end_user_id: row.right_id,
+  origin: row.origin,
+  review_request_id: row.review_request_id,
+  created_at: iso(row.created_at),
+});
+
+type Pair = { left: string; right: string; origin: NotMatchRow['origin']; reviewRequestId: string | null };
+
+export async function add(ctx: Context, tx: Tx, { left, right, origin, reviewRequestId }: Pair): Promise<void> {
+  const [first, second] = [left, right].sort() as [string, string];
+  await tx.run(sql`
+    insert into identity_not_matches (id, org_id, left_id, right_id, origin, review_request_id, created_at)
+    values (${uuid7()}, ${ctx.org.id}, ${first}, ${second}, ${origin}, ${reviewRequestId}, ${ctx.clock.now()}) on conflict do nothing`);
+}
+
+/** Pairs among these leaves, as leaf ids. */
+export async function among(ctx: Context, db: Db, leafIds: readonly string[]): Promise<[string, string][]> {
+  const ids = [...leafIds];
+  const rows = await db.rows<{ left_id: string; right_id: string }>(sql`
+    select left_id, right_id from identity_not_matches
+    where org_id = ${ctx.org.id} and left_id = any(${ids}::uuid[]) and right_id = any(${ids}::uuid[])`);
+  return rows.map(({ left_id, right_id }) => [left_id, right_id]);
+}
+
+export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<NotMatchRow>(sql`
+    select * from identity_not_matches
+    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toNotMatch);
+}
+
+/** From now on the two may be proposed again. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  if (!isUuid(id)) throw notFound('not-a-match pair');
+  await transaction(ctx, async (tx) => {
+    const row = await tx.maybe<NotMatchRow>(
+      sql`delete from identity_not_matches where org_id = ${ctx.org.id} and id = ${id} returning *`,
+    );
+    if (!row) throw notFound('not-a-match pair');
+    await audit(ctx, tx, 'identity.not_match.deleted', id, { left_end_user_id: row.left_id, right_end_user_id: row.right_id });
+  });
+}

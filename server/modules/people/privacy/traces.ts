@@ -1,0 +1,81 @@
+// Owns how a person is found in other modules: by leaf, and by every identifier that the person has.
+import type { Context } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { sql } from '../../../kernel/sql.ts';
+import type { IdentifierType } from '../identity/identifier-values.ts';
+import { findByIndexes, ofLeaves, reveal } from '../identity/identifiers.ts';
+import { possibleIndexes } from './person-seal.ts';
+import type { PersonalData, Traces } from './personal-data.ts';
+
+export type Given = { type: IdentifierType; value: string };
+
+export async function tracesOf(
+  ctx: Context,
+  db: Db,
+  modules: readonly PersonalData[],
+  leafIds: readonly string[],
+): Promise<Traces> {
+  const held = await ofLeaves(ctx, db, leafIds);
+  const values = await reveal(ctx, db, held);
+  const given = held.map(({ id, type }) => ({ type, value: values.get(id) ?? '' }));
+  const traces = await startFrom(ctx, db, leafIds, given);
+  for (const id of await ownSubjects(ctx, db, leafIds)) traces.subjects.add(id);
+  await traceAll(ctx, db, modules, traces);
+  return traces;
+}
+
+/** A person who may be known by these values only. */
+export async function startFrom(ctx: Context, db: Db, leafIds: readonly string[], given: readonly Given[]): Promise<Traces> {
+  const of = (...types: IdentifierType[]) => given.filter(({ type }) => types.includes(type)).map(({ value }) => value);
+  const ofOthers = (reading: Db, phones: readonly string[]) => numbersOfOthers(ctx, reading, leafIds, phones);
+  const traces: Traces = {
+    leafIds,
+    phones: new Set(),
+    emails: new Set(of('email')),
+    leadIds: new Set(of('external_id')),
+    callIds: new Set(),
+    executionIds: new Set(),
+    subjects: new Set(leafIds),
+    ofOthers,
+    addPhones: async (reading, phones) => {
+      const fresh = [...new Set(phones)].filter((phone) => phone !== '' && !traces.phones.has(phone));
+      const others = await ofOthers(reading, fresh);
+      for (const phone of fresh) if (!others.has(phone)) traces.phones.add(phone);
+    },
+  };
+  await traces.addPhones(db, of('phone', 'whatsapp'));
+  return traces;
+}
+
+/** One after the other: each may find more by what those before it have found. */
+export async function traceAll(ctx: Context, db: Db, modules: readonly PersonalData[], traces: Traces): Promise<void> {
+  for (const module of modules) await module.trace?.(ctx, db, traces);
+}
+
+async function numbersOfOthers(
+  ctx: Context,
+  db: Db,
+  leafIds: readonly string[],
+  phones: readonly string[],
+): Promise<Set<string>> {
+  const shared = new Set<string>();
+  for (const phone of phones) {
+    const owners = await findByIndexes(ctx, db, await possibleIndexes(ctx, db, phone, ['phone', 'whatsapp']));
+    if (owners.some(({ end_user_id }) => !leafIds.includes(end_user_id))) shared.add(phone);
+  }
+  return shared;
+}
+
+async function ownSubjects(ctx: Context, db: Db, leafIds: readonly string[]): Promise<string[]> {
+  const ids = [...leafIds];
+  const rows = await db.rows<{ id: string }>(sql`
+    select id from memory_facts where org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])
+    union all
+    select id from end_user_identifiers where org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])
+    union all
+    select id from identity_merges where org_id = ${ctx.org.id} and (survivor_id = any(${ids}::uuid[]) or absorbed_id = any(${ids}::uuid[]))
+    union all
+    select id from identity_review_requests where org_id = ${ctx.org.id}
+      and (left_id = any(${ids}::uuid[]) or right_id = any(${ids}::uuid[]) or target_id = any(${ids}::uuid[]))`);
+  return rows.map(({ id }) => id);
+}

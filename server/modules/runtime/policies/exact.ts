@@ -1,0 +1,130 @@
+// Owns what a policy forbids or demands word for word, and a reply made to keep to it before it leaves. Pure.
+import { STEP_WORK, Work } from '../../../../flow/work.ts';
+import { type Check, checksOf, stands } from '../../assistants/policy-checks.ts';
+import type { SpokenPolicy } from '../../assistants/live-revision.ts';
+import type { Violation } from '../turn.ts';
+
+/** Where a reply stands in its conversation. */
+export type Situation = {
+  /** What the assistant has said before, oldest first. */
+  soFar: readonly string[];
+  /** Nothing has been said by the assistant before. */
+  isFirst: boolean;
+};
+export type Enforced = {
+  text: string;
+  violations: Violation[];
+  /** What was demanded, was missing, and stands in the text now: nothing was violated in what leaves. */
+  added: Violation[];
+};
+
+/** Said in place of a reply that may not leave; the first that breaks no policy itself. */
+const SAFE = [
+  'I am sorry, I cannot go into that here. Is there anything else I can help you with?',
+  'Let us talk about something else. What can I do for you?',
+  'How can I help you?',
+];
+
+/** Every policy that the reply breaks. Those of kind `prefer` are told, and change nothing. */
+export function violations(
+  policies: readonly SpokenPolicy[],
+  text: string,
+  situation: Situation,
+  work = new Work(STEP_WORK),
+): Violation[] {
+  return brokenBy(policies, text, situation, work).flatMap(({ policy, checks }) => violationOf(policy, reasonOf(checks[0]!)));
+}
+
+type Broken = { policy: SpokenPolicy; checks: Check[] };
+
+function brokenBy(policies: readonly SpokenPolicy[], text: string, situation: Situation, work: Work): Broken[] {
+  if (text.trim() === '') return [];
+  return policies.flatMap((policy) => {
+    const checks = checksOf(policy).filter((check) => breaks(check, text, situation, work));
+    return checks.length > 0 ? [{ policy, checks }] : [];
+  });
+}
+
+const LAST_REPLIES = 3;
+
+/** For a look back: what is forbidden in the person's last words or the last replies, and what the replies still lack. */
+export function violationsIn(
+  policies: readonly SpokenPolicy[],
+  { heard, replies }: { heard: string; replies: readonly string[] },
+): Violation[] {
+  const soFar = { soFar: replies.slice(0, -1), isFirst: replies.length === 1 };
+  const recent = [heard, ...replies.slice(-LAST_REPLIES)];
+  const first = replies[0] ?? '';
+  const work = new Work(STEP_WORK);
+  const holds = (check: Check): boolean => {
+    if (check.sense === 'forbidden') return !recent.some((text) => stands(check, text, work));
+    return check.when === 'first' ? stands(check, first, work) : !breaks(check, replies.at(-1) ?? '', soFar, work);
+  };
+  return policies.flatMap((policy) => {
+    const broken = checksOf(policy).find((check) => !holds(check));
+    return broken ? [violationOf(policy, reasonOf(broken, 'conversation'))] : [];
+  });
+}
+
+export const violationOf = ({ id, name, kind }: SpokenPolicy, reason: string): Violation => ({
+  ...{ policy_id: id, policy_name: name, kind, reason },
+});
+
+/** The reply as it may leave: withheld when it says what it must not, completed when it lacks what it must say. */
+export function enforce(policies: readonly SpokenPolicy[], text: string, situation: Situation): Enforced {
+  const work = new Work(STEP_WORK);
+  const found = brokenBy(policies, text, situation, work);
+  const binding = policies.filter(({ kind }) => kind !== 'prefer');
+  const isBroken = found.some(({ policy }) => policy.kind !== 'prefer');
+  const allowed = isBroken && forbids(binding, text, work) ? safeReply(binding) : text;
+  const whole = isBroken ? completed(binding, allowed, situation, work) : text;
+  const result: Enforced = { text: whole, violations: [], added: [] };
+  for (const { policy, checks } of found) {
+    const wrong = checks.find((check) => check.sense === 'forbidden' || breaks(check, whole, situation, work));
+    if (wrong) result.violations.push(violationOf(policy, reasonOf(wrong)));
+    else result.added.push(violationOf(policy, reasonOf(checks[0]!)));
+  }
+  return result;
+}
+
+/** For a reply that a judge did not let pass. */
+export const withheld = (policies: readonly SpokenPolicy[], situation: Situation): string => {
+  const binding = policies.filter(({ kind }) => kind !== 'prefer');
+  return completed(binding, safeReply(binding), situation, new Work(STEP_WORK));
+};
+
+/** Whether any words could have to be called back. */
+export const forbidsAnything = (policies: readonly SpokenPolicy[]): boolean =>
+  policies.some((policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense }) => sense === 'forbidden'));
+
+const forbids = (policies: readonly SpokenPolicy[], text: string, work: Work): boolean =>
+  policies.some((policy) => checksOf(policy).some((check) => check.sense === 'forbidden' && stands(check, text, work)));
+
+// What the reply cost is not held against the few words that stand in for it.
+const safeReply = (policies: readonly SpokenPolicy[]): string =>
+  SAFE.find((sentence) => !forbids(policies, sentence, new Work(STEP_WORK / SAFE.length))) ?? '';
+
+function breaks(check: Check, text: string, { soFar, isFirst }: Situation, work: Work): boolean {
+  if (check.sense === 'forbidden') return stands(check, text, work);
+  if (stands(check, text, work)) return false;
+  if (check.when === 'first') return isFirst;
+  return check.when === 'every' || !soFar.some((said) => stands(check, said, work));
+}
+
+function reasonOf({ sense, said }: Check, where = 'reply'): string {
+  const what = said.map((one) => ('phrase' in one ? `"${one.phrase}"` : `/${one.pattern}/`)).join(' or ');
+  return sense === 'forbidden' ? `The ${where} has ${what}.` : `The ${where} lacks ${what}.`;
+}
+
+/** What is demanded and missing is added, unless another policy forbids those very words. A pattern cannot be said. */
+function completed(policies: readonly SpokenPolicy[], text: string, situation: Situation, work: Work): string {
+  let whole = text;
+  for (const check of policies.flatMap(checksOf)) {
+    if (check.sense === 'forbidden' || !breaks(check, whole, situation, work)) continue;
+    const [phrase] = check.said.flatMap((one) => ('phrase' in one ? [one.phrase] : []));
+    if (phrase === undefined || forbids(policies, phrase, work)) continue;
+    const sentence = /[.!?…]$/.test(phrase) ? phrase : `${phrase}.`;
+    whole = (check.when === 'first' ? `${sentence} ${whole}` : `${whole} ${sentence}`).trim();
+  }
+  return whole;
+}

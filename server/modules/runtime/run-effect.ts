@@ -1,0 +1,45 @@
+// Owns carrying out what a flow asks of the outside: a model, a tool, a search. What the outside does wrong becomes an answer.
+import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import type { Context } from '../../kernel/context.ts';
+import { askModel } from './ask-model.ts';
+import type { EffectOf, Note, Turn, Violation } from './turn.ts';
+import { callTool, findTool } from './call-tool.ts';
+import { note } from './notes.ts';
+import { searchKnowledge } from './search-knowledge.ts';
+
+export type CarriedOut = { input: Input; notes: Note[]; violations: Violation[] };
+
+/** `undefined`: the effect is the conversation's own to carry out. Throws only when the turn itself is aborted, or we are broken. */
+export async function carryOut(ctx: Context, turn: Turn, effect: Effect): Promise<CarriedOut | undefined> {
+  switch (effect.type) {
+    case 'ask_model': {
+      const { result, notes, violations } = await askModel(ctx, turn, effect);
+      return { input: { type: 'model_result', effect_id: effect.id, ...result }, notes, violations };
+    }
+    case 'call_tool':
+      return tool(ctx, turn, effect);
+    case 'search_knowledge':
+      return knowledge(ctx, turn, effect);
+    default:
+      return undefined;
+  }
+}
+
+async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: EffectOf<'call_tool'>): Promise<CarriedOut> {
+  const found = await findTool(ctx, tool_id, revision);
+  if (!found) {
+    const gone = note('tool_call', 'There is no such tool any more.', { detail: { tool_id, revision, ok: false } });
+    return { input: { type: 'tool_result', effect_id: id, ok: false, output: {} }, notes: [gone], violations: [] };
+  }
+  const called = await callTool(ctx, turn, { key: id, tool: found, input });
+  const result: Input = { type: 'tool_result', effect_id: id, ok: called.ok, output: called.output };
+  return { input: result, notes: [called.note], violations: [] };
+}
+
+async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<CarriedOut> {
+  const { id, knowledge_base_ids, query, top_k: topK, min_score: minScore } = effect;
+  const ids = knowledge_base_ids.length > 0 ? knowledge_base_ids : turn.revision.knowledgeBaseIds;
+  const question = { ids, query: query.trim() === '' ? turn.heard : query, topK, minScore };
+  const found = await searchKnowledge(ctx, turn, id, question);
+  return { input: { type: 'knowledge_result', effect_id: id, results: found.passages }, notes: [found.note], violations: [] };
+}

@@ -1,0 +1,58 @@
+// Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
+import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import type { SpeakingRevision } from '../assistants/live-revision.ts';
+
+export type Channel = 'chat' | 'voice' | 'sms' | 'email';
+export type Said = { role: 'user' | 'assistant' | 'agent'; text: string };
+
+/** One turn of one conversation, as far as an effect may see it. */
+export type Turn = {
+  conversationId: string;
+  /** Whose words are heard; absent while nobody is known. */
+  endUserId?: string | null;
+  channel: Channel;
+  revision: SpeakingRevision;
+  /** The last words of the person; empty before they spoke. */
+  heard: string;
+  /** Oldest first, what was heard included, bounded by whoever loads it. */
+  history: readonly Said[];
+  /** What the flow knows, for inputs of tools that its author fixed. */
+  variables?: JsonObject;
+  /** What is remembered about the person and near to what was heard. */
+  facts: readonly string[];
+  /** `spend` of a replay is told apart from that of people. */
+  source: 'conversation' | 'evaluation';
+  /** Nobody outside may be asked now: whoever would have to throws `NotAtOnce`. */
+  atOnce?: true;
+  /** A replay: tools are not called, and answer nothing. */
+  callsNobody?: true;
+  signal?: AbortSignal | undefined;
+  /** Words of a reply as a model writes them. What was told may still be replaced by the reply that is kept. */
+  onText?: ((delta: string) => void) | undefined;
+  /**
+   * Work whose result is kept under the effect, so that a crash afterwards neither repeats nor pays for it twice. The key must be the
+   * same whenever the same effect is carried out again.
+   */
+  once<T extends Json>(key: string, work: () => Promise<T>): Promise<T>;
+};
+
+/** Thrown in a turn that may not wait for anybody: it is asked again where it may. */
+export class NotAtOnce extends Error {}
+
+export type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
+export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
+
+export type Violation = { policy_id: string; policy_name: string; kind: 'must' | 'must_not' | 'prefer'; reason: string };
+
+/** What was done inside an effect: a model or tool call, a search, a policy that spoke up. Shown in the trace. */
+export type Note = {
+  type: 'model_call' | 'tool_call' | 'knowledge_search' | 'policy' | 'memory' | 'note';
+  /** Why it came out this way, in one sentence. */
+  reason: string;
+  detail: Record<string, Json>;
+  cost_nano: number;
+  duration_ms: number;
+};
+
+export type Answered = { result: ModelResult; notes: Note[]; violations: Violation[] };

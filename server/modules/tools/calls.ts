@@ -1,0 +1,131 @@
+// Owns calling a tool: one attempt after another where that can help, and the answer mapped.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json, JsonObject } from '../../../flow/json.ts';
+import { renderTemplate } from '../../../flow/text/templates.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound/client.ts';
+import * as mcp from './mcp-calls.ts';
+import { mapped } from './response-mapping.ts';
+import { type Attempt, asAttempt, failed } from './attempts.ts';
+import type { Inputs } from './inputs.ts';
+import { redactionOf } from './redaction.ts';
+import { requestOf } from './requests.ts';
+import type { CallableTool } from './rows.ts';
+import type { ToolConfiguration } from './schema.ts';
+import * as secrets from './secrets.ts';
+
+export type CallResult = {
+  ok: boolean;
+  status: number | null;
+  attempts: number;
+  duration_ms: number;
+  output: JsonObject;
+  response_excerpt: string;
+  error: string | null;
+};
+type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** Sent along, so that a tool can tell a repeated call from a new one. */
+  idempotencyKey?: string | undefined;
+};
+
+const EXCERPT = 2000;
+/** However patient the retries are, a caller is not kept longer than this. */
+const MAX_TOTAL_MS = 300_000;
+
+export async function call(
+  ctx: Context,
+  db: Db,
+  row: CallableTool,
+  inputs: Inputs | string,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<CallResult> {
+  const started = performance.now();
+  const configuration = await secrets.unsealed(ctx, db, row);
+  const redaction = redactionOf(configuration ? sentSecrets(configuration, inputs) : []);
+  const outcome = (attempts: number, attempt: Attempt): CallResult => {
+    const { status, text } = attempt;
+    const unusable = attempt.error ?? unreadable(row, text);
+    const output = unusable === null ? mapped(row.response_schema, parsed(text)) : {};
+    const error = typeof output === 'string' ? output : unusable;
+    return {
+      ...{ ok: error === null, status, attempts, duration_ms: Math.round(performance.now() - started) },
+      output: typeof output === 'string' ? {} : redaction.json(output),
+      response_excerpt: redaction.text(text.slice(0, 2 * EXCERPT)).slice(0, EXCERPT),
+      error: error === null ? null : redaction.text(error),
+    };
+  };
+  if (!configuration?.url) return outcome(0, failed('The tool has no address to call.'));
+  if (typeof inputs === 'string') return outcome(0, failed(inputs));
+  const attempt = attemptOf(ctx, row, configuration, inputs.settled, { signal, idempotencyKey });
+  if (typeof attempt === 'string') return outcome(0, failed(attempt));
+  const { max_retries, base_delay_seconds, max_delay_seconds, jitter } = configuration.retry;
+  for (let count = 1; ; count++) {
+    const result = await attempt();
+    if (!result.retryable || count > max_retries || signal?.aborted) return outcome(count, result);
+    const backoff = Math.min(max_delay_seconds, base_delay_seconds * 2 ** (count - 1)) * 1000;
+    const spread = jitter ? backoff * (0.5 + Math.random() / 2) : backoff;
+    const wait = Math.min(Math.max(spread, result.waitMs ?? 0), max_delay_seconds * 1000);
+    if (performance.now() - started + wait > MAX_TOTAL_MS) return outcome(count, result);
+    await sleep(wait, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** As they are stored, and as they went out with inputs in them. */
+function sentSecrets(configuration: ToolConfiguration, inputs: Inputs | string): string[] {
+  const stored = secrets.secretsIn(configuration);
+  return typeof inputs === 'string' ? stored : [...stored, ...stored.map((one) => renderTemplate(one, inputs.settled).text)];
+}
+
+/** One try, ready to be made; or why none can be. */
+function attemptOf(
+  ctx: Context,
+  row: CallableTool,
+  configuration: ToolConfiguration,
+  inputs: JsonObject,
+  { signal, idempotencyKey }: CallOptions,
+): (() => Promise<Attempt>) | string {
+  if (row.tool_type === 'mcp') return mcp.attempt(ctx, configuration, inputs, { signal, idempotencyKey });
+  const request = requestOf(configuration, inputs, idempotencyKey);
+  return typeof request === 'string' ? request : () => once(ctx, { ...request, ...(signal && { signal }) });
+}
+
+async function once(ctx: Context, request: OutboundRequest): Promise<Attempt> {
+  try {
+    const { status, headers, body } = await ctx.outbound.request(request);
+    const text = body.toString('utf8');
+    if (status >= 200 && status < 300) return { status, text, retryable: false, waitMs: null, error: null };
+    const retryable = status === 408 || status === 425 || status === 429 || status >= 500;
+    return { status, text, retryable, waitMs: retryAfterMs(ctx, headers), error: `The tool answered ${status}.` };
+  } catch (error) {
+    return asAttempt(error);
+  }
+}
+
+function retryAfterMs(ctx: Context, headers: ResponseHeaders): number | null {
+  const given = headers['retry-after'];
+  if (typeof given !== 'string') return null;
+  if (/^\d+$/.test(given)) return Number(given) * 1000;
+  const until = Date.parse(given);
+  return Number.isNaN(until) ? null : Math.max(0, until - ctx.clock.toWall(ctx.clock.now()).getTime());
+}
+
+/** Fields cannot be mapped from what is no JSON, such as a log-in page with status 200. */
+function unreadable({ response_schema }: CallableTool, text: string): string | null {
+  if (text.trim() === '' || (response_schema?.field_mappings ?? []).length === 0) return null;
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    return 'The tool answered with something that is no JSON, so its fields cannot be mapped.';
+  }
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return { text };
+  }
+}

@@ -1,0 +1,228 @@
+// Owns the judgement, without I/O, on what a change of a tool does to the assistants that use it.
+import { asObject, asText, isAbsent, type Json, type JsonObject } from '../../../flow/json.ts';
+import type { CompatibilityFinding, INPUT_TYPES } from './schema.ts';
+
+type InputType = (typeof INPUT_TYPES)[number];
+type Input = { name: string; type: InputType; required: boolean; fixed?: boolean };
+export type ToolShape = {
+  inputs: Input[];
+  outputs: { path: string; alias: string }[];
+  transfers: boolean;
+  defaults: JsonObject;
+};
+
+/** One assistant revision and every place in which it uses the tool. */
+export type Use = {
+  assistant_id: string;
+  assistant_revision_id: string;
+  revision_state: CompatibilityFinding['revision_state'];
+  workflow_id: string;
+  workflow_revision_id: string;
+  /** Names that the flow knows: an input of the same name is filled from them. */
+  variables: ReadonlySet<string>;
+  refs: { index: number; revision: string; defaults: JsonObject }[];
+  /** null: the flow neither attaches the tool nor has defaults for it. */
+  flow_defaults: JsonObject | null;
+  nodes: { id: string; name: string; revision: string; inputs: JsonObject; outputs: JsonObject }[];
+};
+
+type Place = Pick<CompatibilityFinding, 'configuration_scope' | 'graph_node_id' | 'graph_node_name' | 'tool_ref_index'> & {
+  inputs: JsonObject;
+  outputs: JsonObject;
+  revision: string;
+};
+type Severity = CompatibilityFinding['severity'];
+type Change = {
+  finding_type: CompatibilityFinding['finding_type'];
+  field_path: string;
+  detail: string;
+  /** How much it hurts at one place of a use; undefined where it does not matter. */
+  hurts(place: Place, use: Use): Severity | undefined;
+};
+
+/** `next` null: the tool is deleted. Uses that are pinned to another revision only notice a deletion. */
+export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: readonly Use[]): CompatibilityFinding[] {
+  const changes = next === null ? [DELETED] : old === null ? [] : changesBetween(old, next);
+  return uses.flatMap((use) =>
+    placesOf(use)
+      .filter(({ revision }) => next === null || revision === 'active')
+      .flatMap((place) => changes.flatMap((change) => findingOf(change, place, use))),
+  );
+}
+
+function findingOf(change: Change, place: Place, use: Use): CompatibilityFinding[] {
+  const severity = change.hurts(place, use);
+  if (severity === undefined) return [];
+  const { inputs, outputs, revision, ...where } = place;
+  const { assistant_id, assistant_revision_id, revision_state, workflow_id, workflow_revision_id } = use;
+  const { finding_type, field_path, detail } = change;
+  return [
+    {
+      ...{ severity, assistant_id, assistant_revision_id, revision_state, finding_type, field_path, detail },
+      ...{ workflow_id, workflow_revision_id, component_node_id: null, step_id: where.graph_node_id, ...where },
+    },
+  ];
+}
+
+function placesOf(use: Use): Place[] {
+  const nowhere = { graph_node_id: null, graph_node_name: null, tool_ref_index: null, outputs: {} };
+  const pinned = use.refs.find(({ revision }) => revision !== 'active')?.revision ?? 'active';
+  return [
+    ...use.refs.map(({ index, revision, defaults }): Place => {
+      const scope = 'assistant_tool_default' as const;
+      return { ...nowhere, configuration_scope: scope, tool_ref_index: index, inputs: defaults, revision };
+    }),
+    ...(use.flow_defaults === null
+      ? []
+      : [{ ...nowhere, configuration_scope: 'workflow_tool_default' as const, inputs: use.flow_defaults, revision: pinned }]),
+    ...use.nodes.map(({ id, name, revision, inputs, outputs }): Place => {
+      const scope = 'graph_node_input' as const;
+      const followed = revision === 'active' ? pinned : revision;
+      return {
+        ...nowhere,
+        configuration_scope: scope,
+        graph_node_id: id,
+        graph_node_name: name,
+        inputs,
+        outputs,
+        revision: followed,
+      };
+    }),
+  ];
+}
+
+const DELETED: Change = {
+  finding_type: 'tool_deleted',
+  field_path: '',
+  detail: 'The tool is deleted.',
+  hurts: () => 'blocking',
+};
+
+function changesBetween(old: ToolShape, next: ToolShape): Change[] {
+  return [...inputChanges(old, next), ...outputChanges(old, next), ...(old.transfers && !next.transfers ? [TARGET_REMOVED] : [])];
+}
+
+const TARGET_REMOVED: Change = {
+  finding_type: 'transfer_target_removed',
+  field_path: 'transfer_target',
+  detail: 'The tool no longer says where to transfer to.',
+  hurts: () => 'blocking',
+};
+
+const has = (object: JsonObject, name: string): boolean => Object.hasOwn(object, name) && !isAbsent(object[name]);
+
+function inputChanges(old: ToolShape, next: ToolShape): Change[] {
+  const before = new Map(old.inputs.map((input) => [input.name, input]));
+  const after = new Map(next.inputs.map((input) => [input.name, input]));
+  const removed = old.inputs.filter(({ name }) => !after.has(name));
+  return [
+    ...next.inputs
+      .filter((input) => mustBeGiven(input) && !mustBeGiven(before.get(input.name)))
+      .map((input) => required(input, next)),
+    ...next.inputs.filter(({ name, fixed }) => fixed && !before.get(name)?.fixed).map(fixedNow),
+    ...removed.map(
+      ({ name }): Change => ({
+        finding_type: 'input_removed',
+        field_path: `configuration.variables.${name}`,
+        detail: `The input "${name}" is gone; what is given for it is not sent.`,
+        hurts: ({ inputs }) => (has(inputs, name) ? 'warning' : undefined),
+      }),
+    ),
+    ...next.inputs.flatMap((input) => {
+      const was = before.get(input.name)?.type;
+      return was === undefined || was === input.type ? [] : [retyped(input, was)];
+    }),
+  ];
+}
+
+/** A fixed input has no other source than the defaults, so a call without them fails. */
+const mustBeGiven = (input: Input | undefined): boolean => input?.required === true || input?.fixed === true;
+
+/** What a node maps is not sent any more. */
+const fixedNow = ({ name }: Input): Change => ({
+  finding_type: 'input_removed',
+  field_path: `configuration.variables.${name}.fixed`,
+  detail: `The input "${name}" is fixed now; only defaults give it, and what a node maps to it is not sent.`,
+  hurts: ({ configuration_scope, inputs }) =>
+    configuration_scope === 'graph_node_input' && has(inputs, name) ? 'warning' : undefined,
+});
+
+const required = ({ name, fixed }: Input, next: ToolShape): Change => ({
+  finding_type: 'required_input_added',
+  field_path: `configuration.variables.${name}`,
+  detail: fixed
+    ? `The input "${name}" is fixed now, and no default gives it.`
+    : `The input "${name}" is required now, and nothing here provides it.`,
+  hurts: (place, use) => {
+    const defaulted = [next.defaults, use.flow_defaults ?? {}, ...use.refs.map(({ defaults }) => defaults)];
+    if (defaulted.some((given) => has(given, name))) return undefined;
+    if (fixed) return 'blocking';
+    if (place.configuration_scope === 'graph_node_input') {
+      return has(place.inputs, name) || use.variables.has(name) ? undefined : 'blocking';
+    }
+    // Where nodes call the tool, each of them is judged by itself; else the defaults are all there is.
+    return use.nodes.length > 0 ? undefined : 'blocking';
+  },
+});
+
+const retyped = ({ name, type }: Input, was: InputType): Change => ({
+  finding_type: 'input_type_changed',
+  field_path: `configuration.variables.${name}.type`,
+  detail: `The input "${name}" was ${was} and is ${type} now.`,
+  hurts: ({ inputs }) => {
+    if (!has(inputs, name)) return undefined;
+    const value = inputs[name] as Json;
+    if (typeof value === 'string' && value.includes('{{')) return 'warning';
+    return fits(value, type) ? 'info' : 'blocking';
+  },
+});
+
+function fits(value: Json, type: InputType): boolean {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const checks: Record<InputType, () => boolean> = {
+    str: () => typeof value !== 'object',
+    enum: () => typeof value === 'string',
+    int: () => /^[+-]?\d+$/.test(text),
+    float: () => text.trim() !== '' && Number.isFinite(Number(text)),
+    bool: () => typeof value === 'boolean' || /^(true|false)$/i.test(text),
+    list: () => Array.isArray(value),
+    dict: () => typeof value === 'object' && value !== null && !Array.isArray(value),
+    date: () => !Number.isNaN(Date.parse(text)),
+    datetime: () => !Number.isNaN(Date.parse(text)),
+  };
+  return checks[type]();
+}
+
+function outputChanges(old: ToolShape, next: ToolShape): Change[] {
+  const aliases = new Set(next.outputs.map(({ alias }) => alias));
+  // Without mappings the whole answer passes, whatever is in it.
+  if (next.outputs.length === 0) return [];
+  return old.outputs
+    .filter(({ alias }) => !aliases.has(alias))
+    .map(({ alias, path }): Change => {
+      const renamed = next.outputs.find((output) => output.path === path)?.alias;
+      return {
+        finding_type: renamed === undefined ? 'output_removed' : 'output_alias_changed',
+        field_path: `response_schema.field_mappings.${alias}`,
+        detail: renamed === undefined ? `The output "${alias}" is gone.` : `The output "${alias}" is called "${renamed}" now.`,
+        hurts: ({ outputs }) => (Object.values(outputs).some((path) => reads(asText(path), alias)) ? 'blocking' : undefined),
+      };
+    });
+}
+
+/** Whether a path into the output begins at this alias. */
+const reads = (path: string, alias: string): boolean => path.replace(/^\$\.?/, '').split(/[.[]/, 1)[0] === alias;
+
+/** The nodes of a stored graph that call the tool. */
+export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): Use['nodes'] {
+  return graph.nodes.flatMap((node) => {
+    const config = asObject(node.config);
+    if (node.type !== 'tool' || config.tool_id !== toolId) return [];
+    return [
+      {
+        ...{ id: asText(node.id), name: asText(node.name), revision: asText(config.tool_revision) || 'active' },
+        ...{ inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) },
+      },
+    ];
+  });
+}

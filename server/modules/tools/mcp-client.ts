@@ -1,0 +1,124 @@
+// Owns talking to an MCP server: JSON-RPC over streamable HTTP, within a session, bounded in bytes and time.
+import { createHash } from 'node:crypto';
+import { asObject, asText, clean, isObject, type JsonObject } from '../../../flow/json.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { Context } from '../../kernel/context.ts';
+import type { OutboundStream } from '../../kernel/outbound/client.ts';
+import { answerIn } from './mcp-answers.ts';
+import { REFUSED } from './attempts.ts';
+import { MAX_BYTES, type ToolAddress } from './requests.ts';
+
+export const PROTOCOL = '2025-06-18';
+/** Older servers answer with the version they speak; the calls we make are the same in all of them. */
+const SPOKEN = new Set([PROTOCOL, '2025-03-26', '2024-11-05']);
+
+/** The server answered, but not with a result. Its own words are quoted only in part. */
+export class McpFailure extends Error {
+  readonly status: number | null;
+  readonly retryable: boolean;
+  constructor(message: string, { status = null, retryable = false }: { status?: number | null; retryable?: boolean } = {}) {
+    super(message);
+    this.status = status;
+    this.retryable = retryable;
+  }
+}
+class SessionGone extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super('the session is gone');
+    this.status = status;
+  }
+}
+
+type Session = { id: string | null; version: string };
+type Wish = { timeoutMs: number; signal?: AbortSignal | undefined };
+
+/** Opening a session takes two requests, so it is kept for the next call. Lost at any time without harm. */
+const sessions = new Map<string, Session>();
+const MAX_SESSIONS = 500;
+
+/** Headers may hold the credentials of one person: a session is shared only by calls that are alike in all of them. */
+const keyOf = (ctx: Context, { url, headers }: ToolAddress): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ctx.org.id, url, Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('base64');
+
+export type Mcp = { request(method: string, params: JsonObject): Promise<JsonObject> };
+
+/** Work within a session. A session the server has forgotten is opened again, once; that request had no effect. */
+export async function withServer<T>(ctx: Context, address: ToolAddress, wish: Wish, work: (mcp: Mcp) => Promise<T>): Promise<T> {
+  const until = performance.now() + wish.timeoutMs;
+  const key = keyOf(ctx, address);
+  const speak = (session: Session): Mcp => {
+    let nth = 1;
+    return { request: (method, params) => send(ctx, { address, wish, until, session }, { id: ++nth, method, params }) };
+  };
+  const known = sessions.get(key);
+  try {
+    if (known) return await work(speak(known));
+  } catch (error) {
+    if (!(error instanceof SessionGone)) throw error;
+    sessions.delete(key);
+  }
+  const session = await open(ctx, { address, wish, until });
+  if (sessions.size >= MAX_SESSIONS) sessions.delete(sessions.keys().next().value ?? '');
+  sessions.set(key, session);
+  try {
+    return await work(speak(session));
+  } catch (error) {
+    sessions.delete(key);
+    throw error instanceof SessionGone ? new McpFailure(`The server answered ${error.status}.`, { status: error.status }) : error;
+  }
+}
+
+type Line = { address: ToolAddress; wish: Wish; until: number };
+
+async function open(ctx: Context, line: Line): Promise<Session> {
+  const fresh: Session = { id: null, version: PROTOCOL };
+  const params = { protocolVersion: PROTOCOL, capabilities: {}, clientInfo: { name: 'parley', version: manifest.version } };
+  const result = await send(ctx, { ...line, session: fresh }, { id: 1, method: 'initialize', params });
+  const version = String(result.protocolVersion);
+  if (!SPOKEN.has(version)) throw new McpFailure(`The server speaks a version of MCP that is not known here.`);
+  const session = { ...fresh, version };
+  const response = await post(ctx, { ...line, session }, { method: 'notifications/initialized' });
+  await response.body.return?.();
+  return session;
+}
+
+type Spoken = Line & { session: Session };
+type Message = { id?: number; method: string; params?: JsonObject };
+
+async function send(ctx: Context, line: Spoken, message: Message & { id: number }): Promise<JsonObject> {
+  const response = await post(ctx, line, message);
+  const { status, headers } = response;
+  if (status < 200 || status >= 300) {
+    await response.body.return?.();
+    // The protocol says 404 for a session that is gone; some servers say 400.
+    if (line.session.id !== null && (status === 404 || status === 400)) throw new SessionGone(status);
+    const retryable = status === 408 || status === 429 || status >= 500;
+    throw new McpFailure(`The server answered ${status}.`, { status, retryable });
+  }
+  const given = headers['mcp-session-id'];
+  if (message.method === 'initialize' && typeof given === 'string' && given !== '') line.session.id = given;
+  const answer = await answerIn(response, message.id);
+  if (typeof answer === 'string') throw new McpFailure(answer, { status });
+  if (isObject(answer.error)) throw new McpFailure(`${REFUSED}${excerpt(answer.error.message)}`, { status });
+  return asObject(answer.result);
+}
+
+function post(ctx: Context, { address, wish, until, session }: Spoken, message: Message): Promise<OutboundStream> {
+  const headers: Record<string, string> = {
+    ...address.headers,
+    ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    ...(message.method !== 'initialize' && { 'mcp-protocol-version': session.version }),
+    ...(session.id !== null && { 'mcp-session-id': session.id }),
+  };
+  return ctx.outbound.stream({
+    ...{ url: address.url, method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', ...message }), maxBytes: MAX_BYTES },
+    timeoutMs: Math.max(1, Math.round(until - performance.now())),
+    ...(wish.signal && { signal: wish.signal }),
+  });
+}
+
+/** Cleaned last: half a character cannot be stored either. */
+export const excerpt = (text: unknown): string => asText(clean(String(text ?? 'no reason given').slice(0, 300)));

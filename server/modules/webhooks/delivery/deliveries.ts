@@ -1,0 +1,174 @@
+// Owns the table webhook_deliveries: one row for each event and endpoint, from its making to its end.
+import type { z } from 'zod';
+import { decodeCursor, iso, isoOrNull, toPage } from '../../../http/wire.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { type Context, type Kernel, reader, transaction } from '../../../kernel/context.ts';
+import type { Tx } from '../../../kernel/db.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import { missingFor } from '../../../kernel/event-groups.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { addJobs } from '../../../kernel/jobs/jobs.ts';
+import { all, sql, wallClock } from '../../../kernel/sql.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { type Catalog, isAllowed } from '../catalog.ts';
+import * as endpoints from '../endpoints.ts';
+import { deliverWebhooks } from '../jobs.ts';
+import type { Attempt, Delivery, DeliveryQuery, DeliveryWithAttempts } from '../schema.ts';
+
+export type StoredAttempt = z.input<typeof Attempt>;
+type DeliveryRow = {
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  status: z.input<typeof Delivery>['status'];
+  attempt_count: number;
+  attempts: StoredAttempt[];
+  next_attempt_at: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+};
+
+/** Of the rounds before, when a new one begins. */
+const KEPT_ATTEMPTS = 8;
+
+const toDelivery = (row: DeliveryRow): z.input<typeof Delivery> => ({
+  id: row.id,
+  endpoint_id: row.endpoint_id,
+  event_id: row.event_id,
+  event_type: row.event_type,
+  status: row.status,
+  attempt_count: row.attempt_count,
+  next_attempt_at: isoOrNull(row.next_attempt_at),
+  created_at: iso(row.created_at),
+  finished_at: isoOrNull(row.finished_at),
+});
+
+/** Goes to one endpoint when asked for; it is no event, and tells nothing. */
+export const TEST_EVENT = 'webhook.test';
+
+/** A receiver may answer with what it was sent: its answers are shown to whoever may read the event itself. */
+function toDetail(ctx: Context, catalog: Catalog, row: DeliveryRow): z.input<typeof DeliveryWithAttempts> {
+  const kind = catalog.get(row.event_type);
+  const isReadable = row.event_type === TEST_EVENT || (kind !== undefined && missingFor(ctx.scopes, kind).length === 0);
+  const attempts = isReadable ? row.attempts : row.attempts.map((attempt) => ({ ...attempt, response_body: null }));
+  return { ...toDelivery(row), attempts };
+}
+
+export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) {
+  const cursor = decodeCursor(query.cursor);
+  const rows = await reader(ctx).rows<DeliveryRow>(sql`
+    select id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, created_at, finished_at
+    from webhook_deliveries
+    where ${all(
+      sql`org_id = ${ctx.org.id}`,
+      query.endpoint_id !== undefined && sql`endpoint_id = ${query.endpoint_id}`,
+      query.event_id !== undefined && sql`event_id = ${query.event_id}`,
+      query.event_type !== undefined && sql`event_type = ${query.event_type}`,
+      query.status !== undefined && sql`status = ${query.status}`,
+      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+    )}
+    order by created_at desc, id desc limit ${query.limit + 1}`);
+  return toPage(rows, query.limit, toDelivery);
+}
+
+export async function read(ctx: Context, catalog: Catalog, id: string) {
+  const row = isUuid(id)
+    ? await reader(ctx).maybe<DeliveryRow>(sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id}`)
+    : undefined;
+  if (!row) throw notFound('webhook delivery');
+  return toDetail(ctx, catalog, row);
+}
+
+/** Starts the whole schedule anew, also for one that has arrived. */
+export async function retry(ctx: Context, catalog: Catalog, id: string) {
+  const { endpoint_id, event_id, event_type } = await read(ctx, catalog, id);
+  return transaction(ctx, async (tx) => {
+    const endpoint = await lockEnabled(ctx, tx, endpoint_id);
+    if (event_type !== TEST_EVENT && !isAllowed(endpoint, catalog.get(event_type)))
+      throw conflict(
+        'This endpoint may not receive events of this type any more. Its sensitivity_max or read_scopes exclude them.',
+      );
+    const row = await tx.maybe<DeliveryRow & { body: unknown }>(
+      sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
+    if (!row) throw notFound('webhook delivery');
+    const event = await tx.maybe(sql`select 1 from events where org_id = ${ctx.org.id} and id = ${event_id}`);
+    if (!event && row.body === null) throw conflict('The event is no longer kept, so it cannot be sent again.');
+    const now = ctx.clock.now();
+    const again = await tx.one<DeliveryRow>(sql`
+      update webhook_deliveries set status = 'pending', tried = 0, attempts = ${JSON.stringify(row.attempts.slice(-KEPT_ATTEMPTS))}::jsonb,
+        due_at = ${wallClock}, next_attempt_at = ${now}, finished_at = null
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    await wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
+    await audit(ctx, tx, 'webhook_delivery.retried', id, { endpoint_id, event_id });
+    return toDetail(ctx, catalog, again);
+  });
+}
+
+/** Goes to this endpoint alone, whatever it has subscribed to. */
+export async function sendTest(ctx: Context, endpointId: string) {
+  return transaction(ctx, async (tx) => {
+    await lockEnabled(ctx, tx, endpointId);
+    const now = ctx.clock.now();
+    const body = { occurred_at: iso(now), data: { endpoint_id: endpointId, message: 'A test. Nothing happened.' } };
+    const row = await tx.one<DeliveryRow>(sql`
+      insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, body, status, next_attempt_at, due_at, created_at)
+      values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, ${TEST_EVENT}, ${body}, 'pending', ${now}, ${wallClock}, ${now})
+      returning *`);
+    await wake(tx, [{ id: endpointId, org_id: ctx.org.id }]);
+    await audit(ctx, tx, 'webhook_endpoint.tested', endpointId, { delivery_id: row.id });
+    return toDelivery(row);
+  });
+}
+
+/** Locked, so that a deletion or disabling at the same moment comes before or after, not between. */
+export async function lockEnabled(ctx: Context, tx: Tx, endpointId: string): Promise<endpoints.EndpointRow> {
+  const endpoint = await endpoints.lock(ctx, tx, endpointId);
+  if (!endpoint.enabled) throw conflict('This endpoint is disabled. Enable it first: PATCH it with {"enabled": true}.');
+  return endpoint;
+}
+
+/** Those that the endpoint may no longer have, since somebody narrowed it while they waited. */
+export async function cancel(
+  { db, clock }: Kernel,
+  endpoint: { id: string; orgId: string },
+  waiting: readonly { id: string }[],
+): Promise<void> {
+  if (waiting.length === 0) return;
+  await db.run(sql`
+    update webhook_deliveries set status = 'canceled', due_at = null, next_attempt_at = null, finished_at = ${clock.now()}
+    where org_id = ${endpoint.orgId} and endpoint_id = ${endpoint.id} and id = any(${waiting.map(({ id }) => id)}::uuid[])`);
+}
+
+export type NewDelivery = { org_id: string; endpoint_id: string; event_id: string; event_type: string };
+
+/** `known` says what happens to an event that this endpoint has had before. */
+export async function insert(clock: Clock, tx: Tx, rows: readonly NewDelivery[], known = sql`do nothing`): Promise<void> {
+  const now = clock.now();
+  const made = rows.map((row) => ({ id: uuid7(), ...row }));
+  await tx.run(sql`
+    insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, status, next_attempt_at, due_at, created_at)
+    select id, org_id, endpoint_id, event_id, event_type, 'pending', ${now}::timestamptz, ${wallClock}, ${now}::timestamptz
+    from json_to_recordset(${JSON.stringify(made)}::json) as made (id uuid, org_id uuid, endpoint_id uuid, event_id uuid, event_type text)
+    on conflict (event_id, endpoint_id) ${known}`);
+}
+
+/** Comes last in a transaction: the endpoints stay locked until its end, in the order of ids, as everybody locks them. */
+export async function wake(tx: Tx, at: readonly { id: string; org_id: string }[]): Promise<void> {
+  await tx.run(sql`
+    update webhook_endpoints endpoint set due_at = least(endpoint.due_at, ${wallClock})
+    from (select id from webhook_endpoints
+          where (org_id, id) in (select org_id, id from json_to_recordset(${JSON.stringify(at)}::json) as woken (org_id uuid, id uuid))
+          order by id for no key update) woken
+    where endpoint.id = woken.id`);
+  await addJobs(
+    tx,
+    deliverWebhooks,
+    at.map(({ id, org_id }) => ({ payload: { id, org_id }, key: dueKey(deliverWebhooks, id) })),
+  );
+}
+
+/** Of the wall, for receivers: they compare it with their own. */
+export const wallNow = (clock: Clock): Date => clock.toWall(clock.now());

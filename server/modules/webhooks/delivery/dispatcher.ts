@@ -1,0 +1,115 @@
+// Carries what is due. At most one process looks after an endpoint, under a lease, and a visit holds no place in the job queue: an
+// endpoint that never answers keeps nobody waiting but itself.
+import { randomUUID } from 'node:crypto';
+import type { Kernel } from '../../../kernel/context.ts';
+import { FairSlots } from '../../../kernel/fair-slots.ts';
+import type { Handler } from '../../../kernel/jobs/jobs.ts';
+import { sql, wallClock, wallClockIn } from '../../../kernel/sql.ts';
+import { repeatedly } from '../../../kernel/jobs/worker.ts';
+import { type Attempted, type Message, type Send, sendSigned } from './attempt.ts';
+import type { Contents } from '../contents.ts';
+import { tellAttempt } from '../figures.ts';
+import type { deliverWebhooks } from '../jobs.ts';
+import { Recorder } from './attempt-writer.ts';
+import { type Carry, type Destination, Visit } from './endpoint-drain.ts';
+
+/** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
+const AT_ONCE = 512;
+
+export class Carrier {
+  readonly #kernel: Kernel;
+  readonly #contents: Contents;
+  readonly #send: Record<'builtin' | 'svix', Send>;
+  readonly #recorder: Recorder;
+  readonly #visits = new Map<string, { visit: Visit; ended: Promise<void> }>();
+  readonly #leaseMs: number;
+  readonly #renewal: { stop(): Promise<void> };
+  readonly #places = new FairSlots(AT_ONCE, 1);
+  #stopping = false;
+
+  constructor(kernel: Kernel, sendToSvix: Send, contents: Contents) {
+    this.#kernel = kernel;
+    this.#contents = contents;
+    this.#send = { builtin: sendSigned, svix: sendToSvix };
+    this.#recorder = new Recorder(kernel);
+    // As for workers: lease and rhythm add up to less than the sweep's interval, so that a dead process is replaced within one.
+    const interval = kernel.config.SWEEP_INTERVAL_SECONDS * 1000;
+    this.#leaseMs = interval / 2;
+    this.#renewal = repeatedly(interval / 6, kernel.log, () => this.#renew());
+  }
+
+  /** The job's handler: takes the lease and lets the visit go on by itself. */
+  deliver: Handler<typeof deliverWebhooks> = async (kernel, { id, org_id }, run) => {
+    const running = this.#visits.get(id);
+    if (running) return running.visit.lookAgain();
+    if (this.#stopping) return;
+    const lease = randomUUID();
+    const taken = await kernel.db.transaction(async (tx) => {
+      await run.fence(tx);
+      const until = wallClockIn(this.#leaseMs);
+      return tx.run(sql`
+        update webhook_endpoints set lease = ${lease}, leased_until = ${until}, due_at = ${until}
+        where org_id = ${org_id} and id = ${id} and due_at is not null
+          and (leased_until is null or leased_until <= ${wallClock})`);
+    });
+    // Whoever else holds it looks again by itself, and a last time before it lets go.
+    if (taken === 0) return;
+    const visit = new Visit(kernel, { id, orgId: org_id, lease }, this.#carry, this.#contents);
+    const ended = visit
+      .run()
+      // Nothing is lost: the lease runs out, and the sweep finds the endpoint overdue.
+      .catch((error: unknown) => kernel.log.warn({ err: error, endpoint_id: id }, 'webhook visit broken off'))
+      .then(() => void this.#visits.delete(id));
+    this.#visits.set(id, { visit, ended });
+  };
+
+  /** What this node knew may no longer hold: every visit asks again before it sends more. */
+  recheck(): void {
+    for (const { visit } of this.#visits.values()) visit.recheck();
+  }
+
+  /** Brings what is under way to its end and takes no more. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const { visit } of this.#visits.values()) visit.stop();
+    const late = setTimeout(() => this.#recorder.leave(), this.#kernel.config.SHUTDOWN_GRACE_SECONDS * 500);
+    await Promise.all([...this.#visits.values()].map(({ ended }) => ended));
+    clearTimeout(late);
+    await this.#renewal.stop();
+  }
+
+  #carry: Carry = (endpoint, to, due) => {
+    const attempted = this.#attempt(endpoint.orgId, to, due.message);
+    const stored = attempted.then((result) =>
+      this.#recorder.record({
+        ...{ orgId: endpoint.orgId, endpointId: endpoint.id, lease: endpoint.lease, deliveryId: due.id },
+        ...{ tried: due.tried + 1, attemptCount: due.attemptCount + 1, attempted: result },
+      }),
+    );
+    return { sent: attempted.then(() => undefined), stored };
+  };
+
+  /** The place is waited for before the receiver's time begins to count. */
+  async #attempt(orgId: string, to: Destination, message: Message): Promise<Attempted> {
+    const leave = await this.#places.enter(orgId);
+    try {
+      // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.
+      const kernel = { ...this.#kernel, outbound: this.#kernel.outbound.forOrganization(`${orgId} webhooks`) };
+      const attempted = await this.#send[to.provider](kernel, to, message);
+      tellAttempt(kernel.meter, attempted);
+      return attempted;
+    } finally {
+      leave?.();
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const leases = [...this.#visits.values()].map(({ visit }) => visit.lease);
+    if (leases.length === 0) return;
+    const until = wallClockIn(this.#leaseMs);
+    // A disabled endpoint is due no more; it must not become so by this.
+    await this.#kernel.db.run(sql`
+      update webhook_endpoints set leased_until = ${until}, due_at = case when due_at is not null then ${until} end
+      where lease = any(${leases}::uuid[])`);
+  }
+}

@@ -1,0 +1,236 @@
+// Owns one visit to an endpoint under a lease: loads what is due, keeps several deliveries under way, and leaves when nothing is due.
+
+import { Alarm } from '../../../kernel/cluster/outbox-watch.ts';
+import type { Kernel } from '../../../kernel/context.ts';
+import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { sql, wallClock, wallClockAtStart } from '../../../kernel/sql.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { Message, Target } from './attempt.ts';
+import { type Allowance, isAllowed } from '../catalog.ts';
+import type { Contents } from '../contents.ts';
+import { cancel, TEST_EVENT } from './deliveries.ts';
+import { deliverWebhooks } from '../jobs.ts';
+import * as secrets from './secrets.ts';
+
+export type Leased = { id: string; orgId: string; lease: string };
+export type Due = { id: string; tried: number; attemptCount: number; message: Message };
+type DestinationRow = Allowance & { provider: 'builtin' | 'svix'; url: string; failing_since: Date | null };
+export type Destination = Target & Allowance & { provider: 'builtin' | 'svix' };
+
+/** `sent` when the receiver has answered or failed to; `stored` when that is written down, with `false` when there is no point in going on. */
+export type Carry = (endpoint: Leased, to: Destination, due: Due) => { sent: Promise<void>; stored: Promise<boolean> };
+
+const LOADED_AT_ONCE = 200;
+const MOST_UNSETTLED = 1000;
+/** One that fails is asked now and then, not besieged. */
+const CONCURRENCY_WHILE_FAILING = 2;
+/** News may have reached another process, which cannot tell us. */
+const LOOK_AGAIN_MS = 1000;
+
+export class Visit {
+  readonly #kernel: Kernel;
+  readonly #endpoint: Leased;
+  readonly #carry: Carry;
+  readonly #contents: Contents;
+  readonly #alarm = new Alarm();
+  readonly #unsettled = new Set<string>();
+  readonly #queue: Due[] = [];
+  #destination: Destination | undefined;
+  #limit = 1;
+  #sending = 0;
+  #loading: Promise<void> | undefined;
+  #mayBeMore = true;
+  #over = false;
+  #rechecks = 0;
+
+  constructor(kernel: Kernel, endpoint: Leased, carry: Carry, contents: Contents) {
+    this.#kernel = kernel;
+    this.#endpoint = endpoint;
+    this.#carry = carry;
+    this.#contents = contents;
+  }
+
+  get lease(): string {
+    return this.#endpoint.lease;
+  }
+
+  lookAgain(): void {
+    this.#mayBeMore = true;
+    this.#alarm.ring();
+  }
+
+  /** The organization may have been suspended: what is loaded goes back, and whether any of it may leave is asked anew. */
+  recheck(): void {
+    this.#rechecks += 1;
+    this.#dropQueue();
+    this.lookAgain();
+  }
+
+  stop(): void {
+    this.#over = true;
+    this.#dropQueue();
+    this.#alarm.ring();
+  }
+
+  /** Nothing is lost: what was not sent is still due. */
+  #giveUp(error: unknown): void {
+    this.#kernel.log.warn({ err: error, endpoint_id: this.#endpoint.id }, 'webhook deliveries not loaded');
+    this.stop();
+  }
+
+  #dropQueue(): void {
+    for (const { id } of this.#queue.splice(0)) this.#unsettled.delete(id);
+  }
+
+  async run(): Promise<void> {
+    let looked = performance.now();
+    for (;;) {
+      this.#sendMore();
+      if (this.#mayBeMore && !this.#over && this.#queue.length < this.#limit && this.#unsettled.size < MOST_UNSETTLED) {
+        this.#mayBeMore = false;
+        looked = performance.now();
+        this.#loading ??= this.#load().catch((error: unknown) => this.#giveUp(error));
+      }
+      if (this.#loading && this.#queue.length === 0 && this.#sending === 0) await this.#loading;
+      else if (this.#unsettled.size > 0 || this.#loading) await this.#alarm.sleep(LOOK_AGAIN_MS);
+      else if (this.#queue.length === 0 && (this.#over || !this.#mayBeMore)) {
+        if (await this.#leave()) return;
+        this.#mayBeMore = true;
+      }
+      if (performance.now() - looked > LOOK_AGAIN_MS) this.#mayBeMore = true;
+    }
+  }
+
+  #sendMore(): void {
+    const destination = this.#destination;
+    while (destination && this.#sending < this.#limit) {
+      const due = this.#queue.shift();
+      if (due === undefined) return;
+      this.#sending += 1;
+      const { sent, stored } = this.#carry(this.#endpoint, destination, due);
+      void sent.then(() => {
+        this.#sending -= 1;
+        this.#sendMore();
+        if (this.#queue.length < this.#limit) this.#alarm.ring();
+      });
+      void stored.then((goOn) => {
+        this.#unsettled.delete(due.id);
+        if (!goOn) this.#dropQueue();
+        if (!goOn || this.#unsettled.size === 0) this.lookAgain();
+      });
+    }
+  }
+
+  async #load(): Promise<void> {
+    const { db } = this.#kernel;
+    const { catalog } = this.#contents;
+    const { id, orgId, lease } = this.#endpoint;
+    const rechecks = this.#rechecks;
+    try {
+      const row = await db.maybe<DestinationRow>(sql`
+        select provider, url, failing_since, sensitivity_max, read_scopes from webhook_endpoints
+        where org_id = ${orgId} and id = ${id} and lease = ${lease}
+          and not exists (select 1 from organizations o where o.id = ${orgId} and o.status = 'suspended')`);
+      if (!row) return this.stop();
+      const { failing_since, ...target } = row;
+      this.#aimAt({ ...target, secrets: await secrets.valid(this.#kernel, db, orgId, id) });
+      const most = this.#kernel.config.WEBHOOK_ENDPOINT_CONCURRENCY;
+      this.#limit = failing_since ? Math.min(most, CONCURRENCY_WHILE_FAILING) : most;
+      // The limit comes before the join, and the clock stands still during the statement, so that the index knows where what is due ends:
+      // the length of the queue must not matter.
+      const rows = await db.rows<DueRow>(sql`
+        select delivery.id, delivery.event_id, delivery.event_type, delivery.tried, delivery.attempt_count,
+          coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz) as occurred_at,
+          coalesce(event.data, delivery.body -> 'data')::text as data
+        from (select * from webhook_deliveries
+              where org_id = ${orgId} and endpoint_id = ${id} and due_at <= ${wallClockAtStart} and id <> all(${[...this.#unsettled]}::uuid[])
+              order by org_id, endpoint_id, due_at limit ${LOADED_AT_ONCE}) delivery
+        left join events event on event.id = delivery.event_id and event.org_id = delivery.org_id`);
+      const allowed = rows.filter(({ event_type: type }) => type === TEST_EVENT || isAllowed(row, catalog.get(type)));
+      const told = await this.#withContents(allowed);
+      await cancel(
+        this.#kernel,
+        this.#endpoint,
+        rows.filter((due) => !allowed.includes(due)),
+      );
+      if (this.#over) return;
+      if (rechecks !== this.#rechecks) {
+        this.#mayBeMore = true;
+        return;
+      }
+      for (const due of told) this.#unsettled.add(due.id);
+      this.#queue.push(...told.map((due) => toDue(due, orgId)));
+      if (rows.length === LOADED_AT_ONCE) this.#mayBeMore = true;
+    } finally {
+      this.#loading = undefined;
+      this.#alarm.ring();
+    }
+  }
+
+  /** What was loaded for another address, or under another allowance, is looked at again: it may not be meant for this one. */
+  #aimAt(next: Destination): void {
+    const aim = ({ url, sensitivity_max, read_scopes }: Destination) => JSON.stringify([url, sensitivity_max, read_scopes]);
+    if (this.#destination && aim(this.#destination) !== aim(next)) this.#dropQueue();
+    this.#destination = next;
+  }
+
+  async #withContents(rows: readonly DueRow[]): Promise<DueRow[]> {
+    const { types, fieldsOf } = this.#contents.enrichment;
+    const events = rows.flatMap(({ event_id, event_type, data }) =>
+      types.has(event_type) && data !== null ? [{ id: event_id, data: JSON.parse(data) as Record<string, unknown> }] : [],
+    );
+    const added = events.length === 0 ? new Map() : await fieldsOf(this.#kernel, this.#endpoint.orgId, events);
+    const whole = new Map(events.map(({ id, data }) => [id, JSON.stringify({ ...data, ...added.get(id) })]));
+    return rows.map((row) => ({ ...row, data: whole.get(row.event_id) ?? row.data }));
+  }
+
+  /** Looks a last time while nobody can add to it; `false` when something has become due. */
+  #leave(): Promise<boolean> {
+    const { clock, db } = this.#kernel;
+    const { id, orgId, lease } = this.#endpoint;
+    return db.transaction(async (tx) => {
+      const mine = await tx.maybe(sql`
+        select 1 from webhook_endpoints where org_id = ${orgId} and id = ${id} and lease = ${lease} for no key update`);
+      if (!mine) return true;
+      const next = await tx.maybe<{ due_at: Date; next_attempt_at: Date; is_due: boolean }>(sql`
+        select due_at, next_attempt_at, due_at <= ${wallClock} as is_due from webhook_deliveries
+        where org_id = ${orgId} and endpoint_id = ${id} and due_at is not null order by due_at limit 1`);
+      if (next?.is_due && !this.#over) return false;
+      await tx.run(sql`
+        update webhook_endpoints set lease = null, leased_until = null, due_at = ${next?.due_at ?? null}
+        where org_id = ${orgId} and id = ${id}`);
+      if (next) {
+        const key = dueKey(deliverWebhooks, id);
+        await addJob({ clock }, tx, deliverWebhooks, { id, org_id: orgId }, { key, at: next.next_attempt_at });
+      }
+      return true;
+    });
+  }
+}
+
+type DueRow = {
+  id: string;
+  event_id: string;
+  event_type: string;
+  tried: number;
+  attempt_count: number;
+  occurred_at: Date | null;
+  data: string | null;
+};
+
+/** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes, until somebody is erased. */
+function toDue(row: DueRow, orgId: string): Due {
+  const head = JSON.stringify({
+    id: row.event_id,
+    type: row.event_type,
+    timestamp: row.occurred_at?.toISOString(),
+    organization_id: orgId,
+  });
+  const body = `${head.slice(0, -1)},"data":${row.data ?? 'null'}}`;
+  return {
+    id: row.id,
+    tried: row.tried,
+    attemptCount: row.attempt_count,
+    message: { id: row.event_id, type: row.event_type, body },
+  };
+}
