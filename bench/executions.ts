@@ -14,8 +14,8 @@ import type { CallingPorts } from '../server/modules/calling/ports.ts';
 import { CreateWorkflow } from '../server/modules/calling/schema.ts';
 import { script } from '../server/modules/calling/calls/script.ts';
 import * as workflows from '../server/modules/calling/workflows/workflows.ts';
-import { locate } from '../server/modules/compliance/law/called-party.ts';
-import { callingGate } from '../server/modules/compliance/contact-gate.ts';
+import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
+import { contactGate } from '../server/modules/compliance/contact-gate.ts';
 import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
 import { benchKernel } from './cluster.ts';
 import { printTable } from './table.ts';
@@ -119,7 +119,7 @@ async function dbos() {
 
 const ports: CallingPorts = {
   assistants: { find: async () => undefined },
-  gate: callingGate(eachNumberIsAPerson),
+  gate: contactGate(eachNumberIsAPerson),
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
 };
@@ -131,7 +131,7 @@ const hourIn = (zone: string): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(NOON));
 /** Fictional numbers of every area code where it is day; the last two digits choose who answers. */
 const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
-  const { flaw, zones } = locate(`+1${area}5550100`);
+  const { flaw, zones } = locateCalledParty(`+1${area}5550100`);
   return flaw === null && zones.every((zone) => hourIn(zone) >= 9 && hourIn(zone) < 18);
 });
 const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;

@@ -3,7 +3,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { BadBackup, type Header } from '../server/kernel/backup/archive.ts';
-import { backUp, type Progress } from '../server/kernel/backup/back-up.ts';
+import { backUp, type ReportProgress } from '../server/kernel/backup/back-up.ts';
 import { inspect, restore } from '../server/kernel/backup/restore.ts';
 import { unwrapKeys } from '../server/kernel/backup/wrapped-key.ts';
 import { type Config, ConfigProblem } from '../server/kernel/config.ts';
@@ -131,7 +131,7 @@ const count = (rows: Record<string, number>): string =>
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** One line that is written over on a terminal; elsewhere a line per table. */
-function progressBar(): { show: Progress; end(): void } {
+function progressBar(): { show: ReportProgress; end(): void } {
   const terminal = process.stderr.isTTY;
   let table = '';
   let shown = 0;

@@ -4,7 +4,7 @@ import type { Kernel } from '../server/kernel/context.ts';
 import { newKey } from '../server/modules/access/key-format.ts';
 import * as operator from '../server/modules/access/operator.ts';
 import { create, type OrganizationRow } from '../server/modules/access/organizations.ts';
-import { ROLES, type Role } from '../server/modules/access/scopes.ts';
+import { KEY_ROLES, type Role } from '../server/modules/access/scopes.ts';
 import { Refused } from './api.ts';
 import { inOneLine, say, table } from './terminal.ts';
 
@@ -85,7 +85,7 @@ export function keyCommands(program: Command, withKernel: WithKernel): void {
     .description('make an API key for an organization and print it: the way back in when every key is lost')
     .requiredOption('--org <id or slug>', 'the organization')
     .option('--name <name>', 'what the key is called', 'Made on the command line')
-    .option('--role <role>', `one of ${ROLES.join(', ')}`, 'owner')
+    .option('--role <role>', `one of ${KEY_ROLES.join(', ')}`, 'owner')
     .option('--scopes <scopes>', 'comma-separated; everything the role may do unless said')
     .option('--expires <date-time>', 'such as 2030-01-31T12:00:00Z; never unless said')
     .action((options: KeyOptions) =>
@@ -135,7 +135,7 @@ function nameOf(given: string, most: number): string {
 }
 
 function roleOf(given: string): Role {
-  const role = ROLES.find((known) => known === given);
-  if (!role) throw new Refused(`--role must be one of ${ROLES.join(', ')}`);
+  const role = KEY_ROLES.find((known) => known === given);
+  if (!role) throw new Refused(`--role must be one of ${KEY_ROLES.join(', ')}`);
   return role;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from './compile.ts';
 import { parseGraph } from './graph.ts';
-import { fingerprint, sha256 } from './hash.ts';
+import { contentHash, sha256 } from './hash.ts';
 import { canonical } from './json.ts';
 import { nodeTypes } from './node-types.ts';
 import { normalizeGraph } from './edit/normalize.ts';
@@ -192,5 +192,5 @@ test('SHA-256 is SHA-256', () => {
       expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
     }),
   );
-  expect(fingerprint('a')).not.toBe(fingerprint('b'));
+  expect(contentHash('a')).not.toBe(contentHash('b'));
 });

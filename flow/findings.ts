@@ -1,6 +1,6 @@
 // Owns findings: what a rule reports, and the full shape in which the world sees it.
 import type { Graph } from './graph.ts';
-import { fingerprint } from './hash.ts';
+import { contentHash } from './hash.ts';
 import type { Inspection } from './inspection.ts';
 import type { GraphOp } from './edit/ops.ts';
 import type { References } from './references.ts';
@@ -9,7 +9,7 @@ import type { Span } from './text/spans.ts';
 export type Severity = 'error' | 'warning' | 'suggestion';
 
 /** What a rule says about one place. `key` tells apart several hits of one rule on the same target. */
-export type Hit = {
+export type FindingHit = {
   message: string;
   node_id?: string;
   edge_id?: string;
@@ -40,7 +40,7 @@ export type Finding = {
 };
 
 export type Subject = { graph: Graph; view: Inspection; references: References };
-export type Report = (hit: Hit) => void;
+export type Report = (hit: FindingHit) => void;
 
 export type Rule = {
   rule_id: string;
@@ -52,10 +52,10 @@ export type Rule = {
   check: (subject: Subject, report: Report) => void;
 };
 
-export function findingOf(rule: Rule, hit: Hit, inherited: Span | null): Finding {
+export function findingOf(rule: Rule, hit: FindingHit, inherited: Span | null): Finding {
   const place = hit.span ? `${hit.span.start_line}:${hit.span.start_col}` : '';
   return {
-    id: fingerprint([rule.rule_id, hit.node_id ?? '', hit.edge_id ?? '', hit.key ?? '', place].join('\u0001')),
+    id: contentHash([rule.rule_id, hit.node_id ?? '', hit.edge_id ?? '', hit.key ?? '', place].join('\u0001')),
     severity: rule.severity,
     blocking: rule.blocking,
     rule_id: rule.rule_id,

@@ -98,7 +98,7 @@ function padded(text: string): Uint8Array {
 }
 
 /** Sixteen hexadecimal digits (FNV-1a twice with different seeds): stable and quick, not meant to resist an attacker. */
-export function fingerprint(text: string): string {
+export function contentHash(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x9747b28c;
   for (let i = 0; i < text.length; i++) {

@@ -1,6 +1,6 @@
 // Owns laying out the executable: nodes numbered, components unfolded in place, edges sorted into routes.
 import { indexOf, leadsOn } from './edit/arrange.ts';
-import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './interpreter/executable.ts';
+import type { Executable, ExecutableNode, GlobalEntry, ExecutableRoute, ExecutableRoutes } from './interpreter/executable.ts';
 import { isPlain } from './inspection.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';
 import { type NormalEdge, type NormalGraph, type NormalNode, normalizeCondition, normalizeGraph } from './edit/normalize.ts';
@@ -66,7 +66,7 @@ function unfold(layout: Layout, graph: NormalGraph, place: Place): number {
   return first + (own.get(graph.entry_node_id ?? '') ?? 0);
 }
 
-const NO_ROUTES: Routes = { decided: [], asked: [], otherwise: null };
+const NO_ROUTES: ExecutableRoutes = { decided: [], asked: [], otherwise: null };
 
 function frameOf(node: NormalNode, prefix: string, scope: number): ExecutableNode {
   // Nothing blocking was found, so the configuration has the shape its type promises; components are replaced below.
@@ -117,7 +117,7 @@ function unfoldComponent(layout: Layout, node: NormalNode, at: number, place: Pl
 function leadTo(nodes: ExecutableNode[], at: number, leave: number): void {
   const { id, name, scope, config } = nodes[at]!;
   const text = asText((config as { message?: Json }).message);
-  const routes: Routes = { decided: [], asked: [], otherwise: { id: `${id}@end`, to: leave, kind: 'default', label: '' } };
+  const routes: ExecutableRoutes = { decided: [], asked: [], otherwise: { id: `${id}@end`, to: leave, kind: 'default', label: '' } };
   const frame = { ...nodes[at]!, id, name, scope, routes };
   nodes[at] = {
     ...frame,
@@ -126,13 +126,13 @@ function leadTo(nodes: ExecutableNode[], at: number, leave: number): void {
   } as ExecutableNode;
 }
 
-function routesOf(edges: readonly NormalEdge[], to: (edge: NormalEdge) => number | undefined): Routes {
-  const routes: Routes = { decided: [], asked: [], otherwise: null };
-  let fallback: Route | null = null;
+function routesOf(edges: readonly NormalEdge[], to: (edge: NormalEdge) => number | undefined): ExecutableRoutes {
+  const routes: ExecutableRoutes = { decided: [], asked: [], otherwise: null };
+  let fallback: ExecutableRoute | null = null;
   for (const edge of edges) {
     const target = to(edge);
     if (target === undefined) continue;
-    const route: Route = { id: edge.id, to: target, kind: edge.kind, label: edge.label };
+    const route: ExecutableRoute = { id: edge.id, to: target, kind: edge.kind, label: edge.label };
     const { condition } = edge;
     if (edge.kind === 'else') routes.otherwise ??= route;
     else if (condition?.type === 'expression')

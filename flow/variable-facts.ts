@@ -9,7 +9,7 @@ import type { NormalEdge, NormalNode } from './edit/normalize.ts';
 import { scanTemplate } from './text/templates.ts';
 
 /** One reading of a variable. `place` is there when it stands in a template; `guard` only asks whether it is set. */
-export type Use = {
+export type VariableUse = {
   name: string;
   node_id: string | null;
   edge: NormalEdge | null;
@@ -18,7 +18,7 @@ export type Use = {
   place: { text: string; start: number; end: number } | null;
 };
 type TemplateError = { node_id: string | null; edge: NormalEdge | null; field: string; message: string };
-type Reading = { uses: Use[]; errors: TemplateError[] };
+type Reading = { uses: VariableUse[]; errors: TemplateError[] };
 export type VariableFacts = Reading & {
   /** Names a node sets when it goes as planned. */
   sets: string[][];
@@ -42,7 +42,7 @@ export function variableFactsOf(view: Inspection): VariableFacts {
 
 /** Gathers what is read, moving from node to node and edge to edge. */
 class Reader implements Reading {
-  readonly uses: Use[] = [];
+  readonly uses: VariableUse[] = [];
   readonly errors: TemplateError[] = [];
   #node: string | null = null;
   #edge: NormalEdge | null = null;
@@ -115,7 +115,7 @@ function setsOf(node: NormalNode): string[] {
 }
 
 /** Uses of collected and tool-made variables that some path from the entry reaches before anything set them. */
-export function unsetUses(view: Inspection): Use[] {
+export function unsetUses(view: Inspection): VariableUse[] {
   const { uses, sets } = view.facts;
   const watched = new Map<string, number>();
   for (const use of uses) {

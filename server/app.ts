@@ -39,7 +39,7 @@ import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
 import * as assistantDirectory from './modules/assistants/directory.ts';
 import { assistantEvents } from './modules/assistants/events.ts';
 import { compileRevision } from './modules/assistants/jobs.ts';
-import type { Ports as AssistantPorts } from './modules/assistants/ports.ts';
+import type { AssistantPorts as AssistantPorts } from './modules/assistants/ports.ts';
 import { ASSISTANTS_RETENTION } from './modules/assistants/retention.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
 import { cancelPerson } from './modules/calling/executions/cancel-person.ts';
@@ -58,14 +58,14 @@ import { script } from './modules/calling/calls/script.ts';
 import { sendText } from './modules/calling/numbers/send-text.ts';
 import * as slots from './modules/calling/calls/slots.ts';
 import { resumeCalling } from './modules/calling/workflows/workflow-jobs.ts';
-import { callingGate } from './modules/compliance/contact-gate.ts';
+import { contactGate } from './modules/compliance/contact-gate.ts';
 import { COMPLIANCE_DATA } from './modules/compliance/data-map.ts';
 import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
 import { COMPLIANCE_DUE_TABLES, complianceHandlers } from './modules/compliance/handlers.ts';
 import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
 import { textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
 import { compliancePersonalData } from './modules/compliance/personal-data.ts';
-import type { Ports as CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
+import type { CompliancePorts as CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
 import { COMPLIANCE_RETENTION } from './modules/compliance/retention.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { continueJob } from './modules/conversations/continue-conversation.ts';
@@ -79,7 +79,7 @@ import { phoneTalker } from './modules/conversations/voice.ts';
 import type { ConversationPorts } from './modules/conversations/ports.ts';
 import { CONVERSATIONS_RETENTION } from './modules/conversations/retention.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
-import { toldWords } from './modules/conversations/message-texts.ts';
+import { messageTexts } from './modules/conversations/message-texts.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
@@ -93,7 +93,7 @@ import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
 import { MODELS_RETENTION } from './modules/models/retention.ts';
-import { atTheDoor, embed } from './modules/models/router.ts';
+import { asApiErrors, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
 import type { Embedder } from './modules/people/memory/embedder.ts';
@@ -107,7 +107,7 @@ import type { PersonalData } from './modules/people/privacy/personal-data.ts';
 import { privacyRoutes } from './modules/people/privacy/routes.ts';
 import * as reviewRequests from './modules/people/identity/review-requests.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
-import { Carrier } from './modules/webhooks/delivery/dispatcher.ts';
+import { WebhookDispatcher } from './modules/webhooks/delivery/dispatcher.ts';
 import { catalogOf } from './modules/webhooks/catalog.ts';
 import type { Contents } from './modules/webhooks/contents.ts';
 import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
@@ -135,7 +135,7 @@ export const EVENTS = [
 ] as const satisfies readonly (EventType & { group: EventGroup })[];
 export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
-const contents: Contents = { catalog, enrichment: toldWords };
+const contents: Contents = { catalog, enrichment: messageTexts };
 
 const DUE_TABLES: DueTable[] = [
   { table: 'workflow_revisions', job: compileRevision },
@@ -178,11 +178,11 @@ const memoryEmbedder: Embedder = {
   name: 'local',
   embed: async (ctx, texts, use) => {
     const type = use === 'fact' ? 'document' : 'query';
-    return (await atTheDoor(embed(ctx, { source: 'memory', type, texts }))).vectors;
+    return (await asApiErrors(embed(ctx, { source: 'memory', type, texts }))).vectors;
   },
 };
 
-const gate = callingGate(numbersOf);
+const gate = contactGate(numbersOf);
 
 const conversationPorts: ConversationPorts = {
   embedder: memoryEmbedder,
@@ -249,7 +249,7 @@ export const RETENTION: readonly Retention[] = [
   ...ASSISTANTS_RETENTION,
 ];
 
-const bindings = (carrier: Carrier) => [
+const bindings = (carrier: WebhookDispatcher) => [
   ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, heldPeople(personalData)) }),
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
@@ -366,7 +366,7 @@ export async function startApp(kernel: Kernel): Promise<App> {
     started.push(lease);
     await warnOfConnections(kernel);
     if (config.ROLES.includes('worker')) {
-      const carrier = new Carrier(kernel, svixSender(catalog), contents);
+      const carrier = new WebhookDispatcher(kernel, svixSender(catalog), contents);
       started.push(carrier);
       lease.onForget(() => carrier.recheck());
       started.push(await startWorker(kernel, unlessSuspended(bindings(carrier), organizations), DUE_TABLES, control));

@@ -118,9 +118,9 @@ describe('a server that did some work', () => {
     await expect.poll(async () => sample(await scrape(app), series), patience).toBeGreaterThan(5);
     expect(sample(await scrape(app), 'parley_outbox_oldest_seconds')).toBeGreaterThan(5);
     expect(sample(await scrape(app), 'parley_outbox_waiting')).toBeGreaterThan(0);
-    const told = kept.lines.filter((line) => line.includes('events wait for a transaction that is still open'));
-    expect(told).toHaveLength(1);
-    expect(JSON.parse(told[0] ?? '')).toMatchObject({ pid: rows[0]?.pid, application: 'Alice of Confidential Ltd' });
+    const events = kept.lines.filter((line) => line.includes('events wait for a transaction that is still open'));
+    expect(events).toHaveLength(1);
+    expect(JSON.parse(events[0] ?? '')).toMatchObject({ pid: rows[0]?.pid, application: 'Alice of Confidential Ltd' });
   });
 
   it('serves every figure that the dashboard and the alarms ask for', async () => {

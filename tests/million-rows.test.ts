@@ -182,9 +182,9 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
       expect(reply.status, `${address}: ${reply.text.slice(0, 300)}`).toBe(200);
       for (const statement of statements) {
         const { rows, walks, ms } = await explain(connection, statement, (table) => large.has(table));
-        const told = `GET ${address} (page ${page}, ${whose})\n${statement.text}\n${JSON.stringify(statement.values).slice(0, 500)}`;
-        expect(walks, `reads a large table through: ${told}`).toEqual([]);
-        expect(rows, `one step touches ${rows} rows: ${told}`).toBeLessThanOrEqual(MOST_ROWS);
+        const events = `GET ${address} (page ${page}, ${whose})\n${statement.text}\n${JSON.stringify(statement.values).slice(0, 500)}`;
+        expect(walks, `reads a large table through: ${events}`).toEqual([]);
+        expect(rows, `one step touches ${rows} rows: ${events}`).toBeLessThanOrEqual(MOST_ROWS);
         slowest.push({ ms, what: address });
       }
       more = next(reply.body);

@@ -204,7 +204,7 @@ describe('many rows', () => {
         cost_nano, priced, status, latency_ms, created_at)
       select gen_random_uuid(), ${orgId}, 'chat', 'direct', 'scripted', 'scripted-v1', 1, 1, false, 0, true, 'succeeded', 1, now() - interval '40 days'
       from generate_series(1, ${ROWS}::int)`);
-  const told = async (app: TestApp, orgId: string): Promise<number[]> =>
+  const events = async (app: TestApp, orgId: string): Promise<number[]> =>
     (
       await app.kernel.db.rows<{ n: number }>(sql`
         select (details -> 'deleted' ->> 'model_invocations')::int as n from audit_log
@@ -224,7 +224,7 @@ describe('many rows', () => {
     const second = await open({ databaseUrl, env: EVERYTHING });
     await forget(second);
     expect(await count(second, 'model_invocations')).toBe(0);
-    expect((await told(second, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
+    expect((await events(second, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
   });
 
   it('are forgotten by one of several nodes at a time, by turns between organizations', async () => {
@@ -236,7 +236,7 @@ describe('many rows', () => {
     for (const node of [one, other, one, other]) await addJob(node.kernel, node.kernel.db, forgetOldRows, {});
     await forget(one);
     expect(await count(one, 'model_invocations')).toBe(0);
-    for (const { id } of orgs) expect((await told(one, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
+    for (const { id } of orgs) expect((await events(one, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
     const metrics = await Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
     const figures = metrics.map((text) =>
       Number(/parley_retention_deleted_total\{table="model_invocations"\} (\d+)/.exec(text)?.[1] ?? 0),

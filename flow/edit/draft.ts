@@ -85,7 +85,7 @@ function link(incident: Map<string, Set<string>>, edge: Edge): void {
 }
 
 /** The graph after the batch: the very same one when nothing that is stored changed. */
-export function finish(before: Graph, draft: Draft): { graph: Graph; changed: boolean; position_only: boolean } {
+export function finishDraft(before: Graph, draft: Draft): { graph: Graph; changed: boolean; position_only: boolean } {
   const nodes = changes(byKey(pick(before.nodes, 'id', draft.touched.nodes), 'id'), draft.nodes, draft.touched.nodes);
   const edges = changes(byKey(pick(before.edges, 'id', draft.touched.edges), 'id'), draft.edges, draft.touched.edges);
   const variablesBefore = byKey(pick(before.context_variables, 'name', draft.touched.variables), 'name');

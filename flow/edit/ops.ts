@@ -1,6 +1,6 @@
 // Owns the ten operations: their wire shapes, and how a batch of them turns one graph into the next, all or nothing.
 import { z } from 'zod';
-import { type Draft, draftOf, finish } from './draft.ts';
+import { type Draft, draftOf, finishDraft } from './draft.ts';
 import { type ComponentOutput, type ContextVariable, type Edge, foldEdge, foldNode, type Graph, type Node } from '../graph.ts';
 import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../json.ts';
 import { normalizeEdge } from './normalize.ts';
@@ -108,7 +108,7 @@ export function applyOps(graph: Graph, ops: readonly GraphOp[], options: ApplyOp
     const refusal = applyOp(draft, op, setting);
     if (refusal) return { ok: false, index, op: op.op, ...refusal };
   }
-  return { ok: true, ...finish(graph, draft) };
+  return { ok: true, ...finishDraft(graph, draft) };
 }
 
 type Setting = { makeId: () => string; limits: Limits };

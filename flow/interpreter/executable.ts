@@ -3,12 +3,12 @@ import type { Json } from '../json.ts';
 import type { EdgeKind } from '../node-types.ts';
 import type { NormalVariable, TypedNode } from '../edit/normalize.ts';
 
-export type Route = { id: string; to: number; kind: EdgeKind; label: string };
+export type ExecutableRoute = { id: string; to: number; kind: EdgeKind; label: string };
 /** Ways out in the order of choice: decided by us, decided by one question to a model, otherwise. */
-export type Routes = {
-  decided: (Route & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
-  asked: (Route & { prompt: string })[];
-  otherwise: Route | null;
+export type ExecutableRoutes = {
+  decided: (ExecutableRoute & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
+  asked: (ExecutableRoute & { prompt: string })[];
+  otherwise: ExecutableRoute | null;
 };
 
 /** Entering and leaving a component: values go from one scope of variables to another. */
@@ -17,7 +17,7 @@ type Bridge = { id: string; name: string } & (
   | { type: 'leave'; config: { outputs: { from: string; to: string }[]; from: number } }
 );
 type Runnable = TypedNode extends infer N ? (N extends { type: 'note' | 'component' } ? never : N) : never;
-export type ExecutableNode = (Runnable | Bridge) & { scope: number; routes: Routes; tool_inputs?: string[] };
+export type ExecutableNode = (Runnable | Bridge) & { scope: number; routes: ExecutableRoutes; tool_inputs?: string[] };
 export type GlobalEntry = { node: number; prompt: string; expression: Json; event: string };
 
 export type Executable = {

@@ -1,9 +1,9 @@
 // Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
 import { authoredTexts } from '../text/authored-texts.ts';
 import { holds } from '../conditions.ts';
-import type { Executable, ExecutableNode, GlobalEntry, Route, Routes } from './executable.ts';
+import type { Executable, ExecutableNode, GlobalEntry, ExecutableRoute, ExecutableRoutes } from './executable.ts';
 import { asObject, type Json, type JsonObject } from '../json.ts';
-import { isLocked, visible, write } from './memory.ts';
+import { isLocked, visibleVariables, write } from './memory.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { isPositive } from '../node-types.ts';
 import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
@@ -60,7 +60,7 @@ export class Machine {
   }
 
   get variables(): JsonObject {
-    return visible(this.state.scopes, this.node.scope);
+    return visibleVariables(this.state.scopes, this.node.scope);
   }
 
   /** What the flow itself learns; what the system knows for sure stays as it is. */
@@ -143,7 +143,7 @@ export class Machine {
     this.#next = at;
   }
 
-  take(route: Route, outcome: string): undefined {
+  take(route: ExecutableRoute, outcome: string): undefined {
     const to = this.executable.nodes[route.to]!;
     this.trace.push({ node_id: this.state.node, outcome, edge_id: route.id, to: to.id });
     this.goTo(route.to);
@@ -167,7 +167,7 @@ export class Machine {
     this.end('failure', 'no_route', '');
   }
 
-  decide(routes: Routes, outcome: EdgeKind | null): Route | null {
+  decide(routes: ExecutableRoutes, outcome: EdgeKind | null): ExecutableRoute | null {
     for (const route of routes.decided) {
       if (route.by === 'event' ? this.event !== '' && route.event === this.event : this.#applies(route, outcome)) return route;
     }
@@ -175,7 +175,7 @@ export class Machine {
   }
 
   // Without an outcome the node is still at work, and only its expressions may cut it short.
-  #applies(route: Routes['decided'][number], outcome: EdgeKind | null): boolean {
+  #applies(route: ExecutableRoutes['decided'][number], outcome: EdgeKind | null): boolean {
     if (outcome !== null && !fits(route, outcome)) return false;
     if (route.by === 'expression')
       return (outcome !== null || isPositive(route.kind)) && this.holds(route.expression, this.variables);
@@ -224,6 +224,6 @@ export class Machine {
   }
 }
 
-function fits(route: Route, outcome: EdgeKind): boolean {
+function fits(route: ExecutableRoute, outcome: EdgeKind): boolean {
   return isPositive(outcome) || outcome === 'else' ? isPositive(route.kind) : route.kind === outcome;
 }

@@ -17,7 +17,7 @@ export function defaultsOf(executable: Executable, scope: number): JsonObject {
 }
 
 /** What a node of the scope can read: its own variables, and everywhere those of the system. */
-export function visible(scopes: readonly JsonObject[], scope: number): JsonObject {
+export function visibleVariables(scopes: readonly JsonObject[], scope: number): JsonObject {
   const own = scopes[scope] ?? {};
   if (scope === 0) return own;
   const system: JsonObject = {};

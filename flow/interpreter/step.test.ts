@@ -467,14 +467,14 @@ test('the interpreter is deterministic, never spins without a user turn, and its
       const talk = (stored: boolean) => {
         let outcome = start(compiled.executable);
         const ids = new Set(outcome.effects.map((effect) => effect.id));
-        const told = [outcome.effects];
+        const events = [outcome.effects];
         for (const make of inputs) {
           const state = stored ? JSON.parse(JSON.stringify(outcome.state)) : outcome.state;
           const before = JSON.stringify(state);
           const next = step(
             compiled.executable,
             state,
-            make(outcome.effects.length > 0 ? outcome.effects : (told.findLast((effects) => effects.length > 0) ?? [])),
+            make(outcome.effects.length > 0 ? outcome.effects : (events.findLast((effects) => effects.length > 0) ?? [])),
           );
           expect(JSON.stringify(state)).toBe(before);
           expect(next.state.status).not.toBe('running');
@@ -484,10 +484,10 @@ test('the interpreter is deterministic, never spins without a user turn, and its
             expect(ids.has(effect.id)).toBe(false);
             ids.add(effect.id);
           }
-          told.push(next.effects);
+          events.push(next.effects);
           outcome = next;
         }
-        return { state: outcome.state, told };
+        return { state: outcome.state, told: events };
       };
       expect(talk(true)).toEqual(talk(false));
     }),

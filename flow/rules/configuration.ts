@@ -1,7 +1,7 @@
 // Owns the rules about configuration: required fields, types and ranges of fields, syntax of templates and expressions.
 
 import { parseDuration } from '../durations.ts';
-import type { Hit, Report, Rule, Subject } from '../findings.ts';
+import type { FindingHit, Report, Rule, Subject } from '../findings.ts';
 import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { configSchemaOf, isNodeType, traitsOf } from '../node-types.ts';
@@ -43,8 +43,8 @@ function isKind(value: Json, kind: Kind): boolean {
   return kind === 'string' ? typeof value === 'string' : typeof value === 'boolean';
 }
 
-function frameProblems(node: Node): Hit[] {
-  const hits: Hit[] = [];
+function frameProblems(node: Node): FindingHit[] {
+  const hits: FindingHit[] = [];
   for (const field in node) {
     const kind = FRAME.get(field);
     const value = node[field]!;
@@ -55,10 +55,10 @@ function frameProblems(node: Node): Hit[] {
   return hits;
 }
 
-function configProblems(node: NormalNode): Hit[] {
+function configProblems(node: NormalNode): FindingHit[] {
   if (!isNodeType(node.type)) return [];
   const result = configSchemaOf(node.type).safeParse(withoutNulls(node));
-  const hits: Hit[] = [];
+  const hits: FindingHit[] = [];
   for (const issue of result.success ? [] : result.error.issues) {
     const field = issue.path.join('.');
     if (isMissing(node, String(issue.path[0])) || node.config[String(issue.path[0])] === undefined) continue;

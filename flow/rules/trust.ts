@@ -1,5 +1,5 @@
 // Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
-import type { Hit, Rule, Subject } from '../findings.ts';
+import type { FindingHit, Rule, Subject } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
@@ -17,7 +17,7 @@ const SECRET =
   /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{16,200}|\bsk-[A-Za-z0-9]{32,100}\b|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,100}\b|\bxox[abprs]-[\w-]{10,100}|\bAIza[\w-]{35}\b|(?<![\w-])eyJ[\w-]{10,500}\.eyJ[\w-]{10,1000}\.|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----|\b(?:password|passwd|api[_ -]?key|secret|bearer)\s{0,3}[:=]\s{0,3}["']?[^\s"'{}]{8,100}|\bBearer\s[A-Za-z0-9._~+/-]{20,500}/i;
 const SUSPICIOUS = /sk[-_]|pk_|rk_|AKIA|gh[pousr]_|xox|AIza|eyJ|-----BEGIN|passw|api[_ -]?key|secret|bearer/i;
 
-type Text = { text: string; where: Partial<Hit> };
+type Text = { text: string; where: Partial<FindingHit> };
 
 const findSecret = rememberedByText((text): { span: Span | null } => {
   const match = SUSPICIOUS.test(text) ? SECRET.exec(text) : null;
@@ -25,7 +25,7 @@ const findSecret = rememberedByText((text): { span: Span | null } => {
   return { span: match && spanOf(text, match.index, match.index + match[0].length, `${match[0].slice(0, 4)}••••`) };
 });
 
-function secretIn({ text, where }: Text): Hit[] {
+function secretIn({ text, where }: Text): FindingHit[] {
   const { span } = findSecret(text);
   if (!span) return [];
   return [

@@ -1,6 +1,6 @@
 // Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
 import type { Comparison } from '../conditions.ts';
-import type { Hit, Rule } from '../findings.ts';
+import type { FindingHit, Rule } from '../findings.ts';
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
@@ -8,14 +8,14 @@ import type { NormalEdge, NormalVariable } from '../edit/normalize.ts';
 import type { GraphOp } from '../edit/ops.ts';
 import { isNumeric } from '../edit/same.ts';
 import { spanOf } from '../text/spans.ts';
-import { type Use, unsetUses } from '../variable-facts.ts';
+import { type VariableUse, unsetUses } from '../variable-facts.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;
 const WARNING = { category: 'variables', severity: 'warning', blocking: false } as const;
 // Names that Liquid itself provides inside its tags.
 const BUILT_IN = new Set(['forloop', 'nil', 'null', 'true', 'false', 'blank', 'empty', 'now']);
 
-function placeOf(view: Inspection, use: Use): Partial<Hit> {
+function placeOf(view: Inspection, use: VariableUse): Partial<FindingHit> {
   return {
     ...(use.node_id !== null && view.index.has(use.node_id) ? { node_id: use.node_id } : {}),
     ...(use.edge ? { edge_id: use.edge.id } : {}),
@@ -24,7 +24,7 @@ function placeOf(view: Inspection, use: Use): Partial<Hit> {
   };
 }
 
-function declarationFix(use: Use): GraphOp[] {
+function declarationFix(use: VariableUse): GraphOp[] {
   if (!VARIABLE_NAME.test(use.name)) return [];
   const source = use.field === 'variables' ? 'collected' : 'provided';
   return [{ op: 'upsert_context_variable', variable: { name: use.name, type: 'string', source } }];

@@ -56,7 +56,7 @@ const toMe = (text: string): string =>
  * Instructions as words to say. What stands in quotes or after `say:` is said as it is; known commands become sentences;
  * what is advice to the assistant is not said at all. Empty when nothing can be said.
  */
-export function spoken(instructions: string, name = ''): string {
+export function spokenInstructions(instructions: string, name = ''): string {
   const text = instructions.slice(0, MAX_INSTRUCTIONS).trim();
   if (text === '') return '';
   const lines = [...text.matchAll(/^[ \t]*(?:\d{1,2}[.)][ \t]*)?say(?: literally)?:[ \t]*(\S.*)$/gim)].map(([, line]) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
 import type { EffectOf } from '../../server/modules/runtime/turn.ts';
-import { spoken } from './spoken.ts';
-import { askFor } from './wording.ts';
+import { spokenInstructions } from './spoken.ts';
+import { questionFor } from './wording.ts';
 
 const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable =>
   ({ name, type, source: 'collected', enum_values: [], reask_cap: 2, description: '', ...more }) as NormalVariable;
@@ -28,33 +28,33 @@ describe('questions for variables', () => {
     [[v('name'), v('order_number')], 'Could you tell me your name and your order number, please?'],
     [[v('reason', 'string', { description: 'Must be one of the codes; see handbook.' })], 'What is the reason?'],
   ];
-  it.each(QUESTIONS)('%# are asked naturally', (variables, question) => expect(askFor(collect(variables))).toBe(question));
+  it.each(QUESTIONS)('%# are asked naturally', (variables, question) => expect(questionFor(collect(variables))).toBe(question));
 
   it('apologise when asked again', () => {
-    expect(askFor(collect([v('order_number')], { attempt: 1 }))).toBe('Sorry, I still need your order number.');
-    expect(askFor(collect([v('name'), v('city')], { attempt: 1 }))).toBe('Sorry, I still need your name and the city.');
+    expect(questionFor(collect([v('order_number')], { attempt: 1 }))).toBe('Sorry, I still need your order number.');
+    expect(questionFor(collect([v('name'), v('city')], { attempt: 1 }))).toBe('Sorry, I still need your name and the city.');
   });
 
   it('repeat the choice when it was not heard', () => {
     const plan = v('plan', 'enum', { enum_values: ['basic', 'pro'] });
-    expect(askFor(collect([plan], { attempt: 1 }))).toBe('Sorry, I still need to know: Which plan would you like: basic or pro?');
+    expect(questionFor(collect([plan], { attempt: 1 }))).toBe('Sorry, I still need to know: Which plan would you like: basic or pro?');
   });
 
   it('are asked as the instructions say', () => {
-    expect(askFor(collect([v('order_number')], { instructions: 'Please read me the number on your receipt.' }))).toBe(
+    expect(questionFor(collect([v('order_number')], { instructions: 'Please read me the number on your receipt.' }))).toBe(
       'Please read me the number on your receipt.',
     );
-    expect(askFor(collect([v('order_number')], { instructions: 'Ask for the order number', attempt: 1 }))).toBe(
+    expect(questionFor(collect([v('order_number')], { instructions: 'Ask for the order number', attempt: 1 }))).toBe(
       'Sorry, I did not get everything. Could you tell me the order number, please?',
     );
   });
 
   it('read values back for confirmation', () => {
     const confirm: JsonObject = { order_number: '1001', day: '2026-11-20' };
-    expect(askFor(collect([], { confirm, instructions: 'Ask for it' }))).toBe(
+    expect(questionFor(collect([], { confirm, instructions: 'Ask for it' }))).toBe(
       'I have order number 1001 and day Friday, 20 November 2026. Is that right?',
     );
-    expect(askFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } }))).toBe(
+    expect(questionFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } }))).toBe(
       'I have at Friday, 20 November 2026 at 15:00, urgent yes and items a and b. Is that right?',
     );
   });
@@ -83,5 +83,5 @@ describe('instructions as words', () => {
     ['Say goodbye', 'Goodbye!'],
     ['', ''],
   ];
-  it.each(SPOKEN)('“%s”', (instructions, words) => expect(spoken(instructions, 'Robin')).toBe(words));
+  it.each(SPOKEN)('“%s”', (instructions, words) => expect(spokenInstructions(instructions, 'Robin')).toBe(words));
 });

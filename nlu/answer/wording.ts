@@ -2,14 +2,14 @@
 import type { Json, JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
 import type { EffectOf } from '../../server/modules/runtime/turn.ts';
-import { capital, spoken, toYou } from './spoken.ts';
+import { capital, spokenInstructions, toYou } from './spoken.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
 
 /** What to say for a `collect`: the question, or the values read back. */
-export function askFor({ variables, instructions, attempt, confirm }: EffectOf<'collect'>): string {
+export function questionFor({ variables, instructions, attempt, confirm }: EffectOf<'collect'>): string {
   if (confirm)
     return `I have ${list(Object.entries(confirm).map(([name, value]) => `${labelOf(name)} ${spokenValue(value)}`))}. Is that right?`;
-  const written = spoken(instructions);
+  const written = spokenInstructions(instructions);
   if (written !== '') return attempt > 0 ? `Sorry, I did not get everything. ${written}` : written;
   if (attempt > 0) return askedAgain(variables);
   return variables.length === 1 ? question(variables[0]!) : `Could you tell me ${list(variables.map(noun))}, please?`;

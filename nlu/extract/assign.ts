@@ -1,17 +1,17 @@
 // Owns which value goes to which variable, where a sentence holds several of one kind.
-import { type Filled, type Found, type Reading, touches, type Wanted } from './reading.ts';
-import { isFree, type Span } from '../route/words.ts';
+import { type Filled, type FoundValue, type Reading, touches, type WantedVariable } from './reading.ts';
+import { isFree, type WordSpan } from '../route/words.ts';
 
 /** Each variable takes what stands nearest to its own words; what nobody names goes to the only one left, or in order if the numbers agree. */
 export function assigned(
-  members: readonly Wanted[],
-  shared: readonly Found[],
+  members: readonly WantedVariable[],
+  shared: readonly FoundValue[],
   reading: Reading,
-  candidatesOf: (one: Wanted) => readonly Found[] = () => shared,
+  candidatesOf: (one: WantedVariable) => readonly FoundValue[] = () => shared,
 ): Filled {
   const filled: Filled = [];
-  const used: Span[] = [...reading.taken];
-  const take = (one: Wanted, found: Found): void => {
+  const used: WordSpan[] = [...reading.taken];
+  const take = (one: WantedVariable, found: FoundValue): void => {
     filled.push([one.variable.name, found]);
     used.push(found);
   };
@@ -40,7 +40,7 @@ export function assigned(
 }
 
 /** Of several that nobody named: the one after a correction; equal values are one. Which of two figures was meant is not ours to say. */
-function pick({ kind }: Wanted, found: readonly Found[], reading: Reading): Found | undefined {
+function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: Reading): FoundValue | undefined {
   const last = found.at(-1);
   if (found.every(({ value }) => value === last?.value)) return found[0];
   return reading.corrected !== -1 && last && last.start >= reading.corrected
@@ -51,7 +51,7 @@ function pick({ kind }: Wanted, found: readonly Found[], reading: Reading): Foun
 }
 
 /** A value right after its label ("order number is 1001") or right before it ("2 adults"). */
-function nearestToLabel(one: Wanted, candidates: readonly Found[], reading: Reading): Found | undefined {
+function nearestToLabel(one: WantedVariable, candidates: readonly FoundValue[], reading: Reading): FoundValue | undefined {
   const near = candidates.filter((found) => touches(one, found, reading));
   return near.length > 0 ? pick(one, near, reading) : undefined;
 }

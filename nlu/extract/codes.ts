@@ -1,8 +1,8 @@
 // Owns finding order numbers, account numbers and other codes, typed ("A-77-12") or spelled ("A dash seven seven").
 import { digitWord, isNumberWord, numbersIn, twoDigitsAt } from './numbers.ts';
-import type { Span, Word } from '../route/words.ts';
+import type { WordSpan, Word } from '../route/words.ts';
 
-export type CodeFound = Span & { value: string; firstWord: number; lastWord: number };
+export type CodeFound = WordSpan & { value: string; firstWord: number; lastWord: number };
 
 const JOINTS: Record<string, string> = {
   dash: '-',

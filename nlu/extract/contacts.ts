@@ -1,9 +1,9 @@
 // Owns finding e-mail addresses and phone numbers, typed or spoken.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { digitRunsIn } from './numbers.ts';
-import { isEmptyWord, type Span, type Word } from '../route/words.ts';
+import { isEmptyWord, type WordSpan, type Word } from '../route/words.ts';
 
-export type TextFound = Span & { value: string };
+export type TextFound = WordSpan & { value: string };
 
 const LOCAL_PART = /[\p{L}\p{N}._%+-]/u;
 const DOMAIN_PART = /[\p{L}\p{N}.-]/u;

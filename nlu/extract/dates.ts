@@ -1,11 +1,11 @@
 // Owns dates and times of day, written or spoken, as seen from one moment in one place. The reader of calendar words is handed in.
 import type { ParsedResult, ParsingOption, ParsingReference } from 'chrono-node';
 import { numbersIn, twoDigitsAt } from './numbers.ts';
-import { isFree, overlaps, type Span, type Word, wordsOf } from '../route/words.ts';
+import { isFree, overlaps, type WordSpan, type Word, wordsOf } from '../route/words.ts';
 
 export type Day = { year: number; month: number; day: number };
 export type Time = { hour: number; minute: number };
-export type DateFound = Span & {
+export type DateFound = WordSpan & {
   day: Day | null;
   /** The year was said, so a birthday may be meant. */
   year: boolean;
@@ -143,7 +143,7 @@ function nextOfNumber(today: Day, number: number, past: boolean): Day | undefine
   return undefined;
 }
 
-type TimeFound = Span & { time: Time };
+type TimeFound = WordSpan & { time: Time };
 const PARTS_OF_DAY: Record<string, 'am' | 'pm'> = { morning: 'am', afternoon: 'pm', evening: 'pm', night: 'pm' };
 
 /** "three pm", "half past three", "quarter to four", "two thirty in the afternoon" */
@@ -225,7 +225,7 @@ function mergeHalves(all: DateFound[]): DateFound[] {
   return merged;
 }
 
-const gap = (a: Span, b: Span): number => Math.max(a.start, b.start) - Math.min(a.end, b.end);
+const gap = (a: WordSpan, b: WordSpan): number => Math.max(a.start, b.start) - Math.min(a.end, b.end);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;

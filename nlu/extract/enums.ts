@@ -1,9 +1,9 @@
 // Owns recognising one of a list of values: by its name, by synonyms in the description, by place in the list, one typo forgiven.
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
-import { isOneTypoAway, overlaps, type Span, stem, type Word, wordsOf } from '../route/words.ts';
+import { isOneTypoAway, overlaps, type WordSpan, stem, type Word, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 
-export type EnumFound = Span & { value: string };
+export type EnumFound = WordSpan & { value: string };
 
 const MAX_SYNONYMS = 30;
 

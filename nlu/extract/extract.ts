@@ -10,17 +10,17 @@ import { fillFree, isAnswer, ownWords } from './free-text.ts';
 import {
   entry,
   type Filled,
-  type Found,
+  type FoundValue,
   isAskedAlone,
   type Reading,
   read,
   readable,
-  standing,
+  valuesLeft,
   touches,
-  type Wanted,
+  type WantedVariable,
 } from './reading.ts';
-import { isBirth, type Kind, kindOf, labelOf } from './variable-kinds.ts';
-import { isEmptyWord, isFree, type Span, stem } from '../route/words.ts';
+import { isBirth, type VariableKind, variableKindOf, labelOf } from './variable-kinds.ts';
+import { isEmptyWord, isFree, type WordSpan, stem } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 
 const MAX_VARIABLES = 50;
@@ -44,7 +44,7 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const text = readable(heard.text);
   const wanted = variables
     .slice(0, MAX_VARIABLES)
-    .map((variable) => ({ variable, kind: kindOf(variable), label: labelOf(variable.name), alone: false }));
+    .map((variable) => ({ variable, kind: variableKindOf(variable), label: labelOf(variable.name), alone: false }));
   for (const one of wanted) one.alone = isAskedAlone(one, wanted, heard.asked ?? '');
   const reading = read(text, wanted, moment);
   const values: JsonObject = {};
@@ -66,7 +66,7 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
 }
 
 /** What is most certain reads first; what it read, the others do not see. */
-const ORDER: readonly Kind[][] = [
+const ORDER: readonly VariableKind[][] = [
   ['object'],
   ['email'],
   ['phone'],
@@ -82,8 +82,8 @@ const ORDER: readonly Kind[][] = [
 ];
 
 function fill(
-  members: readonly Wanted[],
-  wanted: readonly Wanted[],
+  members: readonly WantedVariable[],
+  wanted: readonly WantedVariable[],
   reading: Reading,
   heard: Heard,
   moment: Moment | null,
@@ -94,9 +94,9 @@ function fill(
     case 'object':
       return members.flatMap((one) => entry(one, objectIn(reading.text)));
     case 'email':
-      return assigned(members, standing(reading.emails, reading), reading);
+      return assigned(members, valuesLeft(reading.emails, reading), reading);
     case 'phone':
-      return assigned(members, standing(reading.phones, reading), reading);
+      return assigned(members, valuesLeft(reading.phones, reading), reading);
     case 'zip':
       return members.flatMap((one) => entry(one, zipIn(one, reading)));
     case 'code':
@@ -123,14 +123,14 @@ function fill(
   }
 }
 
-function fillDates(members: readonly Wanted[], reading: Reading, heard: Heard, moment: Moment): Filled {
-  const dates = standing(
+function fillDates(members: readonly WantedVariable[], reading: Reading, heard: Heard, moment: Moment): Filled {
+  const dates = valuesLeft(
     reading.dates.filter((date) => isFree(date, reading.taken)),
     reading,
   );
   const before = heard.before ? datesIn(heard.before.slice(0, 300), moment) : [];
   const result: Filled = [];
-  const used: Span[] = [];
+  const used: WordSpan[] = [];
   for (const one of members) {
     const suited = dates
       .filter((date) => !used.includes(date))
@@ -149,7 +149,7 @@ function fillDates(members: readonly Wanted[], reading: Reading, heard: Heard, m
 }
 
 function dateValue(
-  { kind, variable }: Wanted,
+  { kind, variable }: WantedVariable,
   { day, time, year }: DateFound,
   before: readonly DateFound[],
   moment: Moment,
@@ -161,8 +161,8 @@ function dateValue(
   return on && at ? isoInstant(on, at, moment.timezone) : undefined;
 }
 
-function enumIn({ variable }: Wanted, reading: Reading): Found | undefined {
-  const mentions = standing(
+function enumIn({ variable }: WantedVariable, reading: Reading): FoundValue | undefined {
+  const mentions = valuesLeft(
     enumMentions(variable, reading.text, reading.words).filter((one) => isFree(one, reading.taken)),
     reading,
   );
@@ -172,7 +172,7 @@ function enumIn({ variable }: Wanted, reading: Reading): Found | undefined {
   return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected ? mentions.at(-1) : undefined;
 }
 
-function booleanIn({ label, alone }: Wanted, members: readonly Wanted[], { text, words }: Reading): Found | undefined {
+function booleanIn({ label, alone }: WantedVariable, members: readonly WantedVariable[], { text, words }: Reading): FoundValue | undefined {
   const names = label
     .split(' ')
     .filter((word) => !isEmptyWord(word) && !['is', 'has', 'wants', 'agreed', 'confirmed'].includes(word))
@@ -190,7 +190,7 @@ function booleanIn({ label, alone }: Wanted, members: readonly Wanted[], { text,
     : { value: !before.some((word) => /n't$|^(?:no|not|never|without|none)$/.test(word)), start: 0, end: 0 };
 }
 
-function objectIn(text: string): Found | undefined {
+function objectIn(text: string): FoundValue | undefined {
   const value = parsed(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value, start: 0, end: text.length } : undefined;
 }
@@ -205,7 +205,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-function arrayIn({ alone, label }: Wanted, { text }: Reading): Found | undefined {
+function arrayIn({ alone, label }: WantedVariable, { text }: Reading): FoundValue | undefined {
   const value = parsed(text);
   if (Array.isArray(value)) return { value, start: 0, end: text.length };
   if (!alone || !isAnswer(text, false)) return undefined;
@@ -218,8 +218,8 @@ function arrayIn({ alone, label }: Wanted, { text }: Reading): Found | undefined
     : undefined;
 }
 
-function fillNames(members: readonly Wanted[], wanted: readonly Wanted[], reading: Reading): Filled {
-  const kinds = new Set<Kind>(['name', 'first_name', 'last_name']);
+function fillNames(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
+  const kinds = new Set<VariableKind>(['name', 'first_name', 'last_name']);
   const others = wanted.filter(({ kind }) => !kinds.has(kind));
   const asked = members.some((one) => one.alone) || others.length === 0 || members.length === wanted.length;
   const words = reading.words.filter((word) => isFree(word, reading.taken));
@@ -230,7 +230,7 @@ function fillNames(members: readonly Wanted[], wanted: readonly Wanted[], readin
   const only = members.length === 1;
   return members.flatMap((one): Filled => {
     const { first, last, full } = names;
-    const span = (first ?? last ?? full) as Span;
+    const span = (first ?? last ?? full) as WordSpan;
     if (one.kind === 'name') {
       const text = full ? fullName(full) : [first?.first, last && fullName(last)].filter(Boolean).join(' ');
       return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];

@@ -1,10 +1,10 @@
 // Owns telling figures apart: a number of an order, a sum, a count, an age, a postal code; never the digits of a date or a phone.
 import type { CodeFound } from './codes.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
-import { type Found, type Reading, standing, touches, type Wanted } from './reading.ts';
-import { isFree, overlaps, type Span, type Word } from '../route/words.ts';
+import { type FoundValue, type Reading, valuesLeft, touches, type WantedVariable } from './reading.ts';
+import { isFree, overlaps, type WordSpan, type Word } from '../route/words.ts';
 
-export function codeCandidates(members: readonly Wanted[], reading: Reading): Found[] {
+export function codeCandidates(members: readonly WantedVariable[], reading: Reading): FoundValue[] {
   const solid = (code: CodeFound): boolean => /^[\p{L}\p{N}]+$/u.test(reading.text.slice(code.start, code.end));
   const alone = members.some((one) => one.alone);
   const free = reading.codes.filter((code) => {
@@ -15,7 +15,7 @@ export function codeCandidates(members: readonly Wanted[], reading: Reading): Fo
     if (reading.phones.some((phone) => overlaps(phone, code))) return named || (alone && solid(code));
     return named || !isMeasured(code, reading);
   });
-  const standingCodes = standing(free, reading).map(({ start, end, value }) => ({ start, end, value }));
+  const standingCodes = valuesLeft(free, reading).map(({ start, end, value }) => ({ start, end, value }));
   // One digit alone is a count or a choice, hardly a number of anything.
   const pieces = alone ? joinedPieces(standingCodes, reading.text) : standingCodes;
   const long = pieces.filter((code) => code.value.length > 1 || alone);
@@ -23,8 +23,8 @@ export function codeCandidates(members: readonly Wanted[], reading: Reading): Fo
 }
 
 /** "12 34 56 78": groups of digits with nothing but blanks between them are one number. */
-function joinedPieces(codes: readonly (Span & { value: string })[], text: string): (Span & { value: string })[] {
-  const joined: (Span & { value: string })[] = [];
+function joinedPieces(codes: readonly (WordSpan & { value: string })[], text: string): (WordSpan & { value: string })[] {
+  const joined: (WordSpan & { value: string })[] = [];
   for (const code of codes) {
     const last = joined.at(-1);
     const close = last && /^\d+$/.test(last.value) && /^\d+$/.test(code.value) && /^\s+$/.test(text.slice(last.end, code.start));
@@ -34,13 +34,13 @@ function joinedPieces(codes: readonly (Span & { value: string })[], text: string
   return joined;
 }
 
-function typedCode(code: Span & { value: string }, members: readonly Wanted[]): Found {
+function typedCode(code: WordSpan & { value: string }, members: readonly WantedVariable[]): FoundValue {
   const number = members.every(({ variable }) => variable.type === 'integer' || variable.type === 'number');
   return number && /^\d{1,15}$/.test(code.value) ? { ...code, value: Number(code.value) } : code;
 }
 
 /** "QWERTY" where a code was asked for. */
-function letterCode(members: readonly Wanted[], { text }: Reading): Found[] {
+function letterCode(members: readonly WantedVariable[], { text }: Reading): FoundValue[] {
   const trimmed = text.trim().replace(/[.!]$/, '');
   const alone = members.length === 1 && members[0]!.alone && members[0]!.variable.type === 'string';
   if (!alone || !/^\p{Lu}{4,12}$/u.test(trimmed) || ['STOP', 'HELP', 'NONE', 'HELLO'].includes(trimmed)) return [];
@@ -52,12 +52,12 @@ const MONEY_AFTER = /^\s?(?:[$€£¥]|dollars?\b|bucks\b|euros?\b|pounds?\b|usd
 const MEASURED_AFTER =
   /^\s?(?:%|percent\b|days?\b|weeks?\b|months?\b|years?\b|hours?\b|minutes?\b|mins?\b|seconds?\b|items?\b|people\b|persons?\b|adults?\b|children\b|kids?\b|guests?\b|times?\b|nights?\b|am\b|pm\b|o'clock\b|st\b|nd\b|rd\b|th\b|:\d)/i;
 
-const isMoney = (span: Span, text: string): boolean =>
+const isMoney = (span: WordSpan, text: string): boolean =>
   MONEY_BEFORE.test(text.slice(0, span.start)) || MONEY_AFTER.test(text.slice(span.end, span.end + 12));
-const isMeasured = (span: Span, { text }: Reading): boolean =>
+const isMeasured = (span: WordSpan, { text }: Reading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
-export function numberCandidates({ kind, variable, label, alone }: Wanted, reading: Reading): Found[] {
+export function numberCandidates({ kind, variable, label, alone }: WantedVariable, reading: Reading): FoundValue[] {
   const { text, words } = reading;
   const whole = variable.type === 'integer';
   const free = reading.numbers.filter((number) => {
@@ -88,14 +88,14 @@ export function numberCandidates({ kind, variable, label, alone }: Wanted, readi
   } else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
   else if (kind === 'age') fitting = free.filter((found) => found.value >= 0 && found.value < 130 && isAge(found, text, alone));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
-  return standing(fitting, reading).map(({ start, end, value }) => ({
+  return valuesLeft(fitting, reading).map(({ start, end, value }) => ({
     start,
     end,
     value: kind === 'amount' ? withCents(value, end, text, words) : value,
   }));
 }
 
-const isAge = (found: Span, text: string, alone: boolean): boolean => {
+const isAge = (found: WordSpan, text: string, alone: boolean): boolean => {
   const after = text.slice(found.end, found.end + 14);
   return (
     /^\s?(?:years? old|-year|y\.?o\b|years of age)/i.test(after) ||
@@ -115,7 +115,7 @@ function withCents(value: number, end: number, text: string, words: readonly Wor
 }
 
 /** Digits glued to letters or dashes are part of a code. */
-function isInsideCode(number: Span, { codes, text }: Reading): boolean {
+function isInsideCode(number: WordSpan, { codes, text }: Reading): boolean {
   const glued = /[\p{L}\d#_]/u.test(text[number.start - 1] ?? ' ') || /[\d_]/.test(text[number.end] ?? ' ');
   return (
     glued ||
@@ -164,20 +164,20 @@ function belongsToCode(number: NumberFound, words: readonly Word[], label: strin
   return false;
 }
 
-export function zipIn({ variable }: Wanted, reading: Reading): Found | undefined {
-  const found: Found[] = [];
+export function zipIn({ variable }: WantedVariable, reading: Reading): FoundValue | undefined {
+  const found: FoundValue[] = [];
   for (const { index, 0: match } of reading.text.matchAll(
     /\b\d{5}(?:-\d{4})?\b(?!-?\d)|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/gi,
   ))
     found.push({ value: match.toUpperCase(), start: index, end: index + match.length });
   for (const run of digitRunsIn(reading.words))
     if (run.spoken && run.digits.length === 5) found.push({ value: run.digits, start: run.start, end: run.end });
-  const free = standing(found, reading).filter(
+  const free = valuesLeft(found, reading).filter(
     (one) => isFree(one, reading.taken) && isFree(one, reading.phones) && !isMoney(one, reading.text),
   );
-  const lead = (one: Found): string => reading.text.slice(Math.max(0, one.start - 30), one.start);
+  const lead = (one: FoundValue): string => reading.text.slice(Math.max(0, one.start - 30), one.start);
   const named = free.filter((one) => /\b(?:zip|postal|post ?code|code)\b/i.test(lead(one)));
-  const other = (one: Found): boolean =>
+  const other = (one: FoundValue): boolean =>
     /\b(?:order|account|invoice|ticket|case|reference)\b[\s\w]{0,12}\W{0,3}$/i.test(lead(one));
   const chosen = named.at(-1) ?? free.findLast((one) => !other(one));
   if (!chosen) return undefined;

@@ -1,5 +1,5 @@
 // Owns taking a person's own words as a value: politeness and the lead-in go, and what is no answer is not taken.
-import { type Filled, isFiller, type Reading, type Wanted } from './reading.ts';
+import { type Filled, isFiller, type Reading, type WantedVariable } from './reading.ts';
 import { takesAnything } from './variable-kinds.ts';
 import { isEmptyWord, stem, type Word, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -66,7 +66,7 @@ export function isAnswer(text: string, anything: boolean): boolean {
 const STREET =
   /\b\d{1,6}[a-z]?\s+(?:[\p{L}.']+\s+){1,4}?(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|square|terrace|circle|highway|hwy)\b[^;?!\n]{0,120}/iu;
 
-export function fillFree(members: readonly Wanted[], wanted: readonly Wanted[], reading: Reading): Filled {
+export function fillFree(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
   const { text, taken } = reading;
   const filled: Filled = [];
   for (const one of members) {
@@ -97,7 +97,7 @@ const firstClause = (text: string): string =>
   text.split(/[.;!?]\s|,?\s+and (?:(?:my|the|i|it)\b|(?=\w+(?: \w+)? (?:is|are|:)))|,\s*(?:my|the|i|and)\b/i)[0]!;
 
 /** "Order 1001, it arrived broken": what is left after the rest was read, where one text is wanted. */
-function remainder(members: readonly Wanted[], wanted: readonly Wanted[], { text, taken }: Reading): Filled {
+function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], { text, taken }: Reading): Filled {
   const [one] = members;
   if (!one || members.length > 1 || one.kind === 'address' || taken.length === 0 || !takesAnything(one.variable)) return [];
   let rest = text;

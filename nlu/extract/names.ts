@@ -1,7 +1,7 @@
 // Owns finding a person's name in what they said: "my name is Ann Lee", "this is Ann", or just the name when it was asked for.
-import type { Span, Word } from '../route/words.ts';
+import type { WordSpan, Word } from '../route/words.ts';
 
-export type NameFound = Span & { first: string; last: string };
+export type NameFound = WordSpan & { first: string; last: string };
 
 const listed = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
 /** Words that never begin or belong to a name, though they often follow "I'm", "this is" or "it's". */

@@ -1,14 +1,14 @@
 // Owns numbers, written or spoken: "2,500", "twenty five hundred", "a hundred and fifty", and digits said one by one.
-import type { Span, Word } from '../route/words.ts';
+import type { WordSpan, Word } from '../route/words.ts';
 
-export type NumberFound = Span & {
+export type NumberFound = WordSpan & {
   value: number;
   /** "one fifty": 150 where money is meant, else perhaps two numbers. */
   colloquial: boolean;
   firstWord: number;
   lastWord: number;
 };
-export type DigitsFound = Span & { digits: string; spoken: boolean; firstWord: number; lastWord: number };
+export type DigitsFound = WordSpan & { digits: string; spoken: boolean; firstWord: number; lastWord: number };
 
 const SMALL: Record<string, number> = Object.fromEntries(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'

@@ -5,8 +5,8 @@ import { type CodeFound, codesIn } from './codes.ts';
 import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
 import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
-import { isPast, type Kind } from './variable-kinds.ts';
-import { isEmptyWord, isFree, overlaps, type Span, stem, type Word, wordsOf } from '../route/words.ts';
+import { isPast, type VariableKind } from './variable-kinds.ts';
+import { isEmptyWord, isFree, overlaps, type WordSpan, stem, type Word, wordsOf } from '../route/words.ts';
 
 /** More is not read: nobody tells so much in one turn, and a hostile text stays cheap. */
 const MAX_TEXT = 2000;
@@ -23,13 +23,13 @@ export type Reading = {
   codes: CodeFound[];
   /** Where a correction begins: "no, I meant …". -1: nowhere. */
   corrected: number;
-  taken: Span[];
+  taken: WordSpan[];
 };
-export type Wanted = { variable: NormalVariable; kind: Kind; label: string; alone: boolean };
-export type Found = Span & { value: Json };
-export type Filled = [string, Found][];
+export type WantedVariable = { variable: NormalVariable; kind: VariableKind; label: string; alone: boolean };
+export type FoundValue = WordSpan & { value: Json };
+export type Filled = [string, FoundValue][];
 
-export const entry = ({ variable }: Wanted, found: Found | undefined): Filled => (found ? [[variable.name, found]] : []);
+export const entry = ({ variable }: WantedVariable, found: FoundValue | undefined): Filled => (found ? [[variable.name, found]] : []);
 
 export function readable(heard: string): string {
   const text = heard.slice(0, MAX_TEXT);
@@ -37,16 +37,16 @@ export function readable(heard: string): string {
 }
 
 /** Alone by number, or because the last question was about this one and no other. */
-export function isAskedAlone(one: Wanted, wanted: readonly Wanted[], asked: string): boolean {
+export function isAskedAlone(one: WantedVariable, wanted: readonly WantedVariable[], asked: string): boolean {
   if (wanted.length === 1) return true;
   const said = new Set(wordsOf(asked.slice(-500)).map(({ lower }) => stem(lower)));
-  const isNamed = ({ label }: Wanted): boolean =>
+  const isNamed = ({ label }: WantedVariable): boolean =>
     label.split(' ').some((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word) && said.has(stem(word)));
   return isNamed(one) && !wanted.some((other) => other !== one && isNamed(other));
 }
 const COMMON_PARTS = new Set(['number', 'id', 'code', 'date', 'name', 'type', 'customer', 'user', 'full']);
 
-export function read(text: string, wanted: readonly Wanted[], moment: Moment | null): Reading {
+export function read(text: string, wanted: readonly WantedVariable[], moment: Moment | null): Reading {
   const words = wordsOf(text);
   const emails = emailsIn(text, words);
   const phones = phonesIn(text, words).filter((phone) => isFree(phone, emails));
@@ -72,7 +72,7 @@ export function read(text: string, wanted: readonly Wanted[], moment: Moment | n
   };
 }
 
-const isDated = (kind: Kind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
+const isDated = (kind: VariableKind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
 
 const CORRECTION =
   /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|excuse me,? it's|no)\b/gi;
@@ -85,7 +85,7 @@ function correctionIn(text: string): number {
 }
 
 /** Later words win after a correction; what follows "not" was denied. */
-export function standing<T extends Span>(found: readonly T[], { words, corrected }: Reading): T[] {
+export function valuesLeft<T extends WordSpan>(found: readonly T[], { words, corrected }: Reading): T[] {
   const kept = found.filter((one) => {
     const before = words
       .filter(({ end }) => end <= one.start)
@@ -102,7 +102,7 @@ export function standing<T extends Span>(found: readonly T[], { words, corrected
 
 const labelWords = (label: string): string[] => label.split(' ').filter((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word));
 
-export function touches({ label, kind }: Wanted, found: Span, { words, text }: Reading): boolean {
+export function touches({ label, kind }: WantedVariable, found: WordSpan, { words, text }: Reading): boolean {
   const names = labelWords(label).map(stem);
   if (names.length === 0) return false;
   const before = words.filter(({ end }) => end <= found.start).slice(-6);

@@ -1,7 +1,7 @@
 // Owns what a variable is looking for: read from its type, its name and its description.
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
 
-export type Kind =
+export type VariableKind =
   | 'email'
   | 'phone'
   | 'date'
@@ -23,7 +23,7 @@ export type Kind =
   | 'array'
   | 'free';
 
-const FIXED: Record<string, Kind> = {
+const FIXED: Record<string, VariableKind> = {
   email: 'email',
   phone: 'phone',
   date: 'date',
@@ -43,7 +43,7 @@ const COUNT =
 const NOT_A_PERSON =
   /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event)s?'?s?\b/;
 
-const PATTERNS: readonly (readonly [RegExp, Kind])[] = [
+const PATTERNS: readonly (readonly [RegExp, VariableKind])[] = [
   [/\be ?-?mail\b/, 'email'],
   [/\b(?:phone|mobile|cell|telephone|callback number|contact number|fax)\b/, 'phone'],
   [/\b(?:zip|postal|postcode|post code)\b/, 'zip'],
@@ -65,7 +65,7 @@ export const labelOf = (name: string): string =>
     .trim()
     .toLowerCase();
 
-export function kindOf(variable: NormalVariable): Kind {
+export function variableKindOf(variable: NormalVariable): VariableKind {
   const { type } = variable;
   if (Object.hasOwn(FIXED, type)) return FIXED[type]!;
   const label = labelOf(variable.name);
@@ -86,7 +86,7 @@ export function kindOf(variable: NormalVariable): Kind {
     : 'free';
 }
 
-function numberKind(label: string, about: string): Kind {
+function numberKind(label: string, about: string): VariableKind {
   if (/\bage\b|\bhow old\b|\byears old\b/.test(about)) return 'age';
   if (/\bpercent(?:age)?\b|\brate\b/.test(label)) return 'percent';
   if (COUNT.test(label)) return 'count';

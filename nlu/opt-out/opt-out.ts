@@ -189,10 +189,10 @@ function wordsOf(text: string): string[] {
   );
 }
 
-export type Message = 'opt_out' | 'help' | 'start' | 'other';
+export type OptOutMessage = 'opt_out' | 'help' | 'start' | 'other';
 
 /** What an inbound text asks for. */
-export function readMessage(text: string): Message {
+export function readMessage(text: string): OptOutMessage {
   const all = meantBy(text.slice(0, LONGEST)).join('');
   if (HELP.has(all)) return 'help';
   if (START.has(all)) return 'start';

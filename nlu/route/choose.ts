@@ -4,7 +4,7 @@ import { isDone, isQuestion, isThanks } from './small-talk.ts';
 import { topics } from './words.ts';
 import { yesOrNo } from './yes-no.ts';
 
-export type Decision = { id: string | null; reason: string; score: number | null };
+export type RouteDecision = { id: string | null; reason: string; score: number | null };
 
 /** Below this nearness a description and a sentence merely share a language. */
 const FLOOR = 0.25;
@@ -80,7 +80,7 @@ function shared({ topics: lists }: Weighed, heard: Set<string>): { described: nu
 }
 
 /** Undefined: the words alone do not decide. `asked`: what the assistant said last. */
-export function chooseByWords(choices: readonly Choice[], heard: string, asked = ''): Decision | undefined {
+export function chooseByWords(choices: readonly Choice[], heard: string, asked = ''): RouteDecision | undefined {
   const said = heard.slice(0, 600).trim();
   if (choices.length === 0) return none('there was nothing to choose from');
   if (!/[\p{L}\p{N}]/u.test(said)) return none('nothing was said');
@@ -92,7 +92,7 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
   return byYesNo(weighed, said, asked) ?? byGoodbye(weighed, said) ?? byHuman(weighed, said) ?? bySharedWords(weighed, said);
 }
 
-function byYesNo(choices: readonly Weighed[], said: string, asked: string): Decision | undefined {
+function byYesNo(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
   const { answer, bare } = yesOrNo(said);
   if (answer === null) return undefined;
   const word = answer ? 'yes' : 'no';
@@ -115,7 +115,7 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Deci
   return bare ? none(`the answer was ${word}, and no way on speaks of that`) : undefined;
 }
 
-function byGoodbye(choices: readonly Weighed[], said: string): Decision | undefined {
+function byGoodbye(choices: readonly Weighed[], said: string): RouteDecision | undefined {
   if (!isDone(said) && !isThanks(said)) return undefined;
   const leaving = choices.filter(({ prompt }) => GOODBYE.test(prompt));
   return leaving.length === 1
@@ -126,14 +126,14 @@ function byGoodbye(choices: readonly Weighed[], said: string): Decision | undefi
 const ASKS_FOR_HUMAN =
   /\b(?:speak|talk|chat|transfer|connect|real|live|actual|get me|want|need|put me|give me|can i have|let me)\b/i;
 
-function byHuman(choices: readonly Weighed[], said: string): Decision | undefined {
+function byHuman(choices: readonly Weighed[], said: string): RouteDecision | undefined {
   const human = choices.filter(({ topics: [whole] }) => whole!.has('human'));
   if (human.length !== 1 || !topics(said).has('human') || denied(said).has('human')) return undefined;
   const short = said.split(/\s+/).length <= 3;
   return short || ASKS_FOR_HUMAN.test(said) ? decide(human[0]!, 'a human was asked for') : undefined;
 }
 
-function bySharedWords(choices: readonly Weighed[], said: string): Decision | undefined {
+function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision | undefined {
   const refused = denied(said);
   const about = topics(said);
   if (about.size === 0) return undefined;
@@ -154,7 +154,7 @@ function isDenied(choice: Weighed, refused: ReadonlySet<string>): boolean {
 }
 
 /** `nearness`: for each choice, the best cosine between its alternatives and what was heard. */
-export function chooseByMeaning(choices: readonly Choice[], heard: string, nearness: readonly number[], floor = FLOOR): Decision {
+export function chooseByMeaning(choices: readonly Choice[], heard: string, nearness: readonly number[], floor = FLOOR): RouteDecision {
   const said = heard.slice(0, 600).trim();
   const refused = denied(said);
   const about = topics(said);
@@ -174,7 +174,7 @@ export function chooseByMeaning(choices: readonly Choice[], heard: string, nearn
 }
 
 /** "The person asks something else", "has a question". */
-function fallback(choices: readonly Weighed[], said: string): Decision | undefined {
+function fallback(choices: readonly Weighed[], said: string): RouteDecision | undefined {
   if (topics(said).size === 0) return undefined;
   const catchAll = choices.filter((choice) => choice.catchAll);
   if (catchAll.length === 1) return decide(catchAll[0]!, 'nothing else was near');
@@ -183,11 +183,11 @@ function fallback(choices: readonly Weighed[], said: string): Decision | undefin
 }
 
 const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
-const none = (reason: string, score: number | null = null): Decision => ({
+const none = (reason: string, score: number | null = null): RouteDecision => ({
   id: null,
   reason: `Chose nothing because ${reason}.`,
   score,
 });
-const decide = ({ id, prompt }: Choice, why: string, score: number | null = null): Decision => ({
+const decide = ({ id, prompt }: Choice, why: string, score: number | null = null): RouteDecision => ({
   ...{ id, score, reason: `Chose “${short(prompt)}” because ${why}.` },
 });

@@ -1,7 +1,7 @@
 // Owns cutting what was said into words, and which words carry meaning. Every pattern is linear in the text.
 
 export type Word = { text: string; lower: string; start: number; end: number };
-export type Span = { start: number; end: number };
+export type WordSpan = { start: number; end: number };
 
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\S/gu;
 
@@ -20,8 +20,8 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
-export const isFree = (span: Span, taken: readonly Span[]): boolean => !taken.some((other) => overlaps(span, other));
+export const overlaps = (a: WordSpan, b: WordSpan): boolean => a.start < b.end && b.start < a.end;
+export const isFree = (span: WordSpan, taken: readonly WordSpan[]): boolean => !taken.some((other) => overlaps(span, other));
 
 const listed = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
 

@@ -15,7 +15,7 @@ const isListed = (result: unknown): result is Listed =>
   typeof result === 'object' && result !== null && 'data' in result && Array.isArray(result.data) && result.data.length > 1;
 
 /** The answer, at once where that is quick. */
-export function finish(route: Route, result: unknown): Finished | Promise<Finished> {
+export function finishAnswer(route: Route, result: unknown): Finished | Promise<Finished> {
   return isListed(result) ? printList(route, result) : finishAtOnce(route, result);
 }
 
@@ -67,11 +67,11 @@ function finishAtOnce(route: Route, result: unknown): Finished {
 const isRaw = (body: unknown): boolean => typeof body === 'string' || Buffer.isBuffer(body) || isStream(body);
 const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
 
-export function send(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
+export function sendAnswer(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
   // Nobody reads a stream that answers HEAD, so it would never end.
   if (reply.request.method === 'HEAD' && body instanceof Readable) {
     body.destroy();
-    return send(reply, { status, headers, body: '' });
+    return sendAnswer(reply, { status, headers, body: '' });
   }
   reply.code(status);
   for (const name in headers) reply.header(name, headers[name]);

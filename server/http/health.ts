@@ -1,7 +1,7 @@
 // Owns what is told about this process: that it lives, that it is ready, its figures, and to whom those are told.
 import { hash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import type { Verdict } from '../kernel/cluster/control-connection.ts';
+import type { Readiness } from '../kernel/cluster/control-connection.ts';
 import { Problem } from '../kernel/errors.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { RawRequest } from './route.ts';
@@ -11,7 +11,7 @@ export type Health = { refuseUnlessReady(): void; metrics: HttpMetrics };
 export type Stage = 'starting' | 'running' | 'stopping';
 
 /** `database` is what the control connection last saw: whoever asks costs the database nothing. */
-export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () => Verdict): Health {
+export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () => Readiness): Health {
   return {
     metrics,
     refuseUnlessReady: () => {

@@ -111,7 +111,7 @@ function parsedPiece(piece: Buffer): string | undefined {
 const malformed = () => badRequest('The body is neither well-formed JSON nor CSV.');
 
 /** The entries of the list that is the body, or that stands under `key` in it. */
-export async function* rowsOf(bytes: Buffer, key: string): AsyncGenerator<unknown> {
+export async function* rowsOfLongBody(bytes: Buffer, key: string): AsyncGenerator<unknown> {
   const start = await listStart(bytes, key);
   let [from, depth, count, steps] = [start + 1, 0, 0, 0];
   for (let at = start + 1; at < bytes.length; at++) {

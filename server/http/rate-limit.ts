@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const MAX_TRACKED = 100_000;
 
 /** What a limiter says about one request; the numbers become the RateLimit headers. */
-export type Allowance = { policy: Policy; remaining: number; resetSeconds: number; exceeded: boolean };
+export type RateAllowance = { policy: Policy; remaining: number; resetSeconds: number; exceeded: boolean };
 
 export class RateLimiter {
   readonly policy: Policy;
@@ -19,7 +19,7 @@ export class RateLimiter {
   }
 
   /** Counts one request of `who`. */
-  take(who: string): Allowance {
+  take(who: string): RateAllowance {
     const now = performance.now();
     let window = this.#windows.get(who);
     if (window === undefined || now - window.started >= MINUTE_MS) {

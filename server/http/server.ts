@@ -5,14 +5,14 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { missingScopes, Problem } from '../kernel/errors.ts';
 import { uuid7 } from '../kernel/ids.ts';
-import { finish, send } from './answer.ts';
+import { finishAnswer, sendAnswer } from './answer.ts';
 import { refusal } from './error-response.ts';
 import { isHangUp } from './hang-up.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { HttpMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
-import { type Allowance, RateLimiter } from './rate-limit.ts';
+import { type RateAllowance, RateLimiter } from './rate-limit.ts';
 import { readBytes } from './raw-body.ts';
 import type { Route } from './route.ts';
 import {
@@ -187,10 +187,10 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
       streams.add(finished.body, async () => (await authenticate(presented)) !== undefined);
     }
     const { status, headers, body } = finished;
-    if (!isLarge(body) || request.method === 'HEAD') return send(reply, finished);
+    if (!isLarge(body) || request.method === 'HEAD') return sendAnswer(reply, finished);
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const length = { 'content-length': String(bytes.length) };
-    return send(reply, { status, headers: { ...headers, ...length }, body: unread.inPieces(bytes) });
+    return sendAnswer(reply, { status, headers: { ...headers, ...length }, body: unread.inPieces(bytes) });
   }
   const closeSilent = silentConnections(server.server);
   endStalled(server.server);
@@ -239,12 +239,12 @@ function handle(
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;
   if (key === undefined || route.idempotency === 'none') {
     const result = route.handle(ctx, input);
-    const finished = result instanceof Promise ? result.then((value) => finish(route, value)) : finish(route, result);
+    const finished = result instanceof Promise ? result.then((value) => finishAnswer(route, value)) : finishAnswer(route, result);
     return finished instanceof Promise ? finished.then(answer) : answer(finished);
   }
   const presented = String(request.headers[KEY_HEADER]);
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const effect = async (inner: Context): Promise<Finished> => finish(route, await route.handle(inner, input));
+  const effect = async (inner: Context): Promise<Finished> => finishAnswer(route, await route.handle(inner, input));
   return idempotently(ctx, { key, presented, route, url: request.url, body }, effect).then(answer);
 }
 
@@ -272,24 +272,24 @@ function protect(request: FastifyRequest, reply: FastifyReply): void {
 const requestIdFrom = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(given) ? given : uuid7();
 
-function writeLimit(allowance: Allowance, reply: FastifyReply): void {
+function writeLimit(allowance: RateAllowance, reply: FastifyReply): void {
   const { policy, remaining, resetSeconds } = allowance;
   reply.header('ratelimit-policy', policy.header);
   reply.header('ratelimit', `"${policy.name}";r=${remaining};t=${resetSeconds}`);
 }
 
-function applyLimit(allowance: Allowance, reply: FastifyReply): void {
+function applyLimit(allowance: RateAllowance, reply: FastifyReply): void {
   writeLimit(allowance, reply);
   if (allowance.exceeded) throw tooMany(allowance);
 }
 
-const tooMany = ({ policy, resetSeconds }: Allowance): Problem =>
+const tooMany = ({ policy, resetSeconds }: RateAllowance): Problem =>
   new Problem('rate_limited', `More than ${policy.quota} ${policy.name.replace('-', ' ')} in a minute. Slow down.`, {
     retryAfter: resetSeconds,
   });
 
 /** Only failures count, and only failures are refused by this limiter: a valid key never meets it. */
-function unauthenticated(allowance: Allowance, reply: FastifyReply): Problem {
+function unauthenticated(allowance: RateAllowance, reply: FastifyReply): Problem {
   writeLimit(allowance, reply);
   if (allowance.exceeded) return tooMany(allowance);
   return new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');

@@ -4,16 +4,16 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { badRequest } from '../kernel/errors.ts';
 import { isDeeperThan, isStorable } from './body.ts';
 import { type Columns, CsvProblem, readTable, type TableRow } from './csv.ts';
-import { rowsOf, SHORT } from './long-json.ts';
+import { rowsOfLongBody, SHORT } from './long-json.ts';
 
 export const MAX_UPLOAD = 25 * 1024 * 1024;
 const BREATH_MS = 10;
 
 /** `key`: the field of a JSON object that holds the rows. */
-export type Upload = { bytes: Buffer | undefined; key: string };
+export type UploadedFile = { bytes: Buffer | undefined; key: string };
 
-export async function* readUpload<C extends Columns>(
-  { bytes, key }: Upload,
+export async function* readUploadedFile<C extends Columns>(
+  { bytes, key }: UploadedFile,
   columns: C,
   required: keyof C & string,
 ): AsyncGenerator<TableRow<C>> {
@@ -48,7 +48,7 @@ async function* readJson<C extends Columns>(
   required: keyof C & string,
 ): AsyncGenerator<TableRow<C>> {
   let row = 0;
-  for await (const entry of bytes.length > SHORT ? rowsOf(bytes, key) : allRows(bytes, key)) {
+  for await (const entry of bytes.length > SHORT ? rowsOfLongBody(bytes, key) : allRows(bytes, key)) {
     row += 1;
     const values: Partial<Record<keyof C, string>> = {};
     if (typeof entry === 'string') values[required] = entry;

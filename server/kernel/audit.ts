@@ -47,7 +47,7 @@ export async function audit(
 }
 
 export function hashOf(link: Omit<AuditRow, 'hash'>): Buffer {
-  const told = [
+  const events = [
     link.org_id,
     link.seq,
     link.id,
@@ -58,7 +58,7 @@ export function hashOf(link: Omit<AuditRow, 'hash'>): Buffer {
     link.created_at,
     link.details,
   ];
-  return createHash('sha256').update(link.prev_hash).update(canonicalJson(told)).digest();
+  return createHash('sha256').update(link.prev_hash).update(canonicalJson(events)).digest();
 }
 
 /** Keys in order: a jsonb column does not keep the order they were written in. */

@@ -15,7 +15,7 @@ const lines = (handling: Handling, table: string, columns: string, holds: string
 /** `columns` are separated by spaces. */
 export const erased = (table: string, columns: string, holds: string, reason = ''): DataMapLine[] =>
   lines('erased', table, columns, holds, reason);
-export const sealed = (table: string, columns: string, holds: string): DataMapLine[] =>
+export const sealedLine = (table: string, columns: string, holds: string): DataMapLine[] =>
   lines('sealed', table, columns, holds, 'sealed under the key of the person, which an erasure destroys');
 export const kept = (table: string, columns: string, holds: string, reason: string): DataMapLine[] =>
   lines('kept', table, columns, holds, reason);

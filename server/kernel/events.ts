@@ -45,19 +45,19 @@ export async function emit<Data extends z.ZodType>(
 }
 
 /** An event on its way into the outbox. */
-export type Told = { kind: EventType; subject: string; data: unknown };
+export type PendingEvent = { kind: EventType; subject: string; data: unknown };
 
-export const tell = <Data extends z.ZodType>(kind: EventType<Data>, subject: string, data: z.input<Data>): Told => ({
+export const pendingEvent = <Data extends z.ZodType>(kind: EventType<Data>, subject: string, data: z.input<Data>): PendingEvent => ({
   ...{ kind, subject, data },
 });
 
 /** Several events of one change in one statement, in this order. */
-export async function emitAll(ctx: Context, tx: Tx, told: readonly Told[]): Promise<void> {
-  if (told.length > 0) await tx.run(emission(ctx, tx, told));
+export async function emitAll(ctx: Context, tx: Tx, events: readonly PendingEvent[]): Promise<void> {
+  if (events.length > 0) await tx.run(insertEvents(ctx, tx, events));
 }
 
 /** The same as part of a statement of the caller's own: `with told as (${emission(…)}) update …`. */
-export function emission(ctx: Context, tx: Tx, told: readonly Told[]): Sql {
+export function insertEvents(ctx: Context, tx: Tx, told: readonly PendingEvent[]): Sql {
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
   tx.afterCommit(() => announce(ctx.db));
   return sql`

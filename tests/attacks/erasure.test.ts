@@ -459,8 +459,8 @@ const drained = () =>
     return rows;
   }, 30_000).toEqual([]);
 
-const replay = (told: Told, name: string, who: Person): Promise<Reply> => {
-  const { path, body } = told.keys[name] as { path: string; body: object };
+const replay = (events: Told, name: string, who: Person): Promise<Reply> => {
+  const { path, body } = events.keys[name] as { path: string; body: object };
   return owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` });
 };
 

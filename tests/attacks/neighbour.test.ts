@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemContext } from '../../server/kernel/context.ts';
-import { emitAll, tell } from '../../server/kernel/events.ts';
+import { emitAll, pendingEvent } from '../../server/kernel/events.ts';
 import { uuid7 } from '../../server/kernel/ids.ts';
 import { sql } from '../../server/kernel/sql.ts';
 import { documentIndexed } from '../../server/modules/knowledge/events.ts';
@@ -238,7 +238,7 @@ describe('an event that very many endpoints want', () => {
     );
     const ctx = systemContext(app.kernel, many.id, 'test');
     const data = { document_id: uuid7(), kb_id: uuid7(), title: 'Handbook', chunks: 3 };
-    const told = Array.from({ length: events }, () => tell(documentIndexed, data.document_id, data));
+    const told = Array.from({ length: events }, () => pendingEvent(documentIndexed, data.document_id, data));
     await app.kernel.db.transaction((tx) => emitAll(ctx, tx, told));
     const made = () =>
       app.kernel.db.one<{ all: number; different: number }>(sql`

@@ -57,7 +57,7 @@ const obeyed = ({ messages, tools }: ChatCompletionRequest): string =>
   [...messages.filter(({ role }) => role !== 'user' && role !== 'assistant' && role !== 'tool'), ...(tools ?? [])]
     .map((one) => JSON.stringify(one))
     .join('\n');
-const told = ({ messages }: ChatCompletionRequest): string =>
+const events = ({ messages }: ChatCompletionRequest): string =>
   messages
     .filter(({ role }) => role === 'user' || role === 'tool')
     .map(({ content }) => textOf(content))
@@ -119,7 +119,7 @@ describe('values of variables', () => {
     expect(vendor.asked).toHaveLength(2);
     expectNothingObeyed();
     expect(vendor.systemOf()).toContain('⟨');
-    expect(told(vendor.asked[1]!)).toContain(`${MARK}`);
+    expect(events(vendor.asked[1]!)).toContain(`${MARK}`);
     // The conditions of the author still decide, and the built-in model is given whole sentences.
     if (text.startsWith('{% if')) expect(vendor.systemOf()).toContain('Greet ⟨visitor_name');
     const { trace } = await look(app, id);
@@ -223,7 +223,7 @@ it('in every kind of question, what others said is data', async () => {
     if (first === 'take_route') return calls('take_route', { choice: 'where-talk' });
     if (
       first === 'finish' &&
-      vendor.asked.filter((one) => told(one).includes('called-once')).length === 0 &&
+      vendor.asked.filter((one) => events(one).includes('called-once')).length === 0 &&
       names.includes('orders')
     )
       return calls('orders', { number: 'called-once' });
@@ -242,7 +242,7 @@ it('in every kind of question, what others said is data', async () => {
     expect.arrayContaining(['answer', 'confirm', 'judge', 'memory', 'save_values', 'take_route']),
   );
   expectNothingObeyed();
-  const everything = vendor.asked.map(told).join('\n');
+  const everything = vendor.asked.map(events).join('\n');
   for (const words of [first_name, fact, passage, answered]) expect(everything).toContain(words.split(/[ .]/)[1]!);
   expect(everything).toContain(`${MARK}-collected`);
   // Only our own block of data looks like one.

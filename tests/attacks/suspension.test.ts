@@ -97,8 +97,8 @@ describe('suspending an organization', () => {
     const endpoint = { url: `${receiver.url}/suspended`, event_types: ['api_key.created'] };
     created(await client.post('/v1/webhooks/endpoints', endpoint));
     created(await client.post('/v1/identity/api-keys', { name: 'before' }));
-    const told = () => receiver.received.filter(({ path }) => path === '/suspended').map(({ body }) => body.data.name);
-    await expect.poll(told, patience).toEqual(['before']);
+    const events = () => receiver.received.filter(({ path }) => path === '/suspended').map(({ body }) => body.data.name);
+    await expect.poll(events, patience).toEqual(['before']);
     await suspend(id);
     const names = ['during 1', 'during 2', 'during 3'];
     for (const name of names) await operator.createKey(one.kernel, await rowOf(id), { name, role: 'viewer' });
@@ -106,11 +106,11 @@ describe('suspending an organization', () => {
     await expect.poll(held, patience).toEqual([{ task: 'deliver-webhooks' }]);
     // Longer than the sweep, which would find the endpoint overdue.
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    expect(told()).toEqual(['before']);
+    expect(events()).toEqual(['before']);
     expect(await held()).toHaveLength(1);
     await resume(id);
-    await expect.poll(() => new Set(told()), patience).toEqual(new Set(['before', ...names]));
-    expect(told()).toHaveLength(4);
+    await expect.poll(() => new Set(events()), patience).toEqual(new Set(['before', ...names]));
+    expect(events()).toHaveLength(4);
     expect(await held()).toEqual([]);
   });
 

@@ -74,8 +74,8 @@ it(`survives ${RESTARTS} restarts, cut connections, a crowd and a freeze, and lo
   await sleep(FROZEN_MS / 2);
   // By now nobody waits for it any more: whoever asks is told at once.
   const asked = performance.now();
-  const told = await Promise.all(nodes.map((node) => load.ask('GET', '/v1/policies?limit=1', { node })));
-  expect(told.map((answer) => answer?.status)).toEqual([503, 503]);
+  const events = await Promise.all(nodes.map((node) => load.ask('GET', '/v1/policies?limit=1', { node })));
+  expect(events.map((answer) => answer?.status)).toEqual([503, 503]);
   const prompt = performance.now() - asked;
   expect(prompt).toBeLessThan(3000);
   thaw();

@@ -44,10 +44,10 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
 function pass(node: Node, incoming: IncomingMessage, outgoing: ServerResponse, fail: (why: string) => void): void {
   const { method, url, headers } = incoming;
   const path = url?.split('?', 1)[0];
-  let told = false;
+  let events = false;
   const lost = (error: NodeJS.ErrnoException): void => {
-    if (told || outgoing.destroyed) return;
-    told = true;
+    if (events || outgoing.destroyed) return;
+    events = true;
     fail(`${method} ${path}: ${error.code ?? error.message}${upstream.reusedSocket ? ' on a reused connection' : ''}`);
     if (outgoing.headersSent) outgoing.destroy();
     else outgoing.writeHead(502).end();

@@ -12,12 +12,12 @@ export type Reader = {
 };
 
 export async function followEvents(url: string, key: string): Promise<Reader> {
-  const told: Told[] = [];
+  const events: Told[] = [];
   const refusals: string[] = [];
   const leaving = new AbortController();
   let visits = 0;
   const visit = async (): Promise<void> => {
-    const last = told.at(-1)?.id;
+    const last = events.at(-1)?.id;
     const headers = { 'x-api-key': key, ...(last !== undefined && { 'last-event-id': String(last) }) };
     const reply = await fetch(`${url}/v1/events/stream`, { headers, signal: leaving.signal });
     if (reply.status !== 200) {
@@ -36,7 +36,7 @@ export async function followEvents(url: string, key: string): Promise<Reader> {
         const [, id, type = '', data = ''] = /^id: (\d+)\nevent: (.*)\ndata: (.*)$/.exec(part) ?? [];
         if (id === undefined) continue;
         const { id: event, data: fields } = JSON.parse(data) as { id: string; data: Record<string, unknown> };
-        told.push({ id: Number(id), type, event, subject: String(fields.api_key_id ?? fields.id ?? '') });
+        events.push({ id: Number(id), type, event, subject: String(fields.api_key_id ?? fields.id ?? '') });
       }
     }
   };
@@ -48,7 +48,7 @@ export async function followEvents(url: string, key: string): Promise<Reader> {
   })();
   while (visits === 0 && refusals.length === 0) await sleep(20);
   return {
-    ...{ told, refusals },
+    ...{ told: events, refusals },
     visits: () => visits,
     stop: async () => {
       leaving.abort();

@@ -91,8 +91,8 @@ async function expectSameAgain({ owner }: TestApp, { id, revision_id }: Walked['
 }
 
 async function expectEvents(on: TestApp, { ends }: Journey, { id, message_count, turns, queue }: Walked['conversation']) {
-  const told = await eventsOf(on, id);
-  const data = (type: string) => told.filter((one) => one.type === type).map((one) => one.data);
+  const events = await eventsOf(on, id);
+  const data = (type: string) => events.filter((one) => one.type === type).map((one) => one.data);
   expect(data('conversation.session.started')).toHaveLength(1);
   expect(data('conversation.message.created')).toHaveLength(message_count);
   const { status, outcome, outcome_label: label, disposition } = ends;
@@ -154,10 +154,10 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
     const { data } = created(await app.owner.get(`/v1/conversations/${next.id}/trace`));
     const recalled = ofType(data, 'memory');
     expect(JSON.stringify(recalled)).toContain('allergic to peanuts');
-    const told = () =>
+    const events = () =>
       model.asked.filter(({ messages }) => /remembered_about_the_person.*allergic to peanuts/.test(JSON.stringify(messages)))
         .length;
-    const toldBefore = told();
+    const toldBefore = events();
     if (vendor) expect(toldBefore).toBeGreaterThan(0);
     // Somebody else is not told.
     const stranger = created(
@@ -165,7 +165,7 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
     );
     await say(stranger.id, ABOUT_ME);
     expect(ofType((await look(app, stranger.id)).trace, 'memory')).toEqual([]);
-    expect(told()).toBe(toldBefore);
+    expect(events()).toBe(toldBefore);
   });
 
   it('nothing is kept by an assistant that is not to remember', async () => {

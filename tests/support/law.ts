@@ -7,7 +7,7 @@ import { type CallRow, find } from '../../server/modules/calling/calls/calls.ts'
 import { simulatedCarrier } from '../../server/modules/calling/carriers/simulated/carrier.ts';
 import type { CallingPorts } from '../../server/modules/calling/ports.ts';
 import { script } from '../../server/modules/calling/calls/script.ts';
-import { callingGate } from '../../server/modules/compliance/contact-gate.ts';
+import { contactGate } from '../../server/modules/compliance/contact-gate.ts';
 import { eachNumberIsAPerson } from '../../server/modules/compliance/ports.ts';
 import { type TestApp, testApp } from './app.ts';
 
@@ -72,7 +72,7 @@ export const wakeAll = (app: TestApp) =>
 
 export const lawPorts: CallingPorts = {
   assistants: { find: async () => undefined },
-  gate: callingGate(eachNumberIsAPerson),
+  gate: contactGate(eachNumberIsAPerson),
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
 };

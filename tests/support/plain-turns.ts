@@ -1,10 +1,10 @@
 // A turn of a conversation as plain data, for what answers a turn without a conversation around it.
 import { uuid7 } from '../../server/kernel/ids.ts';
-import type { SpeakingRevision } from '../../server/modules/assistants/live-revision.ts';
-import type { Said, Turn } from '../../server/modules/runtime/turn.ts';
+import type { LiveRevision } from '../../server/modules/assistants/live-revision.ts';
+import type { SpokenLine, Turn } from '../../server/modules/runtime/turn.ts';
 
 /** A revision without a flow, for what needs only the rest of it. */
-export const revision = (more: Partial<SpeakingRevision> = {}): SpeakingRevision => ({
+export const revision = (more: Partial<LiveRevision> = {}): LiveRevision => ({
   ...{
     assistantId: uuid7(),
     assistantName: 'Robin',
@@ -28,7 +28,7 @@ export const revision = (more: Partial<SpeakingRevision> = {}): SpeakingRevision
 
 /** One turn; `asked`: what the assistant said before. */
 export const turnOf = (heard: string, { asked = '', ...more }: { asked?: string } & Partial<Turn> = {}): Turn => {
-  const history: Said[] = [
+  const history: SpokenLine[] = [
     ...(asked ? [{ role: 'assistant' as const, text: asked }] : []),
     { role: 'user' as const, text: heard },
   ];

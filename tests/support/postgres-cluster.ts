@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Account, accountFor, isRoot } from '../../server/kernel/postgres/account.ts';
+import { type SystemAccount, accountFor, isRoot } from '../../server/kernel/postgres/account.ts';
 import { type Binaries, findPackage, provideBinaries } from '../../server/kernel/postgres/binaries.ts';
 import { bareEnvironment, ensureCluster, superuser } from '../../server/kernel/postgres/cluster.ts';
 import { openSharedHome } from '../../server/kernel/postgres/location.ts';
@@ -35,7 +35,7 @@ const SETTINGS: Record<string, string> = {
 const ENDINGS = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 type Ending = keyof typeof ENDINGS;
 
-type Place = { folder: string; files: string; port: number; binaries: Binaries; account: Account | undefined };
+type Place = { folder: string; files: string; port: number; binaries: Binaries; account: SystemAccount | undefined };
 
 export class PostgresCluster {
   readonly #place: Place;

@@ -4,13 +4,13 @@ import type { Json } from '../../flow/json.ts';
 import type { AskModel, Effect } from '../../flow/interpreter/state.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
 import { load } from '../../server/modules/assistants/live-revision.ts';
-import type { Said, Turn } from '../../server/modules/runtime/turn.ts';
+import type { SpokenLine, Turn } from '../../server/modules/runtime/turn.ts';
 import type { TestApp } from './app.ts';
 import { makeAssistant } from './assistants.ts';
 import { created } from './client.ts';
 
 export type Talking = { ctx: Context; turn: Turn; kept: Map<string, Json>; told: string[] };
-type Told = { history?: Said[]; facts?: string[]; stream?: boolean; source?: Turn['source'] };
+type Told = { history?: SpokenLine[]; facts?: string[]; stream?: boolean; source?: Turn['source'] };
 
 /** A turn of a new assistant with these fields of its revision. */
 export async function talking(app: TestApp, heard: string, fields: object = {}, more: Told = {}): Promise<Talking> {
@@ -21,7 +21,7 @@ export async function talking(app: TestApp, heard: string, fields: object = {}, 
   const revision = await load(ctx, { assistantId: id, revisionId });
   if (!revision) throw new Error('the assistant is not there');
   const kept = new Map<string, Json>();
-  const told: string[] = [];
+  const events: string[] = [];
   const once: Turn['once'] = async (key, work) => {
     const before = kept.get(key);
     if (before !== undefined) return before as never;
@@ -34,9 +34,9 @@ export async function talking(app: TestApp, heard: string, fields: object = {}, 
   const turn: Turn = {
     ...{ conversationId: '01980000-0000-7000-8000-000000000001', channel: 'chat', revision, heard, history },
     ...{ facts: more.facts ?? [], source: more.source ?? 'conversation', once },
-    ...(more.stream && { onText: (delta: string) => void told.push(delta) }),
+    ...(more.stream && { onText: (delta: string) => void events.push(delta) }),
   };
-  return { ctx, turn, kept, told };
+  return { ctx, turn, kept, told: events };
 }
 
 export const asking = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): Effect & { type: 'ask_model' } => ({

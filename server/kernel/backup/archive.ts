@@ -11,7 +11,7 @@ const MAX_BLOCK = 64 * 1024 * 1024;
 
 export class BadBackup extends Error {}
 
-export type WrappedKey = { salt: string; iv: string; tag: string; data: string };
+export type ArchivedKey = { salt: string; iv: string; tag: string; data: string };
 export type Header = {
   created_at: string;
   parley: string;
@@ -20,7 +20,7 @@ export type Header = {
   sequences: { name: string; value: string }[];
   /** Proves which master key the sealed values need, without telling it. */
   key_check: string;
-  wrapped_key: WrappedKey | null;
+  wrapped_key: ArchivedKey | null;
 };
 export type TableHeader = { table: string; columns: string[] };
 type End = { rows: Record<string, number>; sha256: string };

@@ -11,8 +11,8 @@ import { columnList, quotedTable, tablesOf } from './tables.ts';
 import { wrapKeys } from './wrapped-key.ts';
 
 /** Tables done of all, and what of the present one is written. */
-export type Progress = (at: { table: string; done: number; of: number; rows: number; bytes: number }) => void;
-type Options = { keys: MasterKeys; passphrase?: string | undefined; progress?: Progress | undefined };
+export type ReportProgress = (at: { table: string; done: number; of: number; rows: number; bytes: number }) => void;
+type Options = { keys: MasterKeys; passphrase?: string | undefined; progress?: ReportProgress | undefined };
 
 export async function backUp(
   server: DatabaseServer,

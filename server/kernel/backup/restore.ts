@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import { migrateQueue } from '../jobs/worker.ts';
 import { ArchiveReader, BadBackup, type Header } from './archive.ts';
-import type { Progress } from './back-up.ts';
+import type { ReportProgress } from './back-up.ts';
 import { columnList, quotedTable, tablesOf } from './tables.ts';
 
 export type Inspected = { header: Header; rows: Record<string, number> };
@@ -33,7 +33,7 @@ type Options = {
   log: Log;
   /** What the product wants to be true of restored rows, in the transaction that brings them. */
   settle: readonly string[];
-  progress?: Progress | undefined;
+  progress?: ReportProgress | undefined;
 };
 
 export async function restore(server: DatabaseServer, file: string, inspected: Inspected, options: Options): Promise<void> {
@@ -98,7 +98,7 @@ async function emptySeededTables(client: pg.Client): Promise<void> {
   if (seeded.length > 0) await client.query(`truncate ${seeded.join(', ')} cascade`);
 }
 
-async function loadTables(client: pg.Client, file: string, { rows }: Inspected, progress?: Progress): Promise<void> {
+async function loadTables(client: pg.Client, file: string, { rows }: Inspected, progress?: ReportProgress): Promise<void> {
   const archive = new ArchiveReader(file);
   const tables = Object.keys(rows);
   let bytes = 0;

@@ -2,12 +2,12 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { MasterKeys } from '../secrets/master-keys.ts';
-import { BadBackup, type WrappedKey } from './archive.ts';
+import { BadBackup, type ArchivedKey } from './archive.ts';
 
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const stretched = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 
-export async function wrapKeys(keys: MasterKeys, passphrase: string): Promise<WrappedKey> {
+export async function wrapKeys(keys: MasterKeys, passphrase: string): Promise<ArchivedKey> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', await stretched(passphrase, salt, 32, COST), iv);
   const text = keys.map(({ secret }) => secret.export().toString('base64')).join(',');
@@ -17,7 +17,7 @@ export async function wrapKeys(keys: MasterKeys, passphrase: string): Promise<Wr
 }
 
 /** The keys as they stand in `PARLEY_SECRET_KEY`. */
-export async function unwrapKeys(wrapped: WrappedKey, passphrase: string): Promise<string> {
+export async function unwrapKeys(wrapped: ArchivedKey, passphrase: string): Promise<string> {
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64');
   const key = await stretched(passphrase, bytes(wrapped.salt), 32, COST);
   const decipher = createDecipheriv('aes-256-gcm', key, bytes(wrapped.iv));

@@ -20,7 +20,7 @@ const MAX_SKEW_MS = 2000;
 /** A single late answer says nothing about a clock. */
 const SKEWED_ANSWERS = 3;
 
-export type Verdict = { ok: true } | { ok: false; why: string };
+export type Readiness = { ok: true } | { ok: false; why: string };
 
 export class ControlConnection {
   readonly #server: DatabaseServer;
@@ -68,7 +68,7 @@ export class ControlConnection {
   }
 
   /** Whether this process may serve: the database answers, takes writes, and agrees about the time. */
-  get verdict(): Verdict {
+  get verdict(): Readiness {
     if (!this.answers) {
       const silentMs = performance.now() - this.#lastAnswer;
       return { ok: false, why: `the database has not answered for ${Math.round(silentMs / 1000)} s` };
@@ -77,7 +77,7 @@ export class ControlConnection {
   }
 
   /** Whether what this process begins would be right, should the database answer; if it does not, nothing can be begun anyway. */
-  get fitness(): Verdict {
+  get fitness(): Readiness {
     if (!this.#takesWrites) return { ok: false, why: 'the database takes no writes: it is a standby, or set to read-only' };
     if (this.#skewedAnswers >= SKEWED_ANSWERS) {
       const ahead = this.#skewMs > 0 ? 'behind' : 'ahead of';

@@ -56,16 +56,16 @@ export class OutboxWatch {
 }
 
 /** Sleeps until it is woken, but not for long. A call while nobody sleeps is kept for the next sleep. */
-export class Alarm {
+export class Wakeup {
   #rung = false;
   #wake: (() => void) | undefined;
 
-  ring = (): void => {
+  notify = (): void => {
     this.#rung = true;
     this.#wake?.();
   };
 
-  async sleep(ms: number): Promise<void> {
+  async wait(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     if (!this.#rung) {
       await new Promise<void>((resolve) => {

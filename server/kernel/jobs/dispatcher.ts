@@ -1,8 +1,8 @@
 // Owns the running of jobs in this process: looks who has work, takes by shares, runs, and tells the queue how it ended. A database that
 // is away for a while is waited for.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Verdict } from '../cluster/control-connection.ts';
-import { Alarm } from '../cluster/outbox-watch.ts';
+import type { Readiness } from '../cluster/control-connection.ts';
+import { Wakeup } from '../cluster/outbox-watch.ts';
 import type { Group, JobShares } from './shares.ts';
 import type { Ended, JobStore, Taken } from './store.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +13,7 @@ type Options = {
   shares: JobShares;
   run: RunJob;
   /** Whether this process may begin anything: one whose clock is wrong would call people at the wrong hour. */
-  fitness(): Verdict;
+  fitness(): Readiness;
   log: Log;
   pollMs: number;
   graceMs: number;
@@ -28,7 +28,7 @@ const WHILE_UNFIT_MS = 100;
 
 export class JobDispatcher {
   readonly #options: Options;
-  readonly #alarm = new Alarm();
+  readonly #alarm = new Wakeup();
   readonly #abort = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #following: Promise<void>;
@@ -50,13 +50,13 @@ export class JobDispatcher {
   /** Somebody added jobs. */
   look = (): void => {
     this.#news = true;
-    this.#alarm.ring();
+    this.#alarm.notify();
   };
 
   /** Takes no more, lets what runs come to its end, and aborts it when half of the patience is over. */
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#alarm.ring();
+    this.#alarm.notify();
     await this.#following;
     const half = setTimeout(() => this.#abort.abort(), this.#options.graceMs / 2);
     const patience = new AbortController();
@@ -71,12 +71,12 @@ export class JobDispatcher {
     while (!this.#stopping) {
       try {
         if (!this.#mayBegin()) {
-          await this.#alarm.sleep(WHILE_UNFIT_MS);
+          await this.#alarm.wait(WHILE_UNFIT_MS);
           continue;
         }
         await this.#lookIfDue();
         if (await this.#takeSome()) continue;
-        await this.#alarm.sleep(this.#nextLookIn());
+        await this.#alarm.wait(this.#nextLookIn());
       } catch (error) {
         this.#options.log.warn({ err: error }, 'jobs not taken');
         this.#news = true;
@@ -137,7 +137,7 @@ export class JobDispatcher {
       .then(() => {
         shares.end(job);
         this.#running.delete(ended);
-        this.#alarm.ring();
+        this.#alarm.notify();
       });
     this.#running.add(ended);
   }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migratedDatabase, projectFolder, testEnv } from '../../../tests/support/app.ts';
 import { leaveTrace, TRACES, traceBindings, visitRow } from '../../../tests/support/job-child.ts';
-import type { Verdict } from '../cluster/control-connection.ts';
+import type { Readiness } from '../cluster/control-connection.ts';
 import { readConfig } from '../config.ts';
 import { cronSchedule } from './cron.ts';
 import { uuid7 } from '../ids.ts';
@@ -57,7 +57,7 @@ function workElsewhere(more: Record<string, string> = {}): ChildProcess {
 
 describe('a worker whose process is not fit', () => {
   it('takes no jobs, and takes them when it is again', async () => {
-    const control = { on: () => undefined, fitness: { ok: false, why: 'the clock of this machine is wrong' } as Verdict };
+    const control = { on: () => undefined, fitness: { ok: false, why: 'the clock of this machine is wrong' } as Readiness };
     await add({ n: 1 });
     worker = await startWorker(opened.kernel, traceBindings(), [], control);
     const untouched = sql`select 1 from graphile_worker._private_jobs where attempts = 0 and locked_by is null`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FairSlots } from '../fair-slots.ts';
-import { type Group, JobShares, type Kind } from './shares.ts';
+import { type Group, JobShares, type JobKind } from './shares.ts';
 
-const KINDS: Kind[] = [
+const KINDS: JobKind[] = [
   { name: 'slow', lane: 'patient', atOnce: Number.POSITIVE_INFINITY },
   { name: 'single', lane: 'patient', atOnce: 1 },
   { name: 'quick', lane: 'quick', atOnce: Number.POSITIVE_INFINITY },

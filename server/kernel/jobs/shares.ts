@@ -4,10 +4,10 @@
 
 /** Quick jobs end in milliseconds, so nearly all of their slots may be one organization's; patient ones may wait for minutes. */
 export type Lane = 'quick' | 'patient';
-export type Kind = { name: string; lane: Lane; atOnce: number };
+export type JobKind = { name: string; lane: Lane; atOnce: number };
 /** One kind of job of one organization, of which at least one is due. */
 export type Group = { org: string; kind: string };
-export type Wanted = Group & { amount: number };
+export type WantedJobs = Group & { amount: number };
 
 /** Jobs at once in this process: of each lane, and patient ones of one organization. */
 export type Slots = Record<Lane, number> & { patientEach: number };
@@ -17,13 +17,13 @@ const GENEROSITY: Record<Lane, number> = { quick: 4, patient: 1 };
 
 export class JobShares {
   readonly #slots: Slots;
-  readonly #kinds: ReadonlyMap<string, Kind>;
+  readonly #kinds: ReadonlyMap<string, JobKind>;
   /** Jobs under way: of a lane, of an organization in a lane, of a kind of an organization. */
   readonly #held = new Map<string, number>();
   readonly #served = new Map<string, number>();
   #turn = 0;
 
-  constructor(slots: Slots, kinds: readonly Kind[]) {
+  constructor(slots: Slots, kinds: readonly JobKind[]) {
     this.#slots = slots;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
@@ -43,16 +43,16 @@ export class JobShares {
   }
 
   /** How many jobs to take now, and whose. */
-  allot(ready: readonly Group[]): Wanted[] {
+  allot(ready: readonly Group[]): WantedJobs[] {
     return [...this.#allotLane('quick', ready), ...this.#allotLane('patient', ready)];
   }
 
-  #allotLane(lane: Lane, ready: readonly Group[]): Wanted[] {
+  #allotLane(lane: Lane, ready: readonly Group[]): WantedJobs[] {
     let free = this.#slots[lane] - this.#of(lane);
     if (free <= 0) return [];
     const most = lane === 'patient' ? this.#slots.patientEach : this.#slots.quick;
     const line = this.#lineUp(lane, ready);
-    const wanted: Wanted[] = [];
+    const wanted: WantedJobs[] = [];
     for (let next = line.shift(); next && free > 0; next = line.shift()) {
       // Whoever is refused now stays refused: what is free only shrinks from here.
       if (next.held >= Math.min(most, GENEROSITY[lane] * free)) continue;
@@ -112,4 +112,4 @@ export class JobShares {
   }
 }
 
-type Waiting = { held: number; atOnce: number; wanted: Wanted };
+type Waiting = { held: number; atOnce: number; wanted: WantedJobs };

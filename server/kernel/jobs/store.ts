@@ -2,7 +2,7 @@
 // because its own fetch knows one line for all organizations, and a flood of one would stand before everybody else.
 import type pg from 'pg';
 import type { Db } from '../db.ts';
-import type { Group, Wanted } from './shares.ts';
+import type { Group, WantedJobs } from './shares.ts';
 import { sql } from '../sql.ts';
 
 /** Heard after each commit that added jobs. */
@@ -76,7 +76,7 @@ export class JobStore {
   }
 
   /** Locks up to so many jobs of each group for this worker. */
-  async take(wanted: readonly Wanted[]): Promise<Taken[]> {
+  async take(wanted: readonly WantedJobs[]): Promise<Taken[]> {
     const rows = await this.#db.rows<Omit<Taken, 'kind'> & { task_id: number }>(sql`
       with ${soon}, picked as materialized (
         select job.id from unnest(${wanted.map(({ org }) => org)}::text[], ${wanted.map(({ kind }) => this.#ids.get(kind) ?? 0)}::int[],

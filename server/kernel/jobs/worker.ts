@@ -8,7 +8,7 @@ import { cronSchedule } from './cron.ts';
 import { connect, type Tx } from '../db.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from '../job-figures.ts';
-import { JobShares, type Kind } from './shares.ts';
+import { JobShares, type JobKind } from './shares.ts';
 import { JOBS_CHANNEL, JobStore, prepareQueue } from './store.ts';
 import { type Binding, Superseded } from './jobs.ts';
 import type { Log } from '../log.ts';
@@ -90,7 +90,7 @@ export async function startWorker(
   };
 }
 
-const kindOf = ({ job }: Binding): Kind => ({
+const kindOf = ({ job }: Binding): JobKind => ({
   name: job.name,
   lane: job.quick ? 'quick' : 'patient',
   atOnce: job.atOnce ?? Number.POSITIVE_INFINITY,

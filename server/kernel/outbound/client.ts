@@ -22,7 +22,7 @@ export type OutboundOptions = {
   /** Otherwise refused ranges that may be reached, over http: too. */
   allowCidrs: readonly string[];
   /** What `fetch` may take, since its signature has no place for limits. */
-  fetchLimits?: Limits;
+  fetchLimits?: OutboundLimits;
   connectTimeoutMs?: number;
   maxOrigins?: number;
   /** A certificate authority to trust besides the usual ones (PEM). */
@@ -31,8 +31,8 @@ export type OutboundOptions = {
   lookup?: Lookup;
 };
 /** `timeoutMs` counts from the call to the last byte of the body. `maxBytes` counts the body after decompression. */
-export type Limits = { timeoutMs: number; maxBytes: number };
-export type OutboundRequest = Limits & {
+export type OutboundLimits = { timeoutMs: number; maxBytes: number };
+export type OutboundRequest = OutboundLimits & {
   url: string;
   method: string;
   headers?: Record<string, string>;

@@ -7,8 +7,8 @@ import { buildConnector } from 'undici';
 import { type AddressRules, canonicalAddress, judgeAddress } from './addresses.ts';
 import { asOutboundError, OutboundFailed } from './errors.ts';
 
-export type Address = { address: string; family: number };
-export type Lookup = (hostname: string) => Promise<Address[]>;
+export type ResolvedAddress = { address: string; family: number };
+export type Lookup = (hostname: string) => Promise<ResolvedAddress[]>;
 
 export const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: true });
 
@@ -68,7 +68,7 @@ export async function judgedAddresses(
   hostname: string,
   protocol: string,
   { rules, lookup, timeoutMs, signal }: { rules: AddressRules; lookup: Lookup; timeoutMs: number; signal?: AbortSignal },
-): Promise<Address[]> {
+): Promise<ResolvedAddress[]> {
   const family = net.isIP(hostname);
   const addresses = family === 0 ? await within(timeoutMs, signal, lookup(hostname)) : [{ address: hostname, family }];
   if (addresses.length === 0) throw new OutboundFailed('dns');
@@ -90,13 +90,13 @@ async function within<T>(ms: number, signal: AbortSignal | undefined, work: Prom
   }
 }
 
-type Dial = { addresses: Address[]; port: number; timeoutMs: number; signal: AbortSignal };
+type Dial = { addresses: ResolvedAddress[]; port: number; timeoutMs: number; signal: AbortSignal };
 
 /** Node tries the addresses in turn; the socket's own resolver is replaced by the list that was judged. */
 function dial({ addresses, port, timeoutMs, signal }: Dial): Promise<net.Socket> {
   return new Promise((resolve, reject) => {
     const lookup: net.LookupFunction = (_hostname, options, callback) => {
-      const first = addresses[0] as Address;
+      const first = addresses[0] as ResolvedAddress;
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     };

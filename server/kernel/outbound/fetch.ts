@@ -1,5 +1,5 @@
 // Owns the face of the outbound client that SDKs know: fetch, under the same rules.
-import type { Limits, OutboundRequest, OutboundStream } from './client.ts';
+import type { OutboundLimits, OutboundRequest, OutboundStream } from './client.ts';
 import { OutboundFailed } from './errors.ts';
 import { steersConnection } from './headers.ts';
 
@@ -7,7 +7,7 @@ const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export function fetchThrough(
   stream: (input: OutboundRequest) => Promise<OutboundStream>,
-  limits: Limits,
+  limits: OutboundLimits,
 ): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);

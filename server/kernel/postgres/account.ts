@@ -2,14 +2,14 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
-const nobody: Account = { uid: 65534, gid: 65534 };
+const nobody: SystemAccount = { uid: 65534, gid: 65534 };
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /** Undefined: PostgreSQL runs as ourselves. An existing cluster keeps the owner it has, so that changing to root and back works. */
-export async function accountFor(cluster: string): Promise<Account | undefined> {
+export async function accountFor(cluster: string): Promise<SystemAccount | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody;
@@ -19,7 +19,7 @@ export const pass = 0o1;
 export const readAndExecute = 0o5;
 
 /** Whether the account may walk down to this path and has these rights on it. */
-export async function canReach(account: Account, path: string, rights: number): Promise<boolean> {
+export async function canReach(account: SystemAccount, path: string, rights: number): Promise<boolean> {
   if (!(await allows(account, path, rights))) return false;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (!(await allows(account, folder, pass))) return false;
@@ -27,7 +27,7 @@ export async function canReach(account: Account, path: string, rights: number): 
   }
 }
 
-async function allows(account: Account, path: string, rights: number): Promise<boolean> {
+async function allows(account: SystemAccount, path: string, rights: number): Promise<boolean> {
   const { uid, gid, mode } = await stat(path);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
   return ((mode >> shift) & rights) === rights;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { type Account, canReach, readAndExecute } from './account.ts';
+import { type SystemAccount, canReach, readAndExecute } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 type Package = { folder: string; version: string };
@@ -42,7 +42,7 @@ function resolveFolder(name: string): string | undefined {
 /** Programs that the account can execute; they are copied to a home of ours when the package itself cannot serve. */
 export async function provideBinaries(
   source: Package,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   openHome: () => Promise<string>,
 ): Promise<Binaries> {
   const native = join(source.folder, 'native');
@@ -54,7 +54,7 @@ export async function provideBinaries(
   return { initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres'), major: source.version.split('.')[0]! };
 }
 
-async function usableBy(account: Account, native: string): Promise<boolean> {
+async function usableBy(account: SystemAccount, native: string): Promise<boolean> {
   for (const part of ['bin/postgres', 'bin/initdb', 'lib', 'lib/postgresql', 'share', 'share/postgresql']) {
     if (!(await canReach(account, join(native, part), readAndExecute).catch(() => false))) return false;
   }

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type Account, accountFor, isRoot } from './account.ts';
+import { type SystemAccount, accountFor, isRoot } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { type Location, point, syncFolder } from './location.ts';
 import { isAlive } from './postmaster.ts';
@@ -50,7 +50,7 @@ async function createCluster(folder: string, at: Location, binaries: Binaries, s
   }
 }
 
-function initdb(binaries: Binaries, path: string, passwordFile: string, account: Account | undefined): Promise<void> {
+function initdb(binaries: Binaries, path: string, passwordFile: string, account: SystemAccount | undefined): Promise<void> {
   // Code-point order with Unicode case rules, from PostgreSQL itself: text sorts alike on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
@@ -117,7 +117,7 @@ async function sweepDrafts(path: string): Promise<void> {
   }
 }
 
-async function handOver(path: string, account: Account): Promise<void> {
+async function handOver(path: string, account: SystemAccount): Promise<void> {
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (entry.isDirectory()) await handOver(join(path, entry.name), account);
     else await lchown(join(path, entry.name), account.uid, account.gid);

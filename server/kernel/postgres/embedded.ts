@@ -7,7 +7,7 @@ import { accountFor, canReach, isRoot, pass } from './account.ts';
 import { findPackage, provideBinaries } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
 import { locate, openDataFolder, openSharedHome } from './location.ts';
-import { DataFolderInUse, isConnectionLoss, Ownership } from './ownership.ts';
+import { DataFolderInUse, isOwnerGone, Ownership } from './ownership.ts';
 import { findPostmaster } from './postmaster.ts';
 import { appRole, ensureRoles } from './roles.ts';
 import { keepBounded, readSince } from './server-log.ts';
@@ -89,7 +89,7 @@ async function takeOver(site: Site, running: Running, options: EmbeddedOptions):
     const abandoned = running.child && !(error instanceof DataFolderInUse) && (await ownership.allowsStop(true));
     await ownership.end();
     if (abandoned) await end(site, running);
-    if (isConnectionLoss(error)) return undefined;
+    if (isOwnerGone(error)) return undefined;
     throw error;
   }
   if (!options.exclusive) await ownership.end();

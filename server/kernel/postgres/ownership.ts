@@ -18,7 +18,7 @@ export class DataFolderInUse extends Error {
 }
 
 /** A connection whose loss is noticed by the next query and nobody else. */
-export async function connect(connectionString: string, timeout = 5000): Promise<Client> {
+export async function connectAsOwner(connectionString: string, timeout = 5000): Promise<Client> {
   const name = `parley-owner:${process.pid}`;
   const client = new Client({ connectionString, connectionTimeoutMillis: timeout, application_name: name });
   client.on('error', () => undefined);
@@ -27,7 +27,7 @@ export async function connect(connectionString: string, timeout = 5000): Promise
 }
 
 /** PostgreSQL went away, in contrast to: it answered that something is wrong. */
-export function isConnectionLoss(error: unknown): boolean {
+export function isOwnerGone(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return /^(57P0|08|ECONN|EPIPE)/.test(code) || /Connection terminated|timeout expired|not queryable/.test(message);
 }
@@ -44,7 +44,7 @@ export class Ownership {
   }
 
   async connect(): Promise<Client> {
-    this.#client ??= await connect(this.#url);
+    this.#client ??= await connectAsOwner(this.#url);
     return this.#client;
   }
 

@@ -5,13 +5,13 @@ const limit = 4 * 1024 * 1024;
 
 /** Keeps the newest part in the file and the part before it in `<file>.1`. */
 export async function keepBounded(path: string): Promise<void> {
-  const size = await sizeOf(path);
+  const size = await logSize(path);
   if (size <= limit) return;
   await copyFile(path, `${path}.1`);
   await truncate(path);
 }
 
-export async function sizeOf(path: string): Promise<number> {
+export async function logSize(path: string): Promise<number> {
   return (await stat(path).catch(() => undefined))?.size ?? 0;
 }
 

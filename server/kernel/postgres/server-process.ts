@@ -4,18 +4,18 @@ import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from './account.ts';
+import type { SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { bareEnvironment, cannotRun, superuser } from './cluster.ts';
-import { connect } from './ownership.ts';
+import { connectAsOwner } from './ownership.ts';
 import { clearStrangersPidFile, findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
-import { readSince, sizeOf } from './server-log.ts';
+import { readSince, logSize } from './server-log.ts';
 
 /** One cluster and what is needed to run it. */
 export type Site = {
   path: string;
   binaries: Binaries;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   logFile: string;
   superPassword: string;
   settings: Record<string, string>;
@@ -80,7 +80,7 @@ async function silence(site: Site, running: Running, mayStop: boolean): Promise<
 
 async function knock(site: Site, port: number): Promise<'welcome' | 'busy' | 'silent'> {
   try {
-    const client = await connect(adminUrl(site, port), 2000);
+    const client = await connectAsOwner(adminUrl(site, port), 2000);
     await client.end();
     return 'welcome';
   } catch (error) {
@@ -93,7 +93,7 @@ async function knock(site: Site, port: number): Promise<'welcome' | 'busy' | 'si
 /** A PostgreSQL of our own; undefined when another starter or an occupied port got in the way. */
 export async function launch(site: Site): Promise<Running | undefined> {
   await clearStrangersPidFile(site.path);
-  const before = await sizeOf(site.logFile);
+  const before = await logSize(site.logFile);
   const child = await spawnPostgres(site, await freePort());
   for (const until = Date.now() + recoveryPatience; child.exitCode === null && child.signalCode === null; await sleep(10)) {
     const running = await findPostmaster(site.path);

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CannotOpen } from './aead.ts';
-import { blindIndex, newDataKey, openValue, type Place, rewrap, sealValue, unwrapDataKey, wrapDataKey } from './envelope.ts';
+import { blindIndex, newDataKey, openValue, type SealPlace, rewrap, sealValue, unwrapDataKey, wrapDataKey } from './envelope.ts';
 import { parseMasterKeys } from './master-keys.ts';
 
 const orgId = randomUUID();
 const key = newDataKey(orgId, randomUUID());
-const place: Place = { orgId, table: 'providers', row: 'r1', field: 'api_key' };
+const place: SealPlace = { orgId, table: 'providers', row: 'r1', field: 'api_key' };
 const masterText = () => randomBytes(32).toString('base64');
 
 /** Every position, every single bit of it. */

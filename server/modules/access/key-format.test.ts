@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { checksum, isWellFormed, newKey, prefixOf } from './key-format.ts';
-import { carriedBy, effectiveScopes, PERMISSIONS, ROLES, SCOPES } from './scopes.ts';
+import { carriedBy, effectiveScopes, PERMISSIONS, KEY_ROLES, SCOPES } from './scopes.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((array) => Buffer.from(array));
 
@@ -56,7 +56,7 @@ describe('scopes', () => {
     for (const scope of scopes) expect(carried.has(scope)).toBe(true);
   });
   test('of every role lie within the owner’s, and the viewer only reads', () => {
-    for (const role of ROLES) for (const scope of PERMISSIONS[role]) expect(SCOPES).toContain(scope);
+    for (const role of KEY_ROLES) for (const scope of PERMISSIONS[role]) expect(SCOPES).toContain(scope);
     expect([...effectiveScopes('viewer', null)].filter((scope) => !scope.endsWith(':read'))).toEqual([]);
     expect(effectiveScopes('admin', null).has('organization:write')).toBe(false);
     expect(effectiveScopes('builder', null).has('audit:read')).toBe(false);

@@ -69,10 +69,10 @@ async function change(
   }
 }
 
-export type WishedKey = { name: string; role: Role; scopes?: string[] | undefined; expires?: string | undefined };
+export type RequestedKey = { name: string; role: Role; scopes?: string[] | undefined; expires?: string | undefined };
 
 /** The way back in when every key is lost. */
-export async function createKey(kernel: Kernel, organization: OrganizationRow, wished: WishedKey) {
+export async function createKey(kernel: Kernel, organization: OrganizationRow, wished: RequestedKey) {
   const ctx = systemContext(kernel, organization.id, NAME);
   refuseUnknownScopes(wished.scopes);
   const beyond = lacking(effectiveScopes(wished.role, null), wished.scopes ?? []);

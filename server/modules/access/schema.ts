@@ -1,7 +1,7 @@
 // Wire shapes of keys, organizations, whoami and the audit log.
 import { z } from 'zod';
 import { freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
-import { ROLES, SCOPES } from './scopes.ts';
+import { KEY_ROLES, SCOPES } from './scopes.ts';
 
 const scope = z.string().meta({ override: { type: 'string', enum: [...SCOPES] } });
 
@@ -58,7 +58,7 @@ export const WhoAmI = z
     organization: Organization,
     principal: z.object({ type: z.literal('api_key'), id: uuid, name: z.string() }),
     api_key: ApiKey,
-    role: z.enum(ROLES),
+    role: z.enum(KEY_ROLES),
     scopes: z.array(scope),
     limits: z.object({ requests_per_minute: z.int(), max_active_calls: z.int() }),
     server: z.object({ version: z.string(), time: timestamp }),

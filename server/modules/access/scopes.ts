@@ -33,8 +33,8 @@ export const SCOPES: readonly KnownScope[] = Object.entries(ACTIONS).flatMap(([r
 const known: ReadonlySet<string> = new Set(SCOPES);
 export const isScope = (text: string): text is KnownScope => known.has(text);
 
-export const ROLES = ['owner', 'admin', 'builder', 'operator', 'viewer'] as const;
-export type Role = (typeof ROLES)[number];
+export const KEY_ROLES = ['owner', 'admin', 'builder', 'operator', 'viewer'] as const;
+export type Role = (typeof KEY_ROLES)[number];
 
 const of = (scope: KnownScope): [Resource, string] => scope.split(':') as [Resource, string];
 const reads: KnownScope[] = SCOPES.filter((scope) => of(scope)[1] === 'read');

@@ -153,9 +153,9 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateAss
         release_gate_mode = ${next.release_gate_mode}, release_gate_max_failures = ${next.release_gate_max_failures},
         release_suite_id = ${next.release_suite_id}, max_active_calls = ${next.max_active_calls}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
-    const told = { assistant_id: id, name: next.name, changed_fields: Object.keys(given) };
-    await emit(ctx, tx, assistantUpdated, { subject: id, data: told });
-    await audit(ctx, tx, 'assistant.updated', id, told);
+    const data = { assistant_id: id, name: next.name, changed_fields: Object.keys(given) };
+    await emit(ctx, tx, assistantUpdated, { subject: id, data: data });
+    await audit(ctx, tx, 'assistant.updated', id, data);
     return show(ctx, tx, id);
   });
 }
@@ -171,9 +171,9 @@ export function archive(ctx: Context, id: string) {
     await tx.run(sql`
       update workflow_revisions set compilation_status = 'canceled', compile_seq = compile_seq + 1, due_at = null, updated_at = ${now}
       where org_id = ${ctx.org.id} and workflow_id = ${row.workflow_id} and compilation_status in ('pending', 'running')`);
-    const told = { assistant_id: id, name: row.name };
-    await emit(ctx, tx, assistantArchived, { subject: id, data: told });
-    await audit(ctx, tx, 'assistant.archived', id, told);
+    const data = { assistant_id: id, name: row.name };
+    await emit(ctx, tx, assistantArchived, { subject: id, data: data });
+    await audit(ctx, tx, 'assistant.archived', id, data);
     return show(ctx, tx, id);
   });
 }
@@ -189,21 +189,21 @@ export function restore(ctx: Context, id: string) {
       select id from workflow_revisions
       where org_id = ${ctx.org.id} and workflow_id = ${row.workflow_id} and compilation_status = 'canceled'`);
     for (const flow of canceled) await compiles.request(ctx, tx, await flows.lock(ctx, tx, { id: flow.id }));
-    const told = { assistant_id: id, name: row.name };
-    await emit(ctx, tx, assistantRestored, { subject: id, data: told });
-    await audit(ctx, tx, 'assistant.restored', id, told);
+    const data = { assistant_id: id, name: row.name };
+    await emit(ctx, tx, assistantRestored, { subject: id, data: data });
+    await audit(ctx, tx, 'assistant.restored', id, data);
     return show(ctx, tx, id);
   });
 }
 
 /** The gate gives its opinion and never refuses. */
-export function activate(ctx: Context, at: revisions.At) {
+export function activate(ctx: Context, at: revisions.RevisionPlace) {
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx, at.assistantId);
     const flow = await flows.lock(ctx, tx, at);
     if (row.archived_at) throw conflict('The assistant is archived. Restore it first.');
     if (!flow.published_at) throw conflict('The revision is a draft. Publish it first.');
-    const verdict = row.release_gate_mode === 'advisory' ? await gate.judge(ctx, tx, row, flow) : null;
+    const verdict = row.release_gate_mode === 'advisory' ? await gate.judgeRelease(ctx, tx, row, flow) : null;
     await tx.run(sql`
       update assistants set active_revision_id = ${at.revisionId}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${at.assistantId}`);
@@ -211,9 +211,9 @@ export function activate(ctx: Context, at: revisions.At) {
       update assistant_revisions set release_verdict = ${verdict && JSON.stringify(verdict)}
       where org_id = ${ctx.org.id} and id = ${at.revisionId}`);
     const ids = { assistant_id: at.assistantId, revision_id: at.revisionId, workflow_revision_id: flow.id };
-    const told = { ...ids, previous_revision_id: row.active_revision_id };
-    await emit(ctx, tx, revisionActivated, { subject: at.revisionId, data: told });
-    await audit(ctx, tx, 'assistant.revision.activated', at.assistantId, told);
+    const data = { ...ids, previous_revision_id: row.active_revision_id };
+    await emit(ctx, tx, revisionActivated, { subject: at.revisionId, data: data });
+    await audit(ctx, tx, 'assistant.revision.activated', at.assistantId, data);
     return { ...(await show(ctx, tx, at.assistantId)), release_verdict: verdict };
   });
 }

@@ -9,10 +9,10 @@ import { sql } from '../../kernel/sql.ts';
 import type { RevisionRow } from './revisions.ts';
 import type { ToolRef } from '../tools/rows.ts';
 
-export type SpokenPolicy = { id: string; name: string; text: string; kind: 'must' | 'must_not' | 'prefer' };
+export type LivePolicy = { id: string; name: string; text: string; kind: 'must' | 'must_not' | 'prefer' };
 type ModelChoice = RevisionRow['model_settings'];
 
-export type SpeakingRevision = {
+export type LiveRevision = {
   assistantId: string;
   assistantName: string;
   archived: boolean;
@@ -30,7 +30,7 @@ export type SpeakingRevision = {
   /** Inputs that the flow gives to tools, by tool id. */
   toolInputDefaults: Record<string, JsonObject>;
   /** Enabled ones, most important first; none where the revision switches policies off. */
-  policies: SpokenPolicy[];
+  policies: LivePolicy[];
   memoryEnabled: boolean;
   continueAfterFlow: boolean;
   currentTime: { enabled: boolean; timezone: string };
@@ -47,14 +47,14 @@ type Row = RevisionRow & {
   archived: boolean;
   max_active_calls: number | null;
   tool_input_defaults: Record<string, JsonObject> | null;
-  policies: SpokenPolicy[] | null;
+  policies: LivePolicy[] | null;
 };
 
 /** The active revision of an assistant, or the one named. `undefined`: unknown, foreign, or nothing is active yet. */
 export async function load(
   ctx: Context,
   at: { assistantId: string; revisionId?: string },
-): Promise<SpeakingRevision | undefined> {
+): Promise<LiveRevision | undefined> {
   if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
   const row = await reader(ctx).maybe<Row>(sql`
@@ -69,7 +69,7 @@ export async function load(
   return row && toSpeaking(row);
 }
 
-const toSpeaking = (row: Row): SpeakingRevision => ({
+const toSpeaking = (row: Row): LiveRevision => ({
   ...{ assistantId: row.assistant_id, assistantName: row.assistant_name, archived: row.archived },
   ...{ maxActiveCalls: row.max_active_calls, revisionId: row.id, published: row.published_at !== null },
   ...{ systemPrompt: row.system_prompt, persona: row.persona ?? '', routerConfigId: row.router_config_id },

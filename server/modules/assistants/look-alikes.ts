@@ -24,7 +24,7 @@ function unboxed(letter: string): string {
 const UNSEEN = /[\p{Cf}\p{Script=Inherited}\u115F\u1160\u3164\uFFA0]|(?!\s)\p{Cc}/gu;
 
 /** What is seen: widths, styles and boxes of letters do not count, nor what nobody sees. Letters with accents stay. */
-export function visible(text: string): string {
+export function withoutInvisible(text: string): string {
   if (!/[^\p{ASCII}]|(?!\s)\p{Cc}/u.test(text)) return text;
   // Two signs stand for whole sentences: they would make a long text eighteen times as long, and hide nothing.
   const letters = text.replace(/[\uFDFA\uFDFB]/g, ' ').normalize('NFKC');

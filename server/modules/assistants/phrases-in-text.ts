@@ -1,8 +1,8 @@
 // Owns finding a phrase in a text: as it is written, and as it is meant when letters are swapped, spaced out or hidden. Pure.
-import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, visible, withoutAccents } from './look-alikes.ts';
+import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutInvisible, withoutAccents } from './look-alikes.ts';
 
 /** Case, spacing, markup, curly quotes and characters that nobody sees do not count. */
-export const plain = (text: string): string => lowered(visible(text));
+export const plain = (text: string): string => lowered(withoutInvisible(text));
 
 const lowered = (text: string): string =>
   text.replace(/[‘’]/g, "'").replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
@@ -15,7 +15,7 @@ export function meansPhrase(text: string, phrase: string): boolean {
   const reading = readingOf(text);
   const wanted = plain(phrase);
   if (stands(reading.plain, wanted)) return true;
-  const latin = lowered(inLatin(visible(phrase)));
+  const latin = lowered(inLatin(withoutInvisible(phrase)));
   if (stands(reading.latin, latin)) return true;
   const other = allInLatin(wanted);
   if (hasOtherAlphabet(other) && stands(allInLatin(reading.plain), other)) return true;
@@ -67,7 +67,7 @@ class Reading {
   #spelled: Spelled[] | undefined;
 
   constructor(text: string) {
-    this.#visible = visible(text);
+    this.#visible = withoutInvisible(text);
     this.plain = lowered(this.#visible);
   }
 

@@ -8,7 +8,7 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import { isExact } from './policy-checks.ts';
 import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
-import type { SpokenPolicy } from './live-revision.ts';
+import type { LivePolicy } from './live-revision.ts';
 
 type PolicyRow = {
   id: string;
@@ -76,10 +76,10 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 }
 
 /** Those of the ids that are there and switched on, as a runtime speaks them. */
-export async function enabled(ctx: Context, ids: readonly string[]): Promise<SpokenPolicy[]> {
+export async function enabled(ctx: Context, ids: readonly string[]): Promise<LivePolicy[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
-  return reader(ctx).rows<SpokenPolicy>(sql`
+  return reader(ctx).rows<LivePolicy>(sql`
     select id, name, text, kind from policies where org_id = ${ctx.org.id} and enabled and id = any (${known}::uuid[]) order by id`);
 }
 

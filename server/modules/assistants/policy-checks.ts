@@ -1,9 +1,9 @@
 // Owns reading a policy: which phrases in quotes and patterns between slashes it forbids or demands. Pure.
 import { isPattern, matchesPattern } from '../../../flow/text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/work.ts';
-import { inLatin, visible } from './look-alikes.ts';
+import { inLatin, withoutInvisible } from './look-alikes.ts';
 import { meansPhrase, plain, saysPhrase } from './phrases-in-text.ts';
-import type { SpokenPolicy } from './live-revision.ts';
+import type { LivePolicy } from './live-revision.ts';
 
 type Words = { phrase: string } | { pattern: string };
 export type Check = {
@@ -38,7 +38,7 @@ const CACHE_SIZE = 500;
 const cache = new Map<string, Check[]>();
 
 /** Empty for a policy that only a reader can judge. */
-export function checksOf({ kind, text }: Pick<SpokenPolicy, 'kind' | 'text'>): readonly Check[] {
+export function checksOf({ kind, text }: Pick<LivePolicy, 'kind' | 'text'>): readonly Check[] {
   const key = `${kind} ${text}`;
   const known = cache.get(key);
   if (known) return known;
@@ -49,14 +49,14 @@ export function checksOf({ kind, text }: Pick<SpokenPolicy, 'kind' | 'text'>): r
 }
 
 /** Whether the words of the policy say exactly what to look for. Others need a model to judge them. */
-export const isExact = (policy: Pick<SpokenPolicy, 'kind' | 'text'>): boolean => checksOf(policy).length > 0;
+export const isExact = (policy: Pick<LivePolicy, 'kind' | 'text'>): boolean => checksOf(policy).length > 0;
 
 /** A policy that quotes more than this is no sentence; what comes after is left to a model. */
 const MOST_QUOTES = 100;
 /** Of a sentence that never ends, the words right before the quote. */
 const LONGEST_CLAUSE = 500;
 
-function read(kind: SpokenPolicy['kind'], text: string): Check[] {
+function read(kind: LivePolicy['kind'], text: string): Check[] {
   const found: { words: Words; start: number; end: number }[] = [];
   for (const match of text.matchAll(QUOTED)) {
     const words = found.length < MOST_QUOTES ? wordsOf(match) : null;
@@ -91,7 +91,7 @@ function wordsOf([, straight, curly, angled, pattern, flag]: RegExpExecArray): W
  * What a phrase means follows from its sentence. "When they say "cancel", …" quotes the other side, and a demand with a condition
  * cannot be checked by looking for words: both are left to a model. What is forbidden under a condition is forbidden always.
  */
-function checkOf(kind: SpokenPolicy['kind'], words: Words, bare: string, start: number): Check | null {
+function checkOf(kind: LivePolicy['kind'], words: Words, bare: string, start: number): Check | null {
   const from = Math.max(...['.', '!', '?', '\n', ';'].map((mark) => bare.lastIndexOf(mark, start))) + 1;
   const before = bare.slice(Math.max(from, start - LONGEST_CLAUSE), start);
   const clause = before.slice(before.lastIndexOf(',') + 1);
@@ -118,7 +118,7 @@ export function stands({ said, sense }: Check, text: string, work = new Work(STE
         work.spend(searchCost(text, one.phrase));
         return isForbidden ? meansPhrase(text, one.phrase) : saysPhrase(text, one.phrase);
       }
-      return hasPattern(text, one.pattern, work) || (isForbidden && hasPattern(inLatin(visible(text)), one.pattern, work));
+      return hasPattern(text, one.pattern, work) || (isForbidden && hasPattern(inLatin(withoutInvisible(text)), one.pattern, work));
     });
   } catch (error) {
     if (error instanceof TooMuchWork) return isForbidden;

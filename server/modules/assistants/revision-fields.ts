@@ -88,7 +88,7 @@ const SYSTEM_MEANINGS: Record<string, string> = {
 };
 
 /** Always there, and not for callers to change. */
-export const SYSTEM_VARIABLES = [...SYSTEM_NAMES].map((name) => ({
+export const SYSTEM_VARIABLE_FIELDS = [...SYSTEM_NAMES].map((name) => ({
   ...{ name, type: 'string', enum_values: [] as string[], description: SYSTEM_MEANINGS[name] ?? '' },
 }));
 

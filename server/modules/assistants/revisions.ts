@@ -17,9 +17,9 @@ import { revisionCreated, revisionPublished } from './events.ts';
 import * as flows from './graph/flows.ts';
 import * as graphs from './graph/edit.ts';
 import { GraphWork, steady } from './graph/work.ts';
-import type { Ports } from './ports.ts';
+import type { AssistantPorts } from './ports.ts';
 import type { ReleaseVerdict } from '../evaluation/schema.ts';
-import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLES, shownVariable } from './revision-fields.ts';
+import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLE_FIELDS, shownVariable } from './revision-fields.ts';
 import type { AssistantRevision, ModelSettings, RevisionFields } from './schema.ts';
 import type { ToolRef } from '../tools/rows.ts';
 
@@ -70,7 +70,7 @@ export const toRevision = (row: RevisionRow): z.input<typeof AssistantRevision> 
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
   published_at: isoOrNull(row.published_at),
-  system_context_variables: SYSTEM_VARIABLES,
+  system_context_variables: SYSTEM_VARIABLE_FIELDS,
   context_variables: row.context_variables.map(shownVariable),
   variable_defaults: row.variable_defaults,
   platform_tools: row.platform_tools,
@@ -95,9 +95,9 @@ export const toRevision = (row: RevisionRow): z.input<typeof AssistantRevision> 
 export const REVISION = sql`select r.*, w.id as workflow_revision_id from assistant_revisions r
   join workflow_revisions w on w.assistant_revision_id = r.id`;
 
-export type At = { assistantId: string; revisionId: string };
+export type RevisionPlace = { assistantId: string; revisionId: string };
 
-async function find(ctx: Context, db: Db, { assistantId, revisionId }: At): Promise<RevisionRow> {
+async function find(ctx: Context, db: Db, { assistantId, revisionId }: RevisionPlace): Promise<RevisionRow> {
   const row = await db.maybe<RevisionRow>(
     sql`${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and r.id = ${revisionId}`,
   );
@@ -105,7 +105,7 @@ async function find(ctx: Context, db: Db, { assistantId, revisionId }: At): Prom
   return row;
 }
 
-export const read = async (ctx: Context, at: At) => toRevision(await find(ctx, reader(ctx), at));
+export const read = async (ctx: Context, at: RevisionPlace) => toRevision(await find(ctx, reader(ctx), at));
 
 export async function list(ctx: Context, assistantId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   const after = decodeCursor(cursor);
@@ -153,7 +153,7 @@ const tellCreated = (
 /** A new draft: a copy of the latest revision, or of the one asked for, with the given fields changed. */
 export function create(
   ctx: Context,
-  ports: Ports,
+  ports: AssistantPorts,
   assistantId: string,
   body: RevisionFields & { source_revision_id?: string | undefined },
 ) {
@@ -199,7 +199,7 @@ async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
   return ids;
 }
 
-export function update(ctx: Context, ports: Ports, at: At, fields: RevisionFields) {
+export function update(ctx: Context, ports: AssistantPorts, at: RevisionPlace, fields: RevisionFields) {
   return graphs.inTurn(ctx, at, () =>
     transaction(ctx, async (tx) => {
       const row = await change(ctx, tx, ports, at, fields);
@@ -216,8 +216,8 @@ const JUDGED = ['tool_refs', 'kb_clearance_level', 'voice_call_settings'] as con
 async function change(
   ctx: Context,
   tx: Tx,
-  ports: Ports,
-  at: At,
+  ports: AssistantPorts,
+  at: RevisionPlace,
   { persona, context_variables, ...fields }: RevisionFields,
 ): Promise<RevisionRow> {
   refuseUnknownZone(fields.current_time?.timezone);
@@ -262,7 +262,7 @@ const ASSIGNABLE = [
 const assignable = () => raw(ASSIGNABLE.join(', '));
 
 /** Compiles in the request and freezes the revision. A flow that drives conversations must have no blocking finding. */
-export async function publish(ctx: Context, ports: Ports, at: At) {
+export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionPlace) {
   const early = await compiles.compiledEarly(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const flow = await flows.lock(ctx, tx, at);
@@ -280,15 +280,15 @@ export async function publish(ctx: Context, ports: Ports, at: At) {
     await tx.run(sql`
       update assistant_revisions set published_at = ${now}, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
-    const told = { assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id };
-    await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data: told });
-    await audit(ctx, tx, 'assistant.revision.published', flow.assistant_id, told);
+    const data = { assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id };
+    await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data: data });
+    await audit(ctx, tx, 'assistant.revision.published', flow.assistant_id, data);
     return toRevision(await find(ctx, tx, at));
   });
 }
 
 /** From the first to the second: the flow as ops, the rest by name. */
-export async function diff(ctx: Context, at: At, otherId: string): Promise<Answer> {
+export async function diffRevisions(ctx: Context, at: RevisionPlace, otherId: string): Promise<Answer> {
   const db = reader(ctx);
   const other = { assistantId: at.assistantId, revisionId: otherId };
   const [a, b] = [await find(ctx, db, at), await find(ctx, db, other)];

@@ -4,7 +4,7 @@ import { page, pageQuery } from '../../http/wire.ts';
 import * as assistants from './assistants.ts';
 import { graphRoutes } from './graph/routes.ts';
 import { RevisionDiff } from './graph/schema.ts';
-import type { Ports } from './ports.ts';
+import type { AssistantPorts } from './ports.ts';
 import { releaseRoutes } from '../evaluation/routes.ts';
 import * as revisions from './revisions.ts';
 import { ruleRoutes } from './rule-routes.ts';
@@ -38,7 +38,7 @@ const read = { tag, scope: 'agents:read', status: 200 } as const;
 const write = { tag, scope: 'agents:write', status: 200, errors: [409] } as const;
 const release = { tag, scope: 'agents:publish', status: 200, errors: [409] } as const;
 
-export const assistantRoutes = (ports: Ports) => [
+export const assistantRoutes = (ports: AssistantPorts) => [
   route({
     ...{
       ...write,
@@ -170,7 +170,7 @@ export const assistantRoutes = (ports: Ports) => [
     ...{ summary: 'What leads from this revision to the other' },
     params: { ...ofRevision, other_id: uuidRef('assistant_revision') },
     response: RevisionDiff,
-    handle: (ctx, { params }) => revisions.diff(ctx, at(params), params.other_id),
+    handle: (ctx, { params }) => revisions.diffRevisions(ctx, at(params), params.other_id),
   }),
   ...graphRoutes(ports),
   ...toolRoutes,

@@ -6,7 +6,7 @@ import type { IncomingText } from './carriers/carrier.ts';
 import type { Lead } from './executions/leads.ts';
 import type { EndedReason, WorkflowTag } from './calls/vocabulary.ts';
 
-export type Contact = {
+export type PlannedContact = {
   /** The call, or the text's step. */
   id: string;
   channel: 'call' | 'text';
@@ -20,13 +20,13 @@ export type Contact = {
   requested: boolean;
 };
 
-export type Verdict =
+export type GateVerdict =
   | { allow: true }
   | { allow: false; deferUntil: number; rule: string; because: string }
   | { allow: false; refuse: EndedReason | null; rule: string; because: string };
 
 export type Weighing = {
-  verdict: Verdict;
+  verdict: GateVerdict;
   /** Would it be allowed at this instant as well? Between the verdict and the ringing the hours may end, or the clock be set. */
   holdsAt(at: number): boolean;
   /** Writes the receipt; with `attempted` it counts as one more attempt to reach the person. */
@@ -37,9 +37,9 @@ export type StoryLine = { at: Date; type: string; subject: string; data: Record<
 
 export type Gate = {
   /** Until the transaction ends nobody else reaches, lists or counts this person. */
-  weigh(ctx: Context, tx: Tx, contact: Contact, at: number): Promise<Weighing>;
+  weigh(ctx: Context, tx: Tx, contact: PlannedContact, at: number): Promise<Weighing>;
   /** The same question without a trace. */
-  preview(ctx: Context, db: Db, contact: Contact, at: number): Promise<Verdict & { citation: string | null; zones: string[] }>;
+  preview(ctx: Context, db: Db, contact: PlannedContact, at: number): Promise<GateVerdict & { citation: string | null; zones: string[] }>;
   /** The last look: the number cannot be listed while the work runs, and `listed` says that it was before. */
   whileUnlisted<T>(ctx: Context, phone: string, work: () => Promise<T>): Promise<T | 'listed'>;
   /** Did they say, however misheard, that they want no more of this? */

@@ -2,11 +2,11 @@
 import type { Handlers } from '../../kernel/jobs/jobs.ts';
 import type { DueTable } from '../../kernel/jobs/sweep.ts';
 import { advanceExecutionJob } from './executions/advance-execution.ts';
-import { open } from './calls/carrier-callbacks.ts';
+import { openCallSession } from './calls/carrier-callbacks.ts';
 import { simulateCallJob } from './carriers/simulated/carrier.ts';
 import { simulateTextJob } from './carriers/simulated/texts.ts';
 import { advanceCallJob } from './calls/dialling.ts';
-import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall, simulateText } from './jobs.ts';
+import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall, simulateTextDelivery } from './jobs.ts';
 import { importLeadsJob } from './executions/lead-batches.ts';
 import type { CallingPorts } from './ports.ts';
 import { fillFreeSlots } from './calls/slots.ts';
@@ -20,7 +20,7 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'resume-workflow': resumeWorkflowJob,
   'close-workflow': closeWorkflowJob(ports),
   'import-leads': importLeadsJob(ports),
-  'simulate-call': simulateCallJob((ctx, reference) => open(ctx, ports, reference)),
+  'simulate-call': simulateCallJob((ctx, reference) => openCallSession(ctx, ports, reference)),
   'simulate-text': simulateTextJob((ctx, text) => ports.gate.textReceived(ctx, text)),
 });
 
@@ -29,5 +29,5 @@ export const CALLING_DUE_TABLES: DueTable[] = [
   { table: 'calls', job: advanceCall },
   { table: 'lead_batches', job: importLeads },
   { table: 'simulated_carrier.calls', job: simulateCall },
-  { table: 'simulated_carrier.replies', job: simulateText },
+  { table: 'simulated_carrier.replies', job: simulateTextDelivery },
 ];

@@ -25,9 +25,9 @@ export const importLeads = job('import-leads', one);
 /** Lets the simulated carrier's world go on to its next event. */
 export const simulateCall = job('simulate-call', one, { whileSuspended: 'runs' });
 /** Delivers a text that somebody in the simulated carrier's world wrote to us. */
-export const simulateText = job('simulate-text', one, { whileSuspended: 'runs' });
+export const simulateTextDelivery = job('simulate-text', one, { whileSuspended: 'runs' });
 
 export const CALLING_JOBS = [
   ...([advanceExecution, advanceCall, hangUpCall, fillSlots, resumeWorkflow, closeWorkflow, importLeads, simulateCall] as const),
-  simulateText,
+  simulateTextDelivery,
 ] as const;

@@ -20,12 +20,12 @@ export async function pageOf<Row extends Place, Item>(
   toItem: (row: Row) => Item,
   within: Sql = sql`true`,
 ) {
-  const { rows, limit } = await rowsOf<Row>(ctx, table, query, within);
+  const { rows, limit } = await pageRows<Row>(ctx, table, query, within);
   const shown = rows.slice(0, limit);
   return { data: shown.map(toItem), pagination: { limit, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null } };
 }
 
-export async function rowsOf<Row extends Place>(ctx: Context, table: Table, query: PageRequest, within: Sql) {
+export async function pageRows<Row extends Place>(ctx: Context, table: Table, query: PageRequest, within: Sql) {
   const limit = parseLimit(query.limit, PAGE);
   const db = reader(ctx);
   const after = await placeOf(ctx, db, table, query.cursor);

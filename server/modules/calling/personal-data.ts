@@ -1,7 +1,7 @@
 // What calling keeps about people, by phone number, lead id, e-mail and call: found, ended, exported and erased here.
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
-import { emitAll, type Told } from '../../kernel/events.ts';
+import { emitAll, type PendingEvent } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
 import { type CallRow, toCall } from './calls/calls.ts';
@@ -99,9 +99,9 @@ async function endLive(ctx: Context, tx: Tx, ports: CallingPorts, traces: Traces
   for (const { id } of live) await feed(ctx, tx, ports, id, { type: 'cancel' });
   const calls = await tx.rows<{ id: string }>(sql`
     select id from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) and ended_at is null order by id`);
-  const told: Told[] = [];
-  for (const { id } of calls) await cancelCall(ctx, tx, id, told);
-  await emitAll(ctx, tx, told);
+  const events: PendingEvent[] = [];
+  for (const { id } of calls) await cancelCall(ctx, tx, id, events);
+  await emitAll(ctx, tx, events);
 }
 
 /** Counts, times and outcomes stay. The revision rises: whoever still has the call in hand must read it again, and finds it over. */

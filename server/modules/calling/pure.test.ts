@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/properties.ts';
 import { apply, type CallFacts, speak } from './calls/call-machine.ts';
 import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
-import { timeline } from './carriers/simulated/callee.ts';
+import { calleeTimeline } from './carriers/simulated/callee.ts';
 import { render } from './calls/message.ts';
 import { isValid, toE164 } from '../../kernel/phone.ts';
 import { askedDelay } from './calls/script.ts';
@@ -114,20 +114,20 @@ describe('the simulated timeline', () => {
         fc.array(fc.string({ minLength: 1, maxLength: 60 }), { maxLength: 6 }),
         (to, reference, words) => {
           const placed = { reference, number: to, direction: 'outbound' as const, placedAt: 1_000_000, speed: 1 };
-          let turns: Parameters<typeof timeline>[1] = [];
+          let turns: Parameters<typeof calleeTimeline>[1] = [];
           let seen = 0;
           for (const say of words) {
-            const before = timeline(placed, turns);
-            expect(timeline(placed, turns)).toEqual(before);
+            const before = calleeTimeline(placed, turns);
+            expect(calleeTimeline(placed, turns)).toEqual(before);
             const listening = before.findIndex(
               (event, i) => i >= seen && ['answered', 'heard', 'silence', 'beep'].includes(event.type),
             );
             if (listening < 0) break;
             seen = listening + 1;
             turns = [...turns, { say, next: 'listen', at: before[listening]?.at ?? 0 }];
-            expect(timeline(placed, turns).slice(0, seen)).toEqual(before.slice(0, seen));
+            expect(calleeTimeline(placed, turns).slice(0, seen)).toEqual(before.slice(0, seen));
           }
-          const last = timeline(placed, turns).filter(({ type }) => type === 'ended');
+          const last = calleeTimeline(placed, turns).filter(({ type }) => type === 'ended');
           expect(last.length).toBeGreaterThanOrEqual(1);
         },
       ),
@@ -140,16 +140,16 @@ describe('somebody with a script', () => {
   it('picks up whoever they are, says a line each time, is silent on an empty one, and hangs up after the last', () => {
     const script = ['Yes?', '', 'Fine.'];
     const placed = { reference: 'r', number: '+12025550110', direction: 'outbound' as const, placedAt: 0, speed: 1, script };
-    let turns: Parameters<typeof timeline>[1] = [];
-    const told = () => timeline(placed, turns);
+    let turns: Parameters<typeof calleeTimeline>[1] = [];
+    const events = () => calleeTimeline(placed, turns);
     for (const say of ['Hello.', 'Are you there?', 'Still?', 'So?']) {
-      const { at } = told().findLast(({ type }) => type !== 'ended') ?? { at: 0 };
+      const { at } = events().findLast(({ type }) => type !== 'ended') ?? { at: 0 };
       turns = [...turns, { say, next: 'listen', at }];
     }
-    expect(told().map((event) => ('text' in event ? event.text : event.type))).toEqual([
+    expect(events().map((event) => ('text' in event ? event.text : event.type))).toEqual([
       ...['ringing', 'answered', 'Yes?', 'silence', 'Fine.', 'ended'],
     ]);
-    expect(told().at(-1)).toMatchObject({ cause: 'completed', by: 'USER' });
+    expect(events().at(-1)).toMatchObject({ cause: 'completed', by: 'USER' });
   });
 });
 

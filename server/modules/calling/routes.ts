@@ -5,7 +5,7 @@ import * as calls from './calls/calls.ts';
 import * as executions from './executions/executions.ts';
 import * as leadBatches from './executions/lead-batches.ts';
 import type { CallingPorts } from './ports.ts';
-import { preview } from './executions/preview.ts';
+import { previewLeads } from './executions/preview.ts';
 import {
   CallingWorkflow,
   CallPage,
@@ -20,7 +20,7 @@ import {
   LeadUpload,
   listOf,
   PagedQuery,
-  Preview,
+  LeadPreview,
   PreviewLeads,
   Timeline,
   UpdateWorkflow,
@@ -164,9 +164,9 @@ export const callingRoutes = (ports: CallingPorts) => [
     description: 'Looks at the first contact of each lead as the gate would, and dials nobody.',
     params: { id: ref('workflow') },
     body: PreviewLeads,
-    response: Preview,
+    response: LeadPreview,
     example: { body: { leads: [exampleLead] } },
-    handle: (ctx, { params, body }) => preview(ctx, ports, params.id, body),
+    handle: (ctx, { params, body }) => previewLeads(ctx, ports, params.id, body),
   }),
   route({
     ...{

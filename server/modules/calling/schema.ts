@@ -288,7 +288,7 @@ export const PreviewedLead = z.object({
   citation: text.nullable(),
   zones: z.array(text),
 });
-export const Preview = z
+export const LeadPreview = z
   .object({ workflowId: uuid, active: z.boolean(), data: z.array(PreviewedLead) })
   .meta({ id: 'WorkflowPreview' });
 

@@ -15,11 +15,11 @@ import {
 } from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
-import { open as conversationOf } from '../calling/calls/carrier-callbacks.ts';
+import { openCallSession as conversationOf } from '../calling/calls/carrier-callbacks.ts';
 import type { Carrier } from '../calling/carriers/carrier.ts';
 import { simulatedCarrier } from '../calling/carriers/simulated/carrier.ts';
 import { place } from '../calling/calls/dialling.ts';
-import { locate } from './law/called-party.ts';
+import { locateCalledParty } from './law/called-party.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();
@@ -83,7 +83,7 @@ type Reached = { what: string; number: string; at: Date };
 
 /** By PostgreSQL's own clock, not by ours. */
 async function outsideTheirHours(app: TestApp, reached: readonly Reached[]): Promise<string[]> {
-  const asked = reached.flatMap(({ what, number, at }) => locate(number).zones.map((zone) => ({ what, number, at, zone })));
+  const asked = reached.flatMap(({ what, number, at }) => locateCalledParty(number).zones.map((zone) => ({ what, number, at, zone })));
   const rows = await app.kernel.db.rows<{ told: string }>(sql`
     select format('%s to %s in %s at %s', what, number, zone, at) as told
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (what text, number text, at timestamptz, zone text)
@@ -188,7 +188,7 @@ describe.each([
 
 /** All instants at which it is 8 or 21 somewhere among the places. */
 async function edgesBetween(app: TestApp, from: string, until: string): Promise<number[]> {
-  const zones = [...new Set(PLACES.flatMap((place) => locate(`+1${place}5550110`).zones))];
+  const zones = [...new Set(PLACES.flatMap((place) => locateCalledParty(`+1${place}5550110`).zones))];
   const rows = await app.kernel.db.rows<{ at: Date }>(sql`
     select distinct (day + hour) at time zone zone as at
     from generate_series(${from}::timestamptz::date::timestamp, ${until}::timestamptz::date::timestamp, interval '1 day') day,

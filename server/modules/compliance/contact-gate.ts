@@ -1,25 +1,25 @@
 // The gate as calling asks for it: contacts in, verdicts out, receipts written.
 import { type Context, reader } from '../../kernel/context.ts';
 import { NotPlaced } from '../calling/carriers/carrier.ts';
-import type { Contact as CallingContact, Verdict as CallingVerdict, Gate, StoryLine } from '../calling/contact-gate.ts';
+import type { PlannedContact as CallingContact, GateVerdict as CallingVerdict, Gate, StoryLine } from '../calling/contact-gate.ts';
 import { stateCode } from '../calling/numbers/us-states.ts';
 import * as consents from './lists/consents.ts';
-import { type Contact, consider, noteConversation, remember, weigh } from './contacts.ts';
+import { type WeighedContact, consider, noteConversation, remember, weigh } from './contacts.ts';
 import * as dnc from './lists/dnc.ts';
-import { judge, type Verdict } from './law/verdict.ts';
+import { judgeContact, type ContactVerdict } from './law/verdict.ts';
 import * as messages from './messages.ts';
 import { NumberBusy, whileUnlisted } from './number-hold.ts';
 import { isOptOut } from '../../../nlu/opt-out/opt-out.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import { ofContact, toReceipt } from './receipts.ts';
 
-const toContact = ({ id, channel, phone, lead, workflow, needsTCPACompliance, requested }: CallingContact): Contact => ({
+const toContact = ({ id, channel, phone, lead, workflow, needsTCPACompliance, requested }: CallingContact): WeighedContact => ({
   ...{ phone, channel, reference: id, legal: needsTCPACompliance, requested, collections: workflow.tag === 'COLLECTIONS' },
   hours: { timezone: workflow.timezone, from: workflow.start_hour, to: workflow.end_hour },
   address: { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') },
 });
 
-function toVerdict(verdict: Verdict): CallingVerdict {
+function toVerdict(verdict: ContactVerdict): CallingVerdict {
   if (verdict.outcome === 'allow') return { allow: true };
   const { rule, because } = verdict;
   return verdict.outcome === 'defer'
@@ -27,7 +27,7 @@ function toVerdict(verdict: Verdict): CallingVerdict {
     : { allow: false, refuse: verdict.reason, rule, because };
 }
 
-export const callingGate = (numbersOf: PersonNumbers): Gate => ({
+export const contactGate = (numbersOf: PersonNumbers): Gate => ({
   weigh: async (ctx, tx, contact, at) => {
     const weighed = await weigh(ctx, tx, numbersOf, toContact(contact), at);
     const about = {
@@ -37,7 +37,7 @@ export const callingGate = (numbersOf: PersonNumbers): Gate => ({
     };
     return {
       verdict: toVerdict(weighed.judgement.verdict),
-      holdsAt: (instant) => judge({ ...weighed.facts, now: instant }).verdict.outcome === 'allow',
+      holdsAt: (instant) => judgeContact({ ...weighed.facts, now: instant }).verdict.outcome === 'allow',
       record: ({ moment, attempted }) => remember(ctx, tx, weighed, { ...about, moment, attempted }),
     };
   },

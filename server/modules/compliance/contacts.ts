@@ -3,31 +3,31 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type Address, locate } from './law/called-party.ts';
-import type { Span } from './law/dial-window.ts';
-import { type Channel, type GateFacts, type Judgement, judge } from './law/verdict.ts';
+import { type PostalAddress, locateCalledParty } from './law/called-party.ts';
+import type { HourSpan } from './law/dial-window.ts';
+import { type ContactChannel, type GateFacts, type ContactJudgement, judgeContact } from './law/verdict.ts';
 import { holdPerson } from './locks.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import * as receipts from './receipts.ts';
-import type { Settings } from './law/rules.ts';
+import type { RuleSettings } from './law/rules.ts';
 import { complete } from './settings.ts';
 
-export type Contact = {
+export type WeighedContact = {
   phone: string;
-  channel: Channel;
+  channel: ContactChannel;
   /** The call or message itself: what was tried under it before is not counted against it. */
   reference: string;
-  hours: Span & { timezone: string };
+  hours: HourSpan & { timezone: string };
   collections: boolean;
   legal: boolean;
   requested: boolean;
-  address: Address;
+  address: PostalAddress;
 };
 
-export type Weighed = { contact: Contact; facts: GateFacts; judgement: Judgement };
+export type Weighed = { contact: WeighedContact; facts: GateFacts; judgement: ContactJudgement };
 
 /** In the transaction that acts on the answer: until it ends nobody else reaches this person, lists them, or counts their attempts. */
-export async function weigh(ctx: Context, tx: Tx, numbersOf: PersonNumbers, contact: Contact, at: number): Promise<Weighed> {
+export async function weigh(ctx: Context, tx: Tx, numbersOf: PersonNumbers, contact: WeighedContact, at: number): Promise<Weighed> {
   // Asked on our own connection: waiting for a second one while holding the first could starve the pool.
   const numbers = await allNumbers(numbersOf, { ...ctx, tx }, [contact.phone]);
   await holdPerson(ctx, tx, numbers);
@@ -35,7 +35,7 @@ export async function weigh(ctx: Context, tx: Tx, numbersOf: PersonNumbers, cont
 }
 
 type Known = {
-  settings: Partial<Settings> | null;
+  settings: Partial<RuleSettings> | null;
   listed: { phone: string; since: number } | null;
   consent_id: string | null;
   attempts: GateFacts['attempts'] | null;
@@ -47,7 +47,7 @@ const WEEK = 7 * 24 * 3600_000;
 const MOST_ATTEMPTS = 100;
 
 /** Only looks: for previews. */
-export async function consider(ctx: Context, db: Db, numbers: readonly string[], contact: Contact, at: number): Promise<Weighed> {
+export async function consider(ctx: Context, db: Db, numbers: readonly string[], contact: WeighedContact, at: number): Promise<Weighed> {
   const instant = new Date(at);
   // Attempts to reach somebody who was erased since stand under the fingerprint of the number: the law's caps hold for it all the same.
   const knownAs = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
@@ -65,14 +65,14 @@ export async function consider(ctx: Context, db: Db, numbers: readonly string[],
   const { hours, channel, collections, legal, requested } = contact;
   const facts: GateFacts = {
     ...{ now: at, channel, hours, collections, legal, requested },
-    party: locate(contact.phone, contact.address),
+    party: locateCalledParty(contact.phone, contact.address),
     listed: known.listed,
     consentId: known.consent_id,
     attempts: known.attempts ?? [],
     lastConversationAt: known.last_conversation_at?.getTime() ?? null,
     settings: complete(known.settings),
   };
-  return { contact, facts, judgement: judge(facts) };
+  return { contact, facts, judgement: judgeContact(facts) };
 }
 
 type Written = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };

@@ -4,9 +4,9 @@ import type { DueTable } from '../../kernel/jobs/sweep.ts';
 import { cancelContactsJob } from './lists/cancel-contacts.ts';
 import { type COMPLIANCE_JOBS, sendReply } from './jobs.ts';
 import { sendReplyJob } from './messages.ts';
-import type { Ports } from './ports.ts';
+import type { CompliancePorts } from './ports.ts';
 
-export const complianceHandlers = (ports: Ports): Handlers<typeof COMPLIANCE_JOBS> => ({
+export const complianceHandlers = (ports: CompliancePorts): Handlers<typeof COMPLIANCE_JOBS> => ({
   'cancel-contacts': cancelContactsJob(ports),
   'send-reply': sendReplyJob(ports),
 });

@@ -16,7 +16,7 @@ import {
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CallRow } from '../calling/calls/calls.ts';
-import { open as conversationOf } from '../calling/calls/carrier-callbacks.ts';
+import { openCallSession as conversationOf } from '../calling/calls/carrier-callbacks.ts';
 import { place } from '../calling/calls/dialling.ts';
 
 const PROVE = process.env.PROVE !== undefined;
@@ -70,11 +70,11 @@ describe('an opt-out on the line', () => {
     const ctx = systemContext(app.kernel, call.org_id, 'test');
     const conversation = await conversationOf(ctx, lawPorts, call.id);
     const at = app.kernel.clock.now();
-    const told = { reference: call.id, carrierCallId: call.id, placedAt: at, at };
+    const data = { reference: call.id, carrierCallId: call.id, placedAt: at, at };
     const ending = { type: 'ended', cause: 'completed', by: 'USER', answered: null, duration: 3 };
     for (const event of [{ type: 'answered', by: 'human' }, ...events, ending]) {
-      if (answered) await conversation?.hear({ ...told, ...event });
-      else conversation?.learn({ ...told, ...event });
+      if (answered) await conversation?.hear({ ...data, ...event });
+      else conversation?.learn({ ...data, ...event });
     }
     await app.kernel.db.transaction(async (tx) => conversation?.save(tx));
     return (await app.owner.get(`/calls/${call.id}`)).body.calls[0];

@@ -11,24 +11,24 @@ import * as dnc from './lists/dnc.ts';
 import { sendReply } from './jobs.ts';
 import { holdNumbers } from './locks.ts';
 import { whileHeld } from './number-hold.ts';
-import { type Message, readMessage } from '../../../nlu/opt-out/opt-out.ts';
+import { type OptOutMessage, readMessage } from '../../../nlu/opt-out/opt-out.ts';
 import { pageOf } from './pages.ts';
-import type { Ports } from './ports.ts';
-import type { MessageQuery, ReceiveMessage, TextMessage } from './schema.ts';
+import type { CompliancePorts } from './ports.ts';
+import type { TextMessageQuery, ReceiveMessage, TextMessage } from './schema.ts';
 
-export type Row = {
+export type TextMessageRow = {
   id: string;
   direction: 'inbound' | 'outbound';
   phone: string;
   our_number: string;
   body: string;
-  meaning: Message | 'reply';
+  meaning: OptOutMessage | 'reply';
   reply_to: string | null;
   created_at: Date;
   sent_at: Date | null;
 };
 
-export const toMessage = (row: Row): z.input<typeof TextMessage> => ({
+export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => ({
   id: row.id,
   direction: row.direction,
   phone: row.phone,
@@ -47,7 +47,7 @@ export function receive(ctx: Context, given: Received) {
   return transaction(ctx, async (tx) => {
     await holdNumbers(ctx, tx, [given.from]);
     const meaning = readMessage(given.text);
-    const row = await tx.maybe<Row>(sql`
+    const row = await tx.maybe<TextMessageRow>(sql`
       insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at)
       values (${uuid7()}, ${ctx.org.id}, 'inbound', ${given.from}, ${given.to}, ${given.text}, ${meaning}, ${given.reference ?? null}, ${ctx.clock.now()})
       on conflict do nothing returning *`);
@@ -59,13 +59,13 @@ export function receive(ctx: Context, given: Received) {
 }
 
 async function again(ctx: Context, tx: Tx, reference: string) {
-  const first = await tx.one<Row>(sql`select * from text_messages where org_id = ${ctx.org.id} and reference = ${reference}`);
-  const reply = await tx.maybe<Row>(sql`select * from text_messages where org_id = ${ctx.org.id} and reply_to = ${first.id}`);
+  const first = await tx.one<TextMessageRow>(sql`select * from text_messages where org_id = ${ctx.org.id} and reference = ${reference}`);
+  const reply = await tx.maybe<TextMessageRow>(sql`select * from text_messages where org_id = ${ctx.org.id} and reply_to = ${first.id}`);
   return { message: toMessage(first), reply: reply ? toMessage(reply) : null };
 }
 
 /** What is done about it, and what is answered. An opt-out is confirmed once, and never argued with. */
-async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: Row): Promise<string | undefined> {
+async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<string | undefined> {
   const { name } = await tx.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
   switch (meaning) {
     case 'opt_out': {
@@ -85,10 +85,10 @@ async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: Row): Promise
   }
 }
 
-async function answerWith(ctx: Context, tx: Tx, to: Row, text: string): Promise<Row> {
+async function answerWith(ctx: Context, tx: Tx, to: TextMessageRow, text: string): Promise<TextMessageRow> {
   const now = ctx.clock.now();
   const id = uuid7();
-  const reply = await tx.one<Row>(sql`
+  const reply = await tx.one<TextMessageRow>(sql`
     insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reply_to, created_at, due_at)
     values (${id}, ${ctx.org.id}, 'outbound', ${to.phone}, ${to.our_number}, ${text}, 'reply', ${to.id}, ${now}, ${ctx.clock.toWall(now)})
     returning *`);
@@ -98,11 +98,11 @@ async function answerWith(ctx: Context, tx: Tx, to: Row, text: string): Promise<
 
 /** Not asked of the gate: confirming an opt-out, and telling how to, is what the law wants. The carrier takes one reference once. */
 export const sendReplyJob =
-  ({ sendText }: Ports) =>
+  ({ sendText }: CompliancePorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, sendReply.name);
     const waiting = () =>
-      kernel.db.maybe<Row>(sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`);
+      kernel.db.maybe<TextMessageRow>(sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`);
     const { phone } = (await waiting()) ?? {};
     if (phone === undefined) return;
     // Under the hold of the number: an erasure waits until it is sent, or it is gone when we look again.
@@ -118,8 +118,8 @@ export const sendReplyJob =
     });
   };
 
-export const list = (ctx: Context, query: z.output<typeof MessageQuery>) =>
-  pageOf<Row, z.input<typeof TextMessage>>(
+export const list = (ctx: Context, query: z.output<typeof TextMessageQuery>) =>
+  pageOf<TextMessageRow, z.input<typeof TextMessage>>(
     ctx,
     'text_messages',
     query,

@@ -14,7 +14,7 @@ export type CancelContacts = (ctx: Context, phones: readonly string[], spared: S
 /** Once per reference, however often it is asked. */
 export type SendText = (ctx: Context, message: { reference: string; to: string; from: string; text: string }) => Promise<void>;
 
-export type Ports = { numbersOf: PersonNumbers; cancelContacts: CancelContacts; sendText: SendText };
+export type CompliancePorts = { numbersOf: PersonNumbers; cancelContacts: CancelContacts; sendText: SendText };
 
 /** Until somebody knows better, a person is a number. */
 export const eachNumberIsAPerson: PersonNumbers = async (_ctx, phones) => new Map(phones.map((phone) => [phone, [phone]]));

@@ -11,19 +11,19 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls/calls.ts';
 import { maskAs } from '../people/privacy/contact-masks.ts';
-import type { Channel, Finding, GateFacts, Judgement, RuleName } from './law/verdict.ts';
+import type { ContactChannel, ContactFinding, GateFacts, ContactJudgement, RuleName } from './law/verdict.ts';
 import type { CallReceipt, MOMENTS, Receipt, ReceiptQuery } from './schema.ts';
 import { NOTICE } from './settings.ts';
 
-export type Moment = (typeof MOMENTS)[number];
+export type ReceiptMoment = (typeof MOMENTS)[number];
 
 export type ReceiptRow = {
   org_id: string;
   chain: number;
   seq: number;
   id: string;
-  moment: Moment;
-  channel: Channel;
+  moment: ReceiptMoment;
+  channel: ContactChannel;
   phone: string;
   call_id: string | null;
   execution_id: string | null;
@@ -34,7 +34,7 @@ export type ReceiptRow = {
   next_allowed_at: Date | null;
   /** Empty once the person was erased. */
   facts: Partial<GateFacts>;
-  findings: Finding[];
+  findings: ContactFinding[];
   created_at: Date;
   hash: Buffer;
   /** Of what is said about the person; null in receipts that still hold it themselves. */
@@ -48,7 +48,7 @@ type Contents = Pick<ReceiptRow, 'phone' | 'because' | 'facts' | 'findings'>;
 
 export type NewReceipt = Pick<ReceiptRow, 'moment' | 'phone' | 'call_id' | 'execution_id' | 'workflow_id'> & {
   facts: GateFacts;
-  judgement: Judgement;
+  judgement: ContactJudgement;
 };
 
 const CHAINS = 16;
@@ -115,20 +115,20 @@ const wholeOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
     ]),
   );
 
-export type ChainVerdict = {
+export type ReceiptChainVerdict = {
   links: number;
   erased: number;
   broken: { chain: number; seq: number; id: string | null; why: string } | null;
 };
 
 /** Walks every chain of an organization from its beginning and names the first receipt that does not fit. */
-export async function verify(db: Db, orgId: string): Promise<ChainVerdict> {
+export async function verify(db: Db, orgId: string): Promise<ReceiptChainVerdict> {
   let links = 0;
   let erased = 0;
   for (let chain = 0; chain < CHAINS; chain++) {
     let seq = 0;
     let hash: Buffer = FIRST;
-    const broken = (at: number, id: string | null, why: string): ChainVerdict => ({
+    const broken = (at: number, id: string | null, why: string): ReceiptChainVerdict => ({
       links,
       erased,
       broken: { chain, seq: at, id, why },

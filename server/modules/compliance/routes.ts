@@ -5,7 +5,7 @@ import * as consents from './lists/consents.ts';
 import * as dnc from './lists/dnc.ts';
 import { importList } from './lists/dnc-import.ts';
 import * as messages from './messages.ts';
-import type { Ports } from './ports.ts';
+import type { CompliancePorts } from './ports.ts';
 import * as receipts from './receipts.ts';
 import {
   AddDnc,
@@ -21,13 +21,13 @@ import {
   GrantConsent,
   ImportDnc,
   listOf,
-  MessageQuery,
+  TextMessageQuery,
   Receipt,
   ReceiptQuery,
   ReceivedMessage,
   ReceiveMessage,
   RevokeConsent,
-  RuleList,
+  CallingRuleList,
   TextMessage,
   UpdateSettings,
 } from './schema.ts';
@@ -43,7 +43,7 @@ declare module '../../http/route.ts' {
 const tag = 'Compliance';
 const phoneParameter = value('A phone number: E.164 (the plus as %2B), or national digits of the United States');
 
-export const complianceRoutes = ({ numbersOf }: Ports) => [
+export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
   route({
     ...{ method: 'GET', path: '/dnc', operationId: 'listDnc', summary: 'Numbers that are never called, newest first', tag },
     ...{ scope: 'compliance:read', status: 200 },
@@ -146,7 +146,7 @@ export const complianceRoutes = ({ numbersOf }: Ports) => [
   route({
     ...{ method: 'GET', path: '/messages', operationId: 'listMessages', summary: 'Texts that came in, and their answers', tag },
     ...{ scope: 'compliance:read', status: 200 },
-    query: MessageQuery,
+    query: TextMessageQuery,
     response: listOf(TextMessage),
     handle: (ctx, { query }) => messages.list(ctx, query),
   }),
@@ -188,7 +188,7 @@ export const complianceRoutes = ({ numbersOf }: Ports) => [
       tag,
     },
     ...{ scope: 'compliance:read', status: 200 },
-    response: RuleList,
+    response: CallingRuleList,
     handle: (ctx) => settings.rules(ctx),
   }),
   route({

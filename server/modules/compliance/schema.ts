@@ -1,12 +1,12 @@
 // Wire shapes of the do-not-call list, consents, receipts and settings: camelCase, every field always present.
 import { z } from 'zod';
 import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
-import { RULES } from './law/verdict.ts';
+import { CONTACT_RULES } from './law/verdict.ts';
 import { phone } from './phone-number.ts';
 import { CONSENT_MODES } from './law/rules.ts';
 
 export const LISTING_SOURCES = ['api', 'import', 'voice', 'keypad', 'sms'] as const;
-export const CHANNELS = ['call', 'text'] as const;
+export const CONTACT_CHANNELS = ['call', 'text'] as const;
 export const MOMENTS = ['creation', 'dial', 'text'] as const;
 
 const text = z.string();
@@ -56,7 +56,7 @@ export const Consent = z
   .object({
     id: uuid,
     phone: text,
-    channel: z.enum(CHANNELS),
+    channel: z.enum(CONTACT_CHANNELS),
     kind: z.enum(['express', 'express_written']),
     source: text,
     evidence: text,
@@ -71,14 +71,14 @@ export const Consent = z
 const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
 export const GrantConsent = z.object({
   phone,
-  channel: z.enum(CHANNELS),
+  channel: z.enum(CONTACT_CHANNELS),
   kind: z.enum(['express', 'express_written']).default('express'),
   source: z.string().trim().min(1).max(100).default('api'),
   evidence: z.string().max(4000).default('').meta({ description: 'What proves it: a form, a recording, the words used' }),
   grantedAt: instant.optional(),
   expiresAt: instant.optional(),
 });
-export const ConsentQuery = PageQuery.extend({ phone: phone.optional(), channel: z.enum(CHANNELS).optional() });
+export const ConsentQuery = PageQuery.extend({ phone: phone.optional(), channel: z.enum(CONTACT_CHANNELS).optional() });
 export const RevokeConsent = z.object({ because: z.string().max(500).default('') });
 
 export const Receipt = z
@@ -87,13 +87,13 @@ export const Receipt = z
     moment: z
       .enum(MOMENTS)
       .meta({ description: 'creation: when the contact was asked for; dial and text: the instant before it' }),
-    channel: z.enum(CHANNELS),
+    channel: z.enum(CONTACT_CHANNELS),
     phone: text,
     callId: uuid.nullable(),
     workflowExecutionId: uuid.nullable(),
     workflowId: uuid.nullable(),
     verdict: z.enum(['allow', 'defer', 'refuse']),
-    rule: z.enum(RULES).nullable().meta({ description: 'The rule that decided; null when all allowed' }),
+    rule: z.enum(CONTACT_RULES).nullable().meta({ description: 'The rule that decided; null when all allowed' }),
     because: text,
     citation: text.nullable(),
     verified: z
@@ -105,7 +105,7 @@ export const Receipt = z
     states: z.array(text),
     rules: z.array(
       z.object({
-        rule: z.enum(RULES),
+        rule: z.enum(CONTACT_RULES),
         outcome: z.enum(['passed', 'warned', 'deferred', 'refused']),
         because: text,
         citation: text.nullable(),
@@ -161,7 +161,7 @@ export const ComplianceSettings = z
   .meta({ id: 'ComplianceSettings' });
 export const UpdateSettings = z.object(settingsFields).partial();
 
-export const RuleList = z.object({
+export const CallingRuleList = z.object({
   notice: text,
   data: z.array(
     z.object({
@@ -200,4 +200,4 @@ export const ReceiveMessage = z.object({
     .meta({ description: 'The carrier’s id of the message: the same one again is the same message' }),
 });
 export const ReceivedMessage = z.object({ message: TextMessage, reply: TextMessage.nullable() });
-export const MessageQuery = PageQuery.extend({ phone: phone.optional() });
+export const TextMessageQuery = PageQuery.extend({ phone: phone.optional() });

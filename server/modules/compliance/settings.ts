@@ -12,16 +12,16 @@ import {
   loosening,
   MAX_PER_24H,
   NOTE,
-  type Settings,
+  type RuleSettings,
   STATE_RULES,
   stateRule,
 } from './law/rules.ts';
-import type { ComplianceSettings, RuleList, UpdateSettings } from './schema.ts';
+import type { ComplianceSettings, CallingRuleList, UpdateSettings } from './schema.ts';
 
-type Row = { settings: Partial<Settings>; updated_at: Date };
+type Row = { settings: Partial<RuleSettings>; updated_at: Date };
 
 /** Stored settings hold only what was set; the rest follows the law as it is now. */
-export const complete = (stored: Partial<Settings> | null | undefined): Settings => ({ ...DEFAULT_SETTINGS, ...stored });
+export const complete = (stored: Partial<RuleSettings> | null | undefined): RuleSettings => ({ ...DEFAULT_SETTINGS, ...stored });
 
 export const NOTICE = `${NOTE} Parley is not a lawyer: check the rules that apply to you.`;
 
@@ -45,7 +45,7 @@ export function update(ctx: Context, change: z.output<typeof UpdateSettings>) {
     const { settings } = await tx.one<Row>(
       sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id} for update`,
     );
-    const next = { ...settings, ...change } as Partial<Settings>;
+    const next = { ...settings, ...change } as Partial<RuleSettings>;
     const looser = loosening(complete(next));
     if (looser) throw badRequest(`${looser} Settings can only be stricter than the law.`);
     const row = await tx.one<Row>(sql`
@@ -57,8 +57,8 @@ export function update(ctx: Context, change: z.output<typeof UpdateSettings>) {
 }
 
 /** The law as it is applied to this organization, row by row, each with its source. */
-export async function rules(ctx: Context): Promise<z.input<typeof RuleList>> {
-  const settings = complete((await read(ctx)) as Partial<Settings>);
+export async function rules(ctx: Context): Promise<z.input<typeof CallingRuleList>> {
+  const settings = complete((await read(ctx)) as Partial<RuleSettings>);
   const legal = 'steps with needsTCPACompliance';
   const codes = new Set([...STATE_RULES.map(({ state }) => state), ...Object.keys(settings.states)]);
   const states = [...codes].sort().flatMap((code) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type GateFacts, judge } from './law/verdict.ts';
+import { type GateFacts, judgeContact } from './law/verdict.ts';
 import { type ReceiptRow, verify } from './receipts.ts';
 
 let app: TestApp;
@@ -189,7 +189,7 @@ describe('receipts', () => {
     );
     expect(rows.length).toBeGreaterThan(10);
     for (const row of rows) {
-      const { verdict, findings } = judge(row.facts);
+      const { verdict, findings } = judgeContact(row.facts);
       expect([verdict.outcome, findings]).toEqual([row.verdict, row.findings]);
     }
   });

@@ -9,15 +9,15 @@ import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isWork } from './progress.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 
 /** Why a due conversation is due; `wall` is the database's time, by which leases go. Pure. */
-export type Due = 'nothing' | 'early' | 'timer' | 'take_over' | 'give_up';
+export type DueConversation = 'nothing' | 'early' | 'timer' | 'take_over' | 'give_up';
 
-export function dueFor({ row, inner }: sessions.Talk, wall: Date, now: number): Due {
-  if (sessions.isOver(row) || row.due_at === null || row.due_at > wall) return 'nothing';
+export function dueFor({ row, inner }: conversationRows.LoadedConversation, wall: Date, now: number): DueConversation {
+  if (conversationRows.isOver(row) || row.due_at === null || row.due_at > wall) return 'nothing';
   if (row.status === 'active' && isWork(inner.pending, row.channel)) return 'take_over';
   if (row.status !== 'handed_off' && inner.pending?.type === 'wait' && row.wake_at !== null)
     return row.wake_at.getTime() <= now ? 'timer' : 'early';
@@ -29,7 +29,7 @@ export const continueJob =
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, continueConversation.name);
     const next = await kernel.db.transaction(async (tx) => {
-      const talk = await sessions.lock(ctx, tx, id).catch(unlessErased);
+      const talk = await conversationRows.lock(ctx, tx, id).catch(unlessErased);
       await run.fence(tx);
       return talk && goOn(ctx, tx, ports, talk);
     });
@@ -41,7 +41,7 @@ function unlessErased(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }
 
-function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: sessions.Talk) {
+function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversationRows.LoadedConversation) {
   const { state, pending } = talk.inner;
   const input = { type: 'timer', effect_id: pending?.id ?? '' } as const;
   const trace = [steps.heardAs('the time of the wait came', state.node, input)];
@@ -51,14 +51,14 @@ function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: sessions.Ta
 /** What fails however often it is taken up would be paid for, and said to tools, for ever. */
 const MAX_TRIES = 5;
 
-async function tooOften(ctx: Context, tx: Tx, ports: ConversationPorts, { row, inner }: sessions.Talk) {
+async function tooOften(ctx: Context, tx: Tx, ports: ConversationPorts, { row, inner }: conversationRows.LoadedConversation) {
   ctx.log.error({ conversation_id: row.id, effect: inner.pending?.type }, 'an effect failed whenever it was carried out');
   const trace = [entry('note', 'given up: this failed whenever it was tried', { node_id: inner.state.node })];
   const end = { status: 'abandoned', reason: 'failed', outcome: 'failure' } as const;
-  return { ...(await sessions.save(ctx, tx, ports, row, { inner, trace, end })), worker: null };
+  return { ...(await conversationRows.save(ctx, tx, ports, row, { inner, trace, end })), worker: null };
 }
 
-async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: sessions.Talk) {
+async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversationRows.LoadedConversation) {
   const { row, inner } = talk;
   const { wall } = await tx.one<{ wall: Date }>(sql`select ${wallClock} as wall`);
   switch (dueFor(talk, wall, ctx.clock.nowMs())) {
@@ -83,12 +83,12 @@ async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: sessio
       if (tries > MAX_TRIES) return tooOften(ctx, tx, ports, talk);
       const worker = randomUUID();
       const trace = [entry('note', 'whoever carried this out is gone; taken up again', { node_id: inner.state.node })];
-      return { ...(await sessions.save(ctx, tx, ports, row, { inner: { ...inner, tries }, worker, trace })), worker };
+      return { ...(await conversationRows.save(ctx, tx, ports, row, { inner: { ...inner, tries }, worker, trace })), worker };
     }
     case 'give_up': {
       // A flow that came to its end was only kept open for more questions.
       const status = inner.state.ended === null ? 'abandoned' : 'completed';
-      return { ...(await sessions.save(ctx, tx, ports, row, { inner, end: { status, reason: 'idle' } })), worker: null };
+      return { ...(await conversationRows.save(ctx, tx, ports, row, { inner, end: { status, reason: 'idle' } })), worker: null };
     }
   }
 }

@@ -6,34 +6,34 @@ import { decodeCursor, toPage } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { emission, emitAll, type Told, tell } from '../../kernel/events.ts';
+import { insertEvents, emitAll, type PendingEvent, pendingEvent } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { all, sql, wallClockIn } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
-import type { Channel } from '../runtime/turn.ts';
+import type { ConversationChannel } from '../runtime/turn.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from './events.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import type { NewMessage, NewTrace, Progress } from './progress.ts';
+import type { NewMessage, NewTrace, TurnProgress } from './progress.ts';
 import type { Conversation, ConversationQuery } from './schema.ts';
 import { openerOf, sealOf } from './seal.ts';
 import { toConversation } from './conversation-view.ts';
 import { revisionOf } from './revision-cache.ts';
-import { isAtWork, over, standing } from './next-row.ts';
+import { isAtWork, endedRow, nextRow } from './next-row.ts';
 import * as trace from './trace.ts';
 
 export { toConversation, variablesOf } from './conversation-view.ts';
 
 export type Status = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
 
-export type Row = {
+export type ConversationRow = {
   id: string;
   assistant_id: string;
   revision_id: string;
   flow_hash: Buffer;
-  channel: Channel;
+  channel: ConversationChannel;
   status: Status;
   end_user_id: string | null;
   call_id: string | null;
@@ -69,22 +69,22 @@ export type Inner = {
   /** How often what is pending was taken up again. */
   tries?: number;
 };
-export type Talk = { row: Row; inner: Inner };
+export type LoadedConversation = { row: ConversationRow; inner: Inner };
 
 const SPOT = 'conversations';
 
-export async function find(ctx: Context, db: Db, id: string): Promise<Row> {
+export async function find(ctx: Context, db: Db, id: string): Promise<ConversationRow> {
   const row = isUuid(id)
-    ? await db.maybe<Row>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`)
+    ? await db.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`)
     : undefined;
   if (!row) throw notFound('conversation');
   return row;
 }
 
 /** Ours until the transaction ends: turns of one conversation come one after the other, whichever node they reach. */
-export async function lock(ctx: Context, tx: Tx, id: string): Promise<Talk> {
+export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConversation> {
   const row = isUuid(id)
-    ? await tx.maybe<Row>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`)
+    ? await tx.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`)
     : undefined;
   if (!row) throw notFound('conversation');
   const inner = await innerOf(ctx, tx, row);
@@ -92,7 +92,7 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<Talk> {
   return { row, inner };
 }
 
-export async function load(ctx: Context, id: string): Promise<Talk> {
+export async function load(ctx: Context, id: string): Promise<LoadedConversation> {
   const db = reader(ctx);
   const row = await find(ctx, db, id);
   const inner = await innerOf(ctx, db, row);
@@ -100,9 +100,9 @@ export async function load(ctx: Context, id: string): Promise<Talk> {
   return { row, inner };
 }
 
-export const isOver = (row: Pick<Row, 'status'>): boolean => row.status === 'completed' || row.status === 'abandoned';
+export const isOver = (row: Pick<ConversationRow, 'status'>): boolean => row.status === 'completed' || row.status === 'abandoned';
 
-export function refuseOver(row: Row): void {
+export function refuseOver(row: ConversationRow): void {
   if (isOver(row))
     throw conflict('This conversation is over. Start a new one with POST /v1/conversations.', { status: row.status });
 }
@@ -112,40 +112,40 @@ export type Change = {
   messages?: NewMessage[] | undefined;
   requestKey?: Buffer | undefined;
   trace?: NewTrace[] | undefined;
-  violations?: Progress['violations'] | undefined;
-  told?: Told[] | undefined;
+  violations?: TurnProgress['violations'] | undefined;
+  told?: PendingEvent[] | undefined;
   /** A person spoke: a new turn begins. */
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */
   worker?: string | null | undefined;
   human?: { queue: string | null } | null | undefined;
-  end?: { status: 'completed' | 'abandoned'; reason: string; outcome?: Row['outcome']; disposition?: string } | undefined;
+  end?: { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string } | undefined;
 };
 
 /** Everything that one step changes, in one statement of the transaction that holds the lock. */
-export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, before: Row, change: Change) {
+export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, before: ConversationRow, change: Change) {
   const seal = await sealOf(ctx, tx, before);
   const { trace: traced = [], requestKey } = change;
   const turn = before.turns + (change.newTurn ? 1 : 0);
   const at = { conversationId: before.id, turn, seal };
   const { said, insert } = messages.addition(ctx, { ...at, before: before.message_count, requestKey }, change.messages ?? []);
-  const row: Row = {
-    ...standing(ctx, before, change),
+  const row: ConversationRow = {
+    ...nextRow(ctx, before, change),
     ...{ turns: turn, message_count: before.message_count + said.length, trace_count: before.trace_count + traced.length },
     ...{ cost_nano: traced.reduce((sum, { cost_nano }) => sum + cost_nano, before.cost_nano), updated_at: ctx.clock.now() },
     sealed: seal.close(SPOT, 'inner', change.inner as never),
   };
   const ends = isOver(row) && !isOver(before);
-  const told = [
-    ...said.map((message) => tell(messageCreated, row.id, toldMessage(row, message))),
-    ...(change.violations ?? []).map((one) => tell(policyViolationDetected, row.id, toldViolation(row, one))),
+  const events = [
+    ...said.map((message) => pendingEvent(messageCreated, row.id, toldMessage(row, message))),
+    ...(change.violations ?? []).map((one) => pendingEvent(policyViolationDetected, row.id, toldViolation(row, one))),
     ...(change.told ?? []),
-    ...(ends ? [tell(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
+    ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
   ];
   const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
-  const { due_at } = await tx.one<Pick<Row, 'due_at'>>(sql`
+  const { due_at } = await tx.one<Pick<ConversationRow, 'due_at'>>(sql`
     with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
-      told as (${emission(ctx, tx, told)}),
+      told as (${insertEvents(ctx, tx, events)}),
       -- What an effect that is over had gathered is of no more use.
       used as (delete from conversation_results where org_id = ${ctx.org.id} and conversation_id = ${row.id}
         and effect_id = ${before.awaiting} and effect_id is distinct from ${row.awaiting})
@@ -160,7 +160,7 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
 }
 
 /** The jobs that follow from where a conversation stands now, and the place it gives back. */
-async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: Row, ends: boolean): Promise<void> {
+async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: ConversationRow, ends: boolean): Promise<void> {
   const payload = { id: row.id, org_id: ctx.org.id };
   if (row.wake_at && row.status === 'waiting') {
     const key = dueKey(continueConversation, row.id);
@@ -175,7 +175,7 @@ async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: Row,
 /** The people are erased: their conversations are over, hold no place, and keep nothing that they or others wrote in the clear. */
 export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, leafIds: readonly string[]): Promise<void> {
   const theirs = sql`org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`;
-  const open = await tx.rows<Row>(sql`
+  const open = await tx.rows<ConversationRow>(sql`
     select * from conversations where ${theirs} and ended_at is null order by id for no key update`);
   await tx.run(sql`
     delete from conversation_results where org_id = ${ctx.org.id}
@@ -186,44 +186,44 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
   const now = ctx.clock.now();
   for (const row of open) {
     const emptied = { ...row, metadata: {}, wake_at: null, outcome_label: null, disposition: null };
-    const ended = over(emptied, 'abandoned', 'erased', now);
+    const ended = endedRow(emptied, 'abandoned', 'erased', now);
     await tx.run(sql`
       update conversations set status = ${ended.status}, end_reason = ${ended.end_reason}, ended_at = ${now}, updated_at = ${now},
         due_at = null, wake_at = null, worker = null, queue = null
       where org_id = ${ctx.org.id} and id = ${row.id}`);
     if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
-    await emitAll(ctx, tx, [tell(sessionAbandoned, row.id, toldEnd(ended))]);
+    await emitAll(ctx, tx, [pendingEvent(sessionAbandoned, row.id, toldEnd(ended))]);
   }
 }
 
 export const leaseMs = (ctx: Context): number => ctx.config.CONVERSATION_LEASE_SECONDS * 1000;
 
-export const toldSession = (row: Row) => ({
+export const sessionEventData = (row: ConversationRow) => ({
   ...{ conversation_id: row.id, assistant_id: row.assistant_id, revision_id: row.revision_id, channel: row.channel },
   ...{ end_user_id: row.end_user_id, call_id: row.call_id },
 });
 
-const toldEnd = (row: Row) => ({
-  ...toldSession(row),
+const toldEnd = (row: ConversationRow) => ({
+  ...sessionEventData(row),
   ...{ outcome: row.outcome, label: row.outcome_label, disposition: row.disposition, reason: row.end_reason ?? '' },
-  ...{ turns: row.turns, messages: row.message_count, cost_usd: trace.toUsd(row.cost_nano) },
+  ...{ turns: row.turns, messages: row.message_count, cost_usd: trace.nanoToUsd(row.cost_nano) },
   duration_seconds: Math.round(((row.ended_at ?? row.updated_at).getTime() - row.created_at.getTime()) / 1000),
 });
 
-const toldMessage = (row: Row, { id, role, position, turn, text }: messages.Shown) => ({
+const toldMessage = (row: ConversationRow, { id, role, position, turn, text }: messages.ShownMessage) => ({
   ...{ conversation_id: row.id, message_id: id, role, position, turn, channel: row.channel, end_user_id: row.end_user_id },
   characters: text.length,
 });
 
-const toldViolation = (row: Row, { policy_id, policy_name, kind, node_id }: Progress['violations'][number]) => ({
+const toldViolation = (row: ConversationRow, { policy_id, policy_name, kind, node_id }: TurnProgress['violations'][number]) => ({
   ...{ conversation_id: row.id, assistant_id: row.assistant_id, policy_id, policy_name, kind, node_id },
 });
 
 /** `undefined` once the person was erased. */
-export const innerOf = async (ctx: Context, db: Db, row: Row): Promise<Inner | undefined> =>
+export const innerOf = async (ctx: Context, db: Db, row: ConversationRow): Promise<Inner | undefined> =>
   (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed) as Inner | undefined;
 
-const shown = async (ctx: Context, db: Db, row: Row): Promise<z.input<typeof Conversation>> =>
+const shown = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>
   toConversation(ctx, row, await innerOf(ctx, db, row));
 
 export const read = async (ctx: Context, id: string) => shown(ctx, reader(ctx), await find(ctx, reader(ctx), id));
@@ -231,7 +231,7 @@ export const read = async (ctx: Context, id: string) => shown(ctx, reader(ctx), 
 export async function list(ctx: Context, query: z.output<typeof ConversationQuery>, leafIds?: readonly string[]) {
   const db = reader(ctx);
   const cursor = decodeCursor(query.cursor);
-  const rows = await db.rows<Row>(sql`
+  const rows = await db.rows<ConversationRow>(sql`
     select * from conversations
     where ${all(
       sql`org_id = ${ctx.org.id}`,
@@ -261,13 +261,13 @@ export async function insert(
   ctx: Context,
   tx: Tx,
   given: Pick<
-    Row,
+    ConversationRow,
     'id' | 'assistant_id' | 'revision_id' | 'flow_hash' | 'channel' | 'end_user_id' | 'call_id' | 'metadata' | 'idle_seconds'
   >,
   requestKey: Buffer | undefined,
-): Promise<Row> {
+): Promise<ConversationRow> {
   const now = ctx.clock.now();
-  return tx.one<Row>(sql`
+  return tx.one<ConversationRow>(sql`
     insert into conversations (id, org_id, assistant_id, revision_id, flow_hash, channel, status, end_user_id, call_id, request_key, metadata,
       sealed, turns, message_count, trace_count, cost_nano, idle_seconds, created_at, updated_at)
     values (${given.id}, ${ctx.org.id}, ${given.assistant_id}, ${given.revision_id}, ${given.flow_hash}, ${given.channel}, 'active',

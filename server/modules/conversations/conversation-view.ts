@@ -7,10 +7,10 @@ import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ContactKind } from '../people/privacy/contact-masks.ts';
 import * as flows from './flows.ts';
-import { hiddenFrom, type Known, Masker } from './masking.ts';
+import { hiddenFrom, type KnownContacts, Masker } from './masking.ts';
 import type { Conversation } from './schema.ts';
-import type { Inner, Row } from './conversation-rows.ts';
-import { toUsd } from './trace.ts';
+import type { Inner, ConversationRow } from './conversation-rows.ts';
+import { nanoToUsd } from './trace.ts';
 
 /** What the flow knows, without what the system told it. */
 export const variablesOf = ({ state }: Pick<Inner, 'state'>): JsonObject =>
@@ -19,8 +19,8 @@ export const variablesOf = ({ state }: Pick<Inner, 'state'>): JsonObject =>
 /** `undefined` for a caller who may see everything. */
 export async function maskerFor(
   ctx: Context,
-  { flow_hash }: Pick<Row, 'flow_hash'>,
-  known: Pick<Known, 'variables' | 'facts'>,
+  { flow_hash }: Pick<ConversationRow, 'flow_hash'>,
+  known: Pick<KnownContacts, 'variables' | 'facts'>,
 ): Promise<Masker | undefined> {
   const hidden = hiddenFrom(ctx);
   if (hidden.size === 0) return undefined;
@@ -36,7 +36,7 @@ const typedIn = ({ scopes }: Executable): Map<string, ContactKind> =>
       .flatMap(({ name, type }): [string, ContactKind][] => (type === 'phone' || type === 'email' ? [[name, type]] : [])),
   );
 
-export async function toConversation(ctx: Context, row: Row, inner: Inner | undefined): Promise<z.input<typeof Conversation>> {
+export async function toConversation(ctx: Context, row: ConversationRow, inner: Inner | undefined): Promise<z.input<typeof Conversation>> {
   const variables = inner ? variablesOf(inner) : {};
   const masker = await maskerFor(ctx, row, { variables: inner?.state.scopes ?? [], facts: [] });
   return {
@@ -46,7 +46,7 @@ export async function toConversation(ctx: Context, row: Row, inner: Inner | unde
     node_id: inner?.state.node ?? null,
     variables: masker?.object(variables) ?? variables,
     metadata: masker?.object(row.metadata) ?? row.metadata,
-    ...{ turns: row.turns, message_count: row.message_count, cost_usd: toUsd(row.cost_nano) },
+    ...{ turns: row.turns, message_count: row.message_count, cost_usd: nanoToUsd(row.cost_nano) },
     ...{ outcome: row.outcome, outcome_label: row.outcome_label, disposition: row.disposition, end_reason: row.end_reason },
     ...{ idle_timeout_seconds: row.idle_seconds, created_at: iso(row.created_at), updated_at: iso(row.updated_at) },
     ended_at: isoOrNull(row.ended_at),

@@ -8,16 +8,16 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../kernel/errors.ts';
-import { tell } from '../../kernel/events.ts';
+import { pendingEvent } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
-import * as speaking from '../assistants/live-revision.ts';
+import * as liveRevisions from '../assistants/live-revision.ts';
 import * as identify from '../people/identity/identify.ts';
 import { leafOf, personOf } from '../people/identity/lineage.ts';
 import * as locks from '../people/locks.ts';
 import { profileOf } from '../people/profile.ts';
-import type { Channel } from '../runtime/turn.ts';
-import { beginningOf } from './initial-variables.ts';
+import type { ConversationChannel } from '../runtime/turn.ts';
+import { initialVariablesOf } from './initial-variables.ts';
 import type { Hooks } from './effect-runner.ts';
 import { handoffRequested, sessionStarted } from './events.ts';
 import * as flows from './flows.ts';
@@ -25,13 +25,13 @@ import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry } from './progress.ts';
 import type { Close, ConversationQuery, CreateConversation, SendMessage, Takeover, Turn } from './schema.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 
 const HALF_HOUR = 1800;
 const THREE_DAYS = 259_200;
-const patienceOf = (channel: Channel): number => (channel === 'sms' || channel === 'email' ? THREE_DAYS : HALF_HOUR);
+const patienceOf = (channel: ConversationChannel): number => (channel === 'sms' || channel === 'email' ? THREE_DAYS : HALF_HOUR);
 
 /** A repeated request finds what the first one made, even when the first one died before it could answer. */
 export const requestKeyOf = (ctx: Context, raw: RawRequest): Buffer | undefined => {
@@ -39,10 +39,10 @@ export const requestKeyOf = (ctx: Context, raw: RawRequest): Buffer | undefined 
   return typeof given === 'string' ? createHash('sha256').update(`${ctx.org.id}\n${given}`).digest() : undefined;
 };
 
-export type Beginning = {
+export type NewConversation = {
   assistantId: string;
   revisionId?: string | undefined;
-  channel: Channel;
+  channel: ConversationChannel;
   callId?: string | undefined;
   person?: z.output<typeof CreateConversation>['end_user'];
   variables: JsonObject;
@@ -54,7 +54,7 @@ export type Beginning = {
 };
 
 /** The conversation as it stands when somebody else has to speak. */
-export async function begin(ctx: Context, ports: ConversationPorts, wish: Beginning, hooks: Hooks = {}): Promise<sessions.Row> {
+export async function begin(ctx: Context, ports: ConversationPorts, wish: NewConversation, hooks: Hooks = {}): Promise<conversationRows.ConversationRow> {
   const known = wish.requestKey && (await findByRequest(ctx, wish.requestKey));
   if (known) return known;
   const begun = await transaction(ctx, (tx) => insert(ctx, tx, ports, wish));
@@ -63,17 +63,17 @@ export async function begin(ctx: Context, ports: ConversationPorts, wish: Beginn
 }
 
 const findByRequest = (ctx: Context, requestKey: Buffer) =>
-  reader(ctx).maybe<sessions.Row>(sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`);
+  reader(ctx).maybe<conversationRows.ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`);
 
-async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: Beginning) {
+async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewConversation) {
   const inside = { ...ctx, tx };
-  const revision = await speaking.load(inside, {
+  const revision = await liveRevisions.load(inside, {
     assistantId: wish.assistantId,
     ...(wish.revisionId && { revisionId: wish.revisionId }),
   });
   if (!revision) throw await whyNot(inside, wish);
   if (revision.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
-  const flow = await speaking.flowOf(inside, revision.revisionId);
+  const flow = await liveRevisions.flowOf(inside, revision.revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
   const leafId = await personFor(inside, tx, wish);
   // Asked once nobody can be erased meanwhile: a call that ended with its person must not make them known again.
@@ -87,7 +87,7 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: Begi
   )
     throw atCapacity(cap);
   const { hash } = await flows.keep(ctx, tx, flow);
-  const row = await sessions.insert(
+  const row = await conversationRows.insert(
     ctx,
     tx,
     {
@@ -105,8 +105,8 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: Begi
     ...(wish.callId && { call_id: wish.callId }),
   };
   const vouched = { ...profile, ...wish.called, ...system };
-  const started = beginningOf({ defaults: revision.variableDefaults, given: wish.variables, vouched, isKnown: leafId !== null });
-  return steps.begin({ ctx, tx, ports }, row, started, [tell(sessionStarted, id, sessions.toldSession(row))]);
+  const started = initialVariablesOf({ defaults: revision.variableDefaults, given: wish.variables, vouched, isKnown: leafId !== null });
+  return steps.begin({ ctx, tx, ports }, row, started, [pendingEvent(sessionStarted, id, conversationRows.sessionEventData(row))]);
 }
 
 const atCapacity = (cap: number): Problem =>
@@ -118,7 +118,7 @@ const atCapacity = (cap: number): Problem =>
     },
   );
 
-async function whyNot(ctx: Context, { assistantId, revisionId }: Beginning): Promise<Problem> {
+async function whyNot(ctx: Context, { assistantId, revisionId }: NewConversation): Promise<Problem> {
   const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
   if (!known) return notFound('assistant');
   return revisionId
@@ -127,7 +127,7 @@ async function whyNot(ctx: Context, { assistantId, revisionId }: Beginning): Pro
 }
 
 /** The leaf that a conversation hangs on, for ever. */
-async function personFor(ctx: Context, tx: Tx, { person }: Beginning): Promise<string | null> {
+async function personFor(ctx: Context, tx: Tx, { person }: NewConversation): Promise<string | null> {
   if (person?.id !== undefined) {
     // Nobody is erased while this is held: an erased person must not get a new key, under which nothing old could be opened.
     await locks.share(ctx, tx);
@@ -149,7 +149,7 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
   });
   await settled(ctx, row.id);
   const { replies } = await messages.answersTo(ctx, row, 0);
-  return { ...(await sessions.read(ctx, row.id)), messages: replies };
+  return { ...(await conversationRows.read(ctx, row.id)), messages: replies };
 }
 
 const PATIENCE_MS = 120_000;
@@ -166,17 +166,17 @@ export async function settled(ctx: Context, id: string): Promise<void> {
 }
 
 /** A turn that was stored; `proceed` brings about the replies. */
-export type Said = { message: messages.Shown; proceed(hooks?: Hooks): Promise<z.input<typeof Turn>> };
+export type SentMessage = { message: messages.ShownMessage; proceed(hooks?: Hooks): Promise<z.input<typeof Turn>> };
 
 /** Stores what was said. A repeat with the same key stores nothing, and finds the replies that there are. */
-export async function say(ctx: Context, ports: ConversationPorts, id: string, words: turns.Words): Promise<Said> {
+export async function sendMessage(ctx: Context, ports: ConversationPorts, id: string, words: turns.Words): Promise<SentMessage> {
   const { known, heard } = await transaction(ctx, async (tx) => {
-    const talk = await sessions.lock(ctx, tx, id);
+    const talk = await conversationRows.lock(ctx, tx, id);
     const before = words.requestKey && (await messages.findByRequest(ctx, tx, talk.row, words.requestKey));
-    return before ? { known: { message: before, row: talk.row } } : { heard: await turns.hear(ctx, tx, ports, talk, words) };
+    return before ? { known: { message: before, row: talk.row } } : { heard: await turns.receiveMessage(ctx, tx, ports, talk, words) };
   });
   if (known) return { message: known.message, proceed: () => repliesTo(ctx, known.row, known.message) };
-  const [message] = heard.said as [messages.Shown];
+  const [message] = heard.said as [messages.ShownMessage];
   return {
     message,
     proceed: async (hooks) => {
@@ -184,17 +184,17 @@ export async function say(ctx: Context, ports: ConversationPorts, id: string, wo
       // Somebody else is at it, and will answer this as well.
       if (heard.talk.row.worker !== null && heard.worker === null) return repliesTo(ctx, heard.talk.row, message);
       const { talk, said } = heard.worker === null ? heard : await turns.work(ctx, ports, heard, heard.worker, hooks);
-      return { conversation: await sessions.toConversation(ctx, talk.row, talk.inner), message, replies: said.slice(1) };
+      return { conversation: await conversationRows.toConversation(ctx, talk.row, talk.inner), message, replies: said.slice(1) };
     },
   };
 }
 
-async function repliesTo(ctx: Context, row: sessions.Row, message: messages.Shown): Promise<z.input<typeof Turn>> {
+async function repliesTo(ctx: Context, row: conversationRows.ConversationRow, message: messages.ShownMessage): Promise<z.input<typeof Turn>> {
   await settled(ctx, row.id);
   const answers = await messages.answersTo(ctx, row, message.position);
   // Who spoke before the last answer was out is answered after what was said next.
   const replies = answers.replies.length > 0 ? answers.replies : await messages.repliesAfter(ctx, row, message.position);
-  return { conversation: await sessions.read(ctx, row.id), message, replies };
+  return { conversation: await conversationRows.read(ctx, row.id), message, replies };
 }
 
 const wordsOf = (ctx: Context, body: z.output<typeof SendMessage>, raw: RawRequest): turns.Words => ({
@@ -202,14 +202,14 @@ const wordsOf = (ctx: Context, body: z.output<typeof SendMessage>, raw: RawReque
   variables: asObject(clean(body.variables ?? {})),
 });
 
-export async function hear(
+export async function receiveMessage(
   ctx: Context,
   ports: ConversationPorts,
   id: string,
   body: z.output<typeof SendMessage>,
   raw: RawRequest,
-): Promise<Said> {
-  const said = await say(ctx, ports, id, wordsOf(ctx, body, raw));
+): Promise<SentMessage> {
+  const said = await sendMessage(ctx, ports, id, wordsOf(ctx, body, raw));
   // Answers of streams are not kept under their key, so only the message itself can tell that the key is another's.
   if (said.message.text !== body.text || said.message.role !== body.role)
     throw new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another message. Use a new one.');
@@ -217,9 +217,9 @@ export async function hear(
 }
 
 export async function list(ctx: Context, query: z.output<typeof ConversationQuery>) {
-  if (query.end_user_id === undefined) return sessions.list(ctx, query);
+  if (query.end_user_id === undefined) return conversationRows.list(ctx, query);
   const { leafIds } = await personOf(ctx, reader(ctx), query.end_user_id);
-  return sessions.list(ctx, query, leafIds);
+  return conversationRows.list(ctx, query, leafIds);
 }
 
 type Handling = z.output<typeof Takeover>;
@@ -227,16 +227,16 @@ type Handling = z.output<typeof Takeover>;
 /** A human answers from now on. What the assistant was about to do waits. */
 export function takeOver(ctx: Context, ports: ConversationPorts, id: string, body: Handling) {
   return transaction(ctx, async (tx) => {
-    const { row, inner } = await sessions.lock(ctx, tx, id);
-    sessions.refuseOver(row);
+    const { row, inner } = await conversationRows.lock(ctx, tx, id);
+    conversationRows.refuseOver(row);
     if (row.status === 'handed_off' && row.queue === null)
       throw conflict('A human has this conversation already. Release it first.');
-    const told =
+    const events =
       row.status === 'handed_off'
         ? []
         : [
-            tell(handoffRequested, id, {
-              ...sessions.toldSession(row),
+            pendingEvent(handoffRequested, id, {
+              ...conversationRows.sessionEventData(row),
               queue: null,
               to_assistant_id: null,
               node_id: inner.state.node,
@@ -248,9 +248,9 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
         detail: { agent: body?.agent_name ?? '', note: body?.note ?? '' },
       }),
     ];
-    const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, told, human: { queue: null } });
+    const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, told: events, human: { queue: null } });
     await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
-    return sessions.toConversation({ ...ctx, tx }, talk.row, inner);
+    return conversationRows.toConversation({ ...ctx, tx }, talk.row, inner);
   });
 }
 
@@ -262,24 +262,24 @@ export async function release(
   body: { note?: string | undefined } | undefined,
 ) {
   const given = await transaction(ctx, async (tx) => {
-    const locked = await sessions.lock(ctx, tx, id);
+    const locked = await conversationRows.lock(ctx, tx, id);
     const { row, inner } = locked;
-    sessions.refuseOver(row);
+    conversationRows.refuseOver(row);
     if (row.status !== 'handed_off')
       throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
     const trace = [entry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
-    const resumed = await turns.resume(ctx, tx, ports, locked, trace);
+    const resumed = await turns.resumeTurn(ctx, tx, ports, locked, trace);
     await audit(ctx, tx, 'conversation.released', id, {});
     return resumed;
   });
   if (given.worker !== null) await turns.work(ctx, ports, given, given.worker, { resumed: true });
-  return sessions.read(ctx, id);
+  return conversationRows.read(ctx, id);
 }
 
 export function close(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Close>) {
   return transaction(ctx, async (tx) => {
-    const { row, inner } = await sessions.lock(ctx, tx, id);
-    sessions.refuseOver(row);
+    const { row, inner } = await conversationRows.lock(ctx, tx, id);
+    conversationRows.refuseOver(row);
     const trace = [entry('human', 'closed', { detail: { note: body?.note ?? '' } })];
     const end = {
       status: 'completed',
@@ -287,22 +287,22 @@ export function close(ctx: Context, ports: ConversationPorts, id: string, body: 
       ...(body?.outcome && { outcome: body.outcome }),
       ...(body?.disposition && { disposition: body.disposition }),
     } as const;
-    const { talk } = await sessions.save(ctx, tx, ports, row, { inner, trace, end });
+    const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, end });
     await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null });
-    return sessions.toConversation({ ...ctx, tx }, talk.row, inner);
+    return conversationRows.toConversation({ ...ctx, tx }, talk.row, inner);
   });
 }
 
 /** Something happened outside that the flow may wait for. */
 export async function notice(ctx: Context, ports: ConversationPorts, id: string, event: { name: string; variables: JsonObject }) {
   const noticed = await transaction(ctx, async (tx) => {
-    const talk = await sessions.lock(ctx, tx, id);
-    sessions.refuseOver(talk.row);
+    const talk = await conversationRows.lock(ctx, tx, id);
+    conversationRows.refuseOver(talk.row);
     if (talk.row.status === 'handed_off') throw conflict('A human has this conversation. Release it first.');
     const input = { type: 'event', name: event.name, variables: turns.given(event.variables) } as const;
     const trace = [steps.heardAs(`the event ${event.name}`, talk.inner.state.node, input)];
-    return turns.withWhoeverWorks(talk.row, (worker) => steps.advance({ ctx, tx, ports }, talk, input, { trace, ...worker }));
+    return turns.withCurrentWorker(talk.row, (worker) => steps.advance({ ctx, tx, ports }, talk, input, { trace, ...worker }));
   });
   if (noticed.worker !== null) await turns.work(ctx, ports, noticed, noticed.worker);
-  return sessions.read(ctx, id);
+  return conversationRows.read(ctx, id);
 }

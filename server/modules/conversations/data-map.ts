@@ -1,15 +1,15 @@
 // The columns of this module in the data map. While nobody is known, words are sealed under the organization’s key.
-import { type DataMapLine, erased, none, sealed } from '../../kernel/data-map.ts';
+import { type DataMapLine, erased, none, sealedLine } from '../../kernel/data-map.ts';
 
 export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...none('conversation_flows', 'hash executable', 'written by authors'),
   ...none('conversations', 'flow_hash channel status request_key awaiting outcome end_reason'),
-  ...sealed('conversations', 'sealed', 'where the flow stands, with everything it knows'),
+  ...sealedLine('conversations', 'sealed', 'where the flow stands, with everything it knows'),
   ...erased('conversations', 'metadata queue outcome_label disposition', 'what callers, humans and flows wrote beside it'),
   ...none('conversation_messages', 'role node_id request_key'),
-  ...sealed('conversation_messages', 'sealed', 'what was said'),
+  ...sealedLine('conversation_messages', 'sealed', 'what was said'),
   ...none('conversation_trace', 'type node_id'),
-  ...sealed('conversation_trace', 'sealed', 'how each reply came about'),
+  ...sealedLine('conversation_trace', 'sealed', 'how each reply came about'),
   ...none('conversation_results', 'effect_id key'),
   ...erased('conversation_results', 'sealed', 'answers of models and tools, while a turn is under way'),
 ];

@@ -5,22 +5,22 @@ import { asObject, asText, canonical, type Json, type JsonObject } from '../../.
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
-import * as speaking from '../assistants/live-revision.ts';
-import { NotAtOnce, type Said, type Turn, type Violation } from '../runtime/turn.ts';
-import { carryOut } from '../runtime/run-effect.ts';
+import * as liveRevisions from '../assistants/live-revision.ts';
+import { NotAtOnce, type SpokenLine, type Turn, type Violation } from '../runtime/turn.ts';
+import { runEffect } from '../runtime/run-effect.ts';
 import { modelFor } from '../runtime/model-call.ts';
 import { recalled, recalls } from './memory.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, type NewTrace } from './progress.ts';
 import { openerOf } from './seal.ts';
-import type { Row, Talk } from './conversation-rows.ts';
+import type { ConversationRow, LoadedConversation } from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** Who listens while a turn is under way. */
-export type Hooks = { onText?: (delta: string) => void; onReplies?: (replies: messages.Shown[]) => void; resumed?: boolean };
+export type Hooks = { onText?: (delta: string) => void; onReplies?: (replies: messages.ShownMessage[]) => void; resumed?: boolean };
 
-export type Carried = {
+export type EffectOutcome = {
   input: Input;
   trace: NewTrace[];
   violations: (Violation & { node_id: string })[];
@@ -34,36 +34,36 @@ const AT_ONCE_HISTORY = 12;
 const MAX_DEPTH = 5;
 
 /** The same question, whenever, under whichever id and in whichever form it is asked. */
-export function fingerprint({ id: _id, ...effect }: Effect): string {
+export function effectFingerprint({ id: _id, ...effect }: Effect): string {
   const { authored: _authored, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
   return createHash('sha256')
     .update(canonical(question as unknown as Json))
     .digest('hex');
 }
 
-export const carry = (ctx: Context, ports: ConversationPorts, talk: Talk, effect: Effect, hooks: Hooks): Promise<Carried> =>
+export const runAwaitedEffect = (ctx: Context, ports: ConversationPorts, talk: LoadedConversation, effect: Effect, hooks: Hooks): Promise<EffectOutcome> =>
   timed(effect, () => carryKind(ctx, ports, talk, effect, hooks));
 
 /** The answer with its place in the trace, from which a replay takes it again. */
-async function timed(effect: Effect, work: () => Promise<Carried>): Promise<Carried> {
+async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promise<EffectOutcome> {
   const began = performance.now();
   const carried = await work();
   const result = entry('result', `${effect.type} came back`, {
     node_id: effect.node_id,
-    detail: { effect_id: effect.id, fingerprint: fingerprint(effect), input: carried.input as unknown as Json },
+    detail: { effect_id: effect.id, fingerprint: effectFingerprint(effect), input: carried.input as unknown as Json },
     duration_ms: performance.now() - began,
   });
   return { ...carried, trace: [...carried.trace, result] };
 }
 
-async function carryKind(ctx: Context, ports: ConversationPorts, talk: Talk, effect: Effect, hooks: Hooks): Promise<Carried> {
+async function carryKind(ctx: Context, ports: ConversationPorts, talk: LoadedConversation, effect: Effect, hooks: Hooks): Promise<EffectOutcome> {
   if (effect.type === 'transfer') return transfer(ctx, ports, talk, effect, hooks);
   if (effect.type === 'handoff') return handOff(ctx, talk, effect);
   return throughRuntime(ctx, await turnOf(ctx, ports, talk, effect, hooks), effect);
 }
 
-async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise<Carried> {
-  const done = await carryOut(ctx, turn, effect);
+async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise<EffectOutcome> {
+  const done = await runEffect(ctx, turn, effect);
   if (!done) throw new Error(`nobody carries out ${effect.type}`);
   const trace = done.notes.map(({ type, ...note }): NewTrace => ({ ...note, type, node_id: effect.node_id }));
   if (turn.facts.length > 0)
@@ -77,11 +77,11 @@ async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise
 }
 
 /** What can be answered without asking anybody outside, in the transaction of the step that asks. `undefined`: it has to wait. */
-export async function carryAtOnce(ctx: Context, row: Row, effect: Effect, said: readonly Said[]): Promise<Carried | undefined> {
+export async function runEffectAtOnce(ctx: Context, row: ConversationRow, effect: Effect, said: readonly SpokenLine[]): Promise<EffectOutcome | undefined> {
   if (effect.type !== 'ask_model' || effect.purpose === 'policy') return undefined;
   const revision = await revisionOf(ctx, row);
   if (modelFor(revision, effect.model_settings) || recalls(row, revision, effect.purpose)) return undefined;
-  const history = [...(await messages.recent(ctx, row, AT_ONCE_HISTORY)), ...said];
+  const history = [...(await messages.recentMessages(ctx, row, AT_ONCE_HISTORY)), ...said];
   const turn: Turn = {
     ...{ conversationId: row.id, endUserId: row.end_user_id, channel: row.channel, revision, heard: heardIn(history) },
     ...{ history, facts: [] },
@@ -95,12 +95,12 @@ export async function carryAtOnce(ctx: Context, row: Row, effect: Effect, said: 
   }
 }
 
-const heardIn = (history: readonly Said[]): string => history.findLast(({ role }) => role === 'user')?.text ?? '';
+const heardIn = (history: readonly SpokenLine[]): string => history.findLast(({ role }) => role === 'user')?.text ?? '';
 
-async function turnOf(ctx: Context, ports: ConversationPorts, talk: Talk, effect: Effect, hooks: Hooks): Promise<Turn> {
+async function turnOf(ctx: Context, ports: ConversationPorts, talk: LoadedConversation, effect: Effect, hooks: Hooks): Promise<Turn> {
   const { row } = talk;
   const revision = await revisionOf(ctx, row);
-  const history = await messages.recent(ctx, row, HISTORY);
+  const history = await messages.recentMessages(ctx, row, HISTORY);
   const heard = heardIn(history);
   const facts = effect.type === 'ask_model' ? await recalled(ctx, ports.embedder, row, revision, effect.purpose, heard) : [];
   return {
@@ -121,7 +121,7 @@ async function turnOf(ctx: Context, ports: ConversationPorts, talk: Talk, effect
 }
 
 /** Results of an effect that somebody began before us are used again; ours are kept as they come. */
-async function onceFor(ctx: Context, { row }: Talk, effect: Effect, resumed: boolean): Promise<Turn['once']> {
+async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, resumed: boolean): Promise<Turn['once']> {
   type Kept = { key: string; sealed: Buffer };
   const kept = resumed
     ? await ctx.db.rows<Kept>(sql`
@@ -158,10 +158,10 @@ type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 async function transfer(
   ctx: Context,
   ports: ConversationPorts,
-  talk: Talk,
+  talk: LoadedConversation,
   effect: EffectOf<'transfer'>,
   hooks: Hooks,
-): Promise<Carried> {
+): Promise<EffectOutcome> {
   const { to, trace } = await destinationOf(ctx, ports, talk, effect, hooks);
   const ok = to !== '' && talk.row.channel === 'voice';
   const why =
@@ -174,7 +174,7 @@ async function transfer(
 async function destinationOf(
   ctx: Context,
   ports: ConversationPorts,
-  talk: Talk,
+  talk: LoadedConversation,
   effect: EffectOf<'transfer'>,
   hooks: Hooks,
 ): Promise<{ to: string; trace: NewTrace[] }> {
@@ -198,18 +198,18 @@ async function destinationOf(
   return { to: asText(path === '' ? output.destination : valueAt(output, path)) || effect.destination, trace };
 }
 
-async function handOff(ctx: Context, talk: Talk, effect: EffectOf<'handoff'>): Promise<Carried> {
-  const done = (ok: boolean, why: string, more: Partial<Carried> = {}): Carried => ({
+async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<'handoff'>): Promise<EffectOutcome> {
+  const done = (ok: boolean, why: string, more: Partial<EffectOutcome> = {}): EffectOutcome => ({
     ...{ input: { type: 'handoff_result', effect_id: effect.id, ok }, violations: [] },
     trace: [entry('note', why, { node_id: effect.node_id })],
     ...more,
   });
   if (effect.assistant_id === '') return done(true, `put through to ${effect.queue}`, { transferTo: effect.queue });
   if (talk.inner.returns.length >= MAX_DEPTH) return done(false, 'assistants hand over to each other in a circle');
-  const target = await speaking.load(ctx, { assistantId: effect.assistant_id });
+  const target = await liveRevisions.load(ctx, { assistantId: effect.assistant_id });
   if (!target || target.archived)
     return done(false, 'the assistant to hand over to is archived, unknown, or has no active revision');
-  const flow = await speaking.flowOf(ctx, target.revisionId);
+  const flow = await liveRevisions.flowOf(ctx, target.revisionId);
   if (flow === null) return done(false, 'the flow of the assistant to hand over to has never compiled');
   return done(true, `handed over to ${target.assistantName}`, {
     enter: { assistantId: target.assistantId, revisionId: target.revisionId, flow },

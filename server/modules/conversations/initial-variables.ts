@@ -3,7 +3,7 @@ import { SYSTEM_VARIABLES } from '../../../flow/graph.ts';
 import { isAbsent, type JsonObject } from '../../../flow/json.ts';
 
 /** `locked` are the system's to say: the flow reads them, and nothing in it changes them. `dropped` a caller said in vain. */
-export type Beginning = { variables: JsonObject; locked: string[]; dropped: string[] };
+export type InitialVariables = { variables: JsonObject; locked: string[]; dropped: string[] };
 
 type Words = {
   /** Of the revision. */
@@ -19,7 +19,7 @@ type Words = {
 const IDS: ReadonlySet<string> = new Set(['end_user_id', 'conversation_id', 'call_id', 'lead_id']);
 
 /** Who talks to whom is not for a caller to say; nor is anything about a person whom we know. */
-export function beginningOf({ defaults, given, vouched, isKnown }: Words): Beginning {
+export function initialVariablesOf({ defaults, given, vouched, isKnown }: Words): InitialVariables {
   const isOurs = (name: string): boolean => IDS.has(name) || (isKnown && SYSTEM_VARIABLES.has(name));
   const sure = only(vouched, (name) => !isAbsent(vouched[name]));
   return {

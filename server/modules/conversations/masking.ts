@@ -19,7 +19,7 @@ export const hiddenFrom = (ctx: Pick<Context, 'scopes'>): Hidden =>
   new Set((Object.keys(SCOPES) as Kept[]).filter((kept) => !hasScope(ctx, SCOPES[kept])));
 
 /** What is known to be sensitive in one conversation, wherever its text turns up. */
-export type Known = { typed: ReadonlyMap<string, ContactKind>; variables: readonly JsonObject[]; facts: readonly string[] };
+export type KnownContacts = { typed: ReadonlyMap<string, ContactKind>; variables: readonly JsonObject[]; facts: readonly string[] };
 export type Masked = { reason: string; detail: Record<string, Json> };
 
 /** Parts of a question to a model that its author wrote. */
@@ -37,14 +37,14 @@ const needs = (kept: Kept): string => `[hidden: needs ${SCOPES[kept]}]`;
 
 export class Masker {
   readonly #hidden: Hidden;
-  readonly #typed: Known['typed'];
+  readonly #typed: KnownContacts['typed'];
   readonly #facts: readonly string[];
   readonly #values: ReadonlyMap<string, string>;
   readonly #pattern: RegExp | undefined;
   /** Names come again and again. */
   readonly #names = new Map<string, { shown: string; kind: ContactKind | undefined }>();
 
-  constructor(hidden: Hidden, { typed, variables, facts }: Known) {
+  constructor(hidden: Hidden, { typed, variables, facts }: KnownContacts) {
     this.#hidden = hidden;
     this.#typed = typed;
     this.#facts = hidden.has('facts') ? facts.filter((fact) => fact.length >= SHORTEST).slice(0, MOST_FACTS) : [];
@@ -73,8 +73,8 @@ export class Masker {
   /** One entry of a trace. */
   entry(type: string, { reason, detail }: Masked): Masked {
     const isRecalled = type === 'memory' && this.#hidden.has('facts') && Array.isArray(detail.facts);
-    const told = isRecalled ? { ...detail, facts: (detail.facts as Json[]).map(() => needs('facts')) } : detail;
-    return { reason: this.text(reason), detail: this.object(told) };
+    const events = isRecalled ? { ...detail, facts: (detail.facts as Json[]).map(() => needs('facts')) } : detail;
+    return { reason: this.text(reason), detail: this.object(events) };
   }
 
   #object(given: JsonObject, depth: number): JsonObject {
@@ -118,7 +118,7 @@ export class Masker {
 }
 
 /** The values of contact variables with their masks; numbers also as they are written without their country. */
-function contactsIn(typed: Known['typed'], variables: readonly JsonObject[]): Map<string, string> {
+function contactsIn(typed: KnownContacts['typed'], variables: readonly JsonObject[]): Map<string, string> {
   const found = new Map<string, string>();
   const add = (value: string, kind: ContactKind): void => {
     const fits = value.length >= SHORTEST && value.length <= LONGEST && found.size < MOST_VALUES;

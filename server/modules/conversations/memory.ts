@@ -1,14 +1,14 @@
 // Owns what a conversation finds in memory, and what it leaves there.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { SpeakingRevision } from '../assistants/live-revision.ts';
+import type { LiveRevision } from '../assistants/live-revision.ts';
 import type { Embedder } from '../people/memory/embedder.ts';
 import * as memory from '../people/memory/memory.ts';
-import { propose } from '../runtime/remember.ts';
+import { proposeFacts } from '../runtime/remember.ts';
 import { rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
 
 const RECALLED = 5;
@@ -16,10 +16,10 @@ const RECALLED = 5;
 const NEAR = 0.25;
 const TALKATIVE = new Set(['reply', 'dialogue', 'answer', 'continue']);
 
-type Owner = Pick<sessions.Row, 'end_user_id'>;
+type Owner = Pick<conversationRows.ConversationRow, 'end_user_id'>;
 
 /** Whether an answer begins with what is remembered. */
-export const recalls = ({ end_user_id }: Owner, { memoryEnabled }: SpeakingRevision, purpose: string): boolean =>
+export const recalls = ({ end_user_id }: Owner, { memoryEnabled }: LiveRevision, purpose: string): boolean =>
   memoryEnabled && end_user_id !== null && TALKATIVE.has(purpose);
 
 /** What is remembered about the person and near to what they said. Memory that fails must not end a conversation. */
@@ -27,7 +27,7 @@ export async function recalled(
   ctx: Context,
   embedder: Embedder,
   owner: Owner,
-  revision: SpeakingRevision,
+  revision: LiveRevision,
   purpose: string,
   heard: string,
 ): Promise<string[]> {
@@ -47,7 +47,7 @@ export const rememberJob =
   (ports: ConversationPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }): Promise<void> => {
     const ctx = systemContext(kernel, org_id, rememberConversation.name);
-    const talk = await sessions.load(ctx, id).catch((error: unknown) => {
+    const talk = await conversationRows.load(ctx, id).catch((error: unknown) => {
       // Whoever was erased meanwhile is not remembered, and trying again would not bring them back.
       if (!(error instanceof Problem)) throw error;
     });
@@ -56,9 +56,9 @@ export const rememberJob =
     const { row, inner } = talk;
     const revision = await revisionOf(ctx, row);
     if (!revision.memoryEnabled) return;
-    const history = await messages.recent(ctx, row, 500);
-    const variables = sessions.variablesOf(inner);
-    const proposed = await propose(ctx, { conversationId: id, revision, history, variables });
+    const history = await messages.recentMessages(ctx, row, 500);
+    const variables = conversationRows.variablesOf(inner);
+    const proposed = await proposeFacts(ctx, { conversationId: id, revision, history, variables });
     for (const { text, confidence } of proposed) {
       const fact = { end_user_id, text, confidence, source: 'conversation', conversation_id: id };
       await memory.create(ctx, ports.embedder, fact).catch((error: unknown) => {

@@ -9,7 +9,7 @@ type Words = { text: string | null; position?: number };
 /** A queue of deliveries holds many; whoever needs more of a longer one reads the transcript. */
 const MOST_CHARACTERS = 16_384;
 
-export const toldWords = { types: new Set<string>([messageCreated.type]), fieldsOf: wordsOf };
+export const messageTexts = { types: new Set<string>([messageCreated.type]), fieldsOf: wordsOf };
 
 async function wordsOf(kernel: Kernel, orgId: string, events: readonly Stored[]): Promise<Map<string, Words>> {
   const named = events.map(({ data }) => ({

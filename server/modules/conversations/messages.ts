@@ -5,10 +5,10 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import type { Said } from '../runtime/turn.ts';
+import type { SpokenLine } from '../runtime/turn.ts';
 import { pageBySize, withinSize } from './pages.ts';
 import type { NewMessage } from './progress.ts';
-import type { Message } from './schema.ts';
+import type { ConversationMessage } from './schema.ts';
 import { type ConversationSeal, openerOf } from './seal.ts';
 
 type Row = {
@@ -21,12 +21,12 @@ type Row = {
   sealed: Buffer;
   created_at: Date;
 };
-export type Shown = z.input<typeof Message>;
+export type ShownMessage = z.input<typeof ConversationMessage>;
 type Owner = { id: string; end_user_id: string | null };
 
 const TABLE = 'conversation_messages';
 
-const toMessage = (row: Row, text: string): Shown => ({
+const toMessage = (row: Row, text: string): ShownMessage => ({
   ...{ id: row.id, conversation_id: row.conversation_id, position: row.position, turn: row.turn, role: row.role },
   ...{ text, node_id: row.node_id, created_at: iso(row.created_at) },
 });
@@ -34,7 +34,7 @@ const toMessage = (row: Row, text: string): Shown => ({
 type Place = { conversationId: string; before: number; turn: number; seal: ConversationSeal; requestKey?: Buffer | undefined };
 
 /** New messages after the last one, and the statement that stores them. The lock on the conversation keeps `before` true. */
-export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: Shown[]; insert: Sql } {
+export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: ShownMessage[]; insert: Sql } {
   const created_at = ctx.clock.now();
   const rows = added.map(({ role, text, node_id }, i) => {
     const position = at.before + i + 1;
@@ -50,13 +50,13 @@ export function addition(ctx: Context, at: Place, added: readonly NewMessage[]):
   return { said: rows.map(({ text, ...row }) => toMessage(row, text)), insert };
 }
 
-export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestKey: Buffer): Promise<Shown | undefined> {
+export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestKey: Buffer): Promise<ShownMessage | undefined> {
   const row = await db.maybe<Row>(sql`
     select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and request_key = ${requestKey}`);
   return row && (await opened(ctx, db, owner, [row]))[0];
 }
 
-async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]): Promise<Shown[]> {
+async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]): Promise<ShownMessage[]> {
   if (rows.length === 0) return [];
   const seal = await openerOf(ctx, db, owner);
   return rows.map((row) => toMessage(row, seal.open<string>(TABLE, row.position, row.sealed) ?? ''));
@@ -64,10 +64,10 @@ async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]):
 
 type Named = { conversationId: string; id: string; position: number | null };
 /** The text is null once the person was erased. */
-export type Found = { id: string; position: number; text: string | null };
+export type FoundMessage = { id: string; position: number; text: string | null };
 
 /** Messages of any conversations, by their names. */
-export async function find(ctx: Context, named: readonly Named[]): Promise<Found[]> {
+export async function find(ctx: Context, named: readonly Named[]): Promise<FoundMessage[]> {
   const db = reader(ctx);
   const rows = await db.rows<Row & { end_user_id: string | null }>(sql`
     select message.*, conversation.end_user_id
@@ -78,7 +78,7 @@ export async function find(ctx: Context, named: readonly Named[]): Promise<Found
       and message.id = named.id
       and message.position between coalesce(named.position, 0) and coalesce(named.position, 2147483647)`);
   await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, [...new Set(rows.map((row) => row.end_user_id ?? ''))]);
-  const found: Found[] = [];
+  const found: FoundMessage[] = [];
   for (const row of rows) {
     const seal = await openerOf(ctx, db, { id: row.conversation_id, end_user_id: row.end_user_id });
     found.push({ id: row.id, position: row.position, text: seal.open<string>(TABLE, row.position, row.sealed) ?? null });
@@ -98,7 +98,7 @@ export async function list(ctx: Context, owner: Owner, { limit, after }: { limit
 }
 
 /** What our side said after a position. */
-export async function repliesAfter(ctx: Context, owner: Owner, position: number): Promise<Shown[]> {
+export async function repliesAfter(ctx: Context, owner: Owner, position: number): Promise<ShownMessage[]> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(sql`
     select * from conversation_messages
@@ -108,14 +108,14 @@ export async function repliesAfter(ctx: Context, owner: Owner, position: number)
 }
 
 /** What our side said between a position and the next time the person spoke, if they did. */
-export async function answersTo(ctx: Context, owner: Owner, position: number): Promise<{ replies: Shown[]; isLatest: boolean }> {
+export async function answersTo(ctx: Context, owner: Owner, position: number): Promise<{ replies: ShownMessage[]; isLatest: boolean }> {
   const { data } = await list(ctx, owner, { limit: 500, after: position });
   const next = data.findIndex(({ role }) => role === 'user');
   return next === -1 ? { replies: data, isLatest: true } : { replies: data.slice(0, next), isLatest: false };
 }
 
 /** The last ones, oldest first, for whoever has to think of the next words. */
-export async function recent(ctx: Context, owner: Owner, count: number): Promise<Said[]> {
+export async function recentMessages(ctx: Context, owner: Owner, count: number): Promise<SpokenLine[]> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(sql`
     select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id}
@@ -124,5 +124,5 @@ export async function recent(ctx: Context, owner: Owner, count: number): Promise
 }
 
 /** All that our side said, for policies that ask for it. */
-export const spoken = async (ctx: Context, owner: Owner): Promise<string[]> =>
-  (await recent(ctx, owner, 500)).flatMap(({ role, text }) => (role === 'user' ? [] : [text]));
+export const transcriptLine = async (ctx: Context, owner: Owner): Promise<string[]> =>
+  (await recentMessages(ctx, owner, 500)).flatMap(({ role, text }) => (role === 'user' ? [] : [text]));

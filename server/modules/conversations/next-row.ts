@@ -2,16 +2,16 @@
 import type { Effect } from '../../../flow/interpreter/state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { isHuman, isWork } from './progress.ts';
-import type { Change, Row, Status } from './conversation-rows.ts';
+import type { Change, ConversationRow, Status } from './conversation-rows.ts';
 
 /** A human is given at least a day. */
 const DAY_SECONDS = 86_400;
 
 /** Where the conversation stands after a change. */
-export function standing({ clock }: Pick<Context, 'clock'>, before: Row, change: Change): Row {
+export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationRow, change: Change): ConversationRow {
   const now = clock.now();
   const { inner } = change;
-  const row: Row = {
+  const row: ConversationRow = {
     ...before,
     awaiting: inner.pending?.id ?? null,
     worker: change.worker ?? null,
@@ -30,9 +30,9 @@ export function standing({ clock }: Pick<Context, 'clock'>, before: Row, change:
   if (change.end) {
     row.outcome = change.end.outcome ?? row.outcome;
     row.disposition = change.end.disposition ?? row.disposition;
-    return over(row, change.end.status, change.end.reason, now);
+    return endedRow(row, change.end.status, change.end.reason, now);
   }
-  if (inner.state.status === 'ended') return over(row, 'completed', 'flow', now);
+  if (inner.state.status === 'ended') return endedRow(row, 'completed', 'flow', now);
   if (row.status !== 'handed_off' || change.human === null) row.status = statusOf(inner.pending, row.channel);
   if (isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff') row.queue = inner.pending.queue;
   if (isAtWork(row, inner.pending)) return row;
@@ -53,14 +53,14 @@ export function standing({ clock }: Pick<Context, 'clock'>, before: Row, change:
 }
 
 /** Somebody outside is asked, under a lease. Leases bind processes, not the product: saving the row takes it by the database's clock. */
-export const isAtWork = (row: Pick<Row, 'status' | 'channel'>, pending: Effect | null): boolean =>
+export const isAtWork = (row: Pick<ConversationRow, 'status' | 'channel'>, pending: Effect | null): boolean =>
   row.status === 'active' && isWork(pending, row.channel);
 
-export function over(row: Row, status: 'completed' | 'abandoned', reason: string, now: Date): Row {
+export function endedRow(row: ConversationRow, status: 'completed' | 'abandoned', reason: string, now: Date): ConversationRow {
   return { ...row, status, end_reason: reason, ended_at: now, due_at: null, worker: null, queue: null };
 }
 
-function statusOf(pending: Effect | null, channel: Row['channel']): Status {
+function statusOf(pending: Effect | null, channel: ConversationRow['channel']): Status {
   if (isHuman(pending, channel)) return 'handed_off';
   return pending?.type === 'wait' ? 'waiting' : 'active';
 }

@@ -5,7 +5,7 @@ import { sql } from '../../kernel/sql.ts';
 import type { PersonalData } from '../people/privacy/personal-data.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
   subjects: async (ctx, leafIds) => {
@@ -24,24 +24,24 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
   },
   export: async (ctx, db, { leafIds }) => {
     const rows = await ofPerson(ctx, db, leafIds);
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     for (const row of rows) {
-      const said: messages.Shown[] = [];
+      const said: messages.ShownMessage[] = [];
       for (let after: number | null = 0; after !== null; ) {
         const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
         said.push(...page.data);
         after = page.next_after;
       }
-      told.push({ ...(await sessions.read(ctx, row.id)), messages: said });
+      events.push({ ...(await conversationRows.read(ctx, row.id)), messages: said });
     }
-    return { conversations: told };
+    return { conversations: events };
   },
   /** The words lie under the person's key. What remains are counts, and nothing waits for somebody who is gone. */
   erase: async (ctx, tx, { leafIds }) => {
-    await sessions.forget(ctx, tx, ports, leafIds);
+    await conversationRows.forget(ctx, tx, ports, leafIds);
   },
 });
 
-const ofPerson = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<sessions.Row[]> =>
-  db.rows<sessions.Row>(sql`
+const ofPerson = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<conversationRows.ConversationRow[]> =>
+  db.rows<conversationRows.ConversationRow>(sql`
     select * from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) order by id`);

@@ -1,9 +1,9 @@
 // Owns what one step of the interpreter means for a conversation: what is said, what is awaited, whether it is over. Pure.
 import type { Json } from '../../../flow/json.ts';
 import type { Effect, Outcome, State } from '../../../flow/interpreter/state.ts';
-import type { SpokenPolicy } from '../assistants/live-revision.ts';
-import type { Channel, Violation } from '../runtime/turn.ts';
-import { askFor } from '../../../nlu/answer/wording.ts';
+import type { LivePolicy } from '../assistants/live-revision.ts';
+import type { ConversationChannel, Violation } from '../runtime/turn.ts';
+import { questionFor } from '../../../nlu/answer/wording.ts';
 import { enforce } from '../runtime/policies/exact.ts';
 
 export type NewMessage = { role: 'user' | 'assistant' | 'agent'; text: string; node_id: string | null };
@@ -15,24 +15,24 @@ export type NewTrace = {
   cost_nano: number;
   duration_ms: number;
 };
-export type OutgoingText = { reference: string; text: string };
+export type OutgoingMessage = { reference: string; text: string };
 
 /** What a step asks of the conversation. */
-export type Progress = {
+export type TurnProgress = {
   state: State;
   messages: NewMessage[];
   trace: NewTrace[];
   violations: (Violation & { node_id: string })[];
-  texts: OutgoingText[];
+  texts: OutgoingMessage[];
   /** Keys to press on the line. */
   digits: string;
   /** The effect whose result the interpreter waits for. */
   pending: Effect | null;
 };
 
-export type Speaker = {
-  policies: readonly SpokenPolicy[];
-  channel: Channel /** What our side said before, as far as a policy asks for it. */;
+export type ReplyingAssistant = {
+  policies: readonly LivePolicy[];
+  channel: ConversationChannel /** What our side said before, as far as a policy asks for it. */;
   soFar: readonly string[];
   isFirst: boolean;
 };
@@ -42,8 +42,8 @@ export const entry = (type: string, reason: string, more: Partial<NewTrace> = {}
   ...more,
 });
 
-export function progressOf(outcome: Outcome, speaker: Speaker): Progress {
-  const progress: Progress = {
+export function progressOf(outcome: Outcome, speaker: ReplyingAssistant): TurnProgress {
+  const progress: TurnProgress = {
     state: outcome.state,
     messages: [],
     trace: [],
@@ -58,7 +58,7 @@ export function progressOf(outcome: Outcome, speaker: Speaker): Progress {
   return progress;
 }
 
-function carry(progress: Progress, effect: Effect, speaker: Speaker): void {
+function carry(progress: TurnProgress, effect: Effect, speaker: ReplyingAssistant): void {
   const { id, node_id, ...detail } = effect;
   progress.trace.push(entry('effect', effect.type, { node_id, detail: { id, ...(shown(detail) as Record<string, Json>) } }));
   switch (effect.type) {
@@ -66,7 +66,7 @@ function carry(progress: Progress, effect: Effect, speaker: Speaker): void {
       say(progress, effect.text, node_id, speaker);
       return;
     case 'collect':
-      say(progress, askFor(effect), node_id, speaker);
+      say(progress, questionFor(effect), node_id, speaker);
       return;
     case 'send_message':
       if (isOwn(effect.channel, speaker.channel)) say(progress, effect.text, node_id, speaker);
@@ -92,10 +92,10 @@ function carry(progress: Progress, effect: Effect, speaker: Speaker): void {
   }
 }
 
-const isOwn = (channel: string, own: Channel): boolean =>
+const isOwn = (channel: string, own: ConversationChannel): boolean =>
   channel === '' || channel === own || (channel === 'chat' && own !== 'sms');
 
-function say(progress: Progress, text: string, node_id: string, speaker: Speaker): void {
+function say(progress: TurnProgress, text: string, node_id: string, speaker: ReplyingAssistant): void {
   const soFar = [...speaker.soFar, ...progress.messages.map((message) => message.text)];
   const checked = enforce(speaker.policies, text, { soFar, isFirst: speaker.isFirst && progress.messages.length === 0 });
   for (const violation of checked.violations) {
@@ -116,9 +116,9 @@ function shown(detail: object): Json {
 }
 
 /** Whether the awaited effect is ours to carry out now, rather than something that comes by itself. */
-export const isWork = (pending: Effect | null, channel: Channel): boolean =>
+export const isWork = (pending: Effect | null, channel: ConversationChannel): boolean =>
   pending !== null && pending.type !== 'wait' && !isHuman(pending, channel);
 
 /** A queue is answered by a human; on the phone the line is put through instead. */
-export const isHuman = (pending: Effect | null, channel: Channel): boolean =>
+export const isHuman = (pending: Effect | null, channel: ConversationChannel): boolean =>
   pending?.type === 'handoff' && pending.assistant_id === '' && channel !== 'voice';

@@ -14,10 +14,10 @@ import {
   ConversationPage,
   ConversationQuery,
   CreateConversation,
-  MessageQuery,
+  ConversationMessageQuery,
   Messages,
   Release,
-  Replay,
+  ConversationReplay,
   ReplayRequest,
   SendMessage,
   StartedConversation,
@@ -26,7 +26,7 @@ import {
   TraceQuery,
   Turn,
 } from './schema.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import * as shownTrace from './trace-view.ts';
 import { stream, wantsStream } from './stream.ts';
 
@@ -70,7 +70,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
       summary: 'Read a conversation',
     },
     ...{ scope: 'conversations:read', status: 200, params, response: Conversation },
-    handle: (ctx, { params: { conversation_id } }) => sessions.read(ctx, conversation_id),
+    handle: (ctx, { params: { conversation_id } }) => conversationRows.read(ctx, conversation_id),
   }),
   route({
     ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/messages', operationId: 'sendConversationMessage', tag },
@@ -80,16 +80,16 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     ...{ scope: 'conversations:write', status: 200, idempotency: 'claim', errors: [402, 409], alsoProduces: 'text/event-stream' },
     ...{ params, body: SendMessage, response: Turn, example: { body: { text: 'Where is my order?' } } },
     handle: async (ctx, { params: { conversation_id }, body, raw }) => {
-      const said = await conversations.hear(ctx, ports, conversation_id, body, raw);
+      const said = await conversations.receiveMessage(ctx, ports, conversation_id, body, raw);
       return wantsStream(raw.headers.accept) ? stream(ctx, said) : said.proceed();
     },
   }),
   route({
     ...{ method: 'GET', path: '/v1/conversations/{conversation_id}/messages', operationId: 'listConversationMessages', tag },
     ...{ summary: 'Read the transcript, oldest first', scope: 'conversations:read', status: 200 },
-    ...{ params, query: MessageQuery, response: Messages },
+    ...{ params, query: ConversationMessageQuery, response: Messages },
     handle: async (ctx, { params: { conversation_id }, query }) =>
-      messages.list(ctx, await sessions.find(ctx, reader(ctx), conversation_id), query),
+      messages.list(ctx, await conversationRows.find(ctx, reader(ctx), conversation_id), query),
   }),
   route({
     ...{ method: 'POST', path: '/v1/conversations/{conversation_id}/takeover', operationId: 'takeOverConversation', tag },
@@ -149,7 +149,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     ...{
       params,
       body: ReplayRequest,
-      response: Replay,
+      response: ConversationReplay,
       example: { body: { revision_id: '0190a6a0-0000-7000-8000-000000000000' } },
     },
     handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body.revision_id),

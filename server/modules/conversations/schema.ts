@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { freeForm, intParam, page, pageQuery, timestamp, uuid } from '../../http/wire.ts';
 import { Identify } from '../people/schema.ts';
 
-export const CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
-export const STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
-export const ROLES = ['user', 'assistant', 'agent'] as const;
+export const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
+export const CONVERSATION_STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
+export const MESSAGE_ROLES = ['user', 'assistant', 'agent'] as const;
 
 const { identifiers, traits } = Identify.shape;
 
@@ -21,7 +21,7 @@ const metadata = freeForm
 export const CreateConversation = z.object({
   assistant_id: uuid,
   revision_id: uuid.optional().meta({ description: 'Another revision than the active one, to try it out' }),
-  channel: z.enum(CHANNELS).default('chat'),
+  channel: z.enum(CONVERSATION_CHANNELS).default('chat'),
   end_user: z
     .object({ id: uuid.optional(), identifiers: identifiers.optional(), traits })
     .optional()
@@ -37,13 +37,13 @@ export const CreateConversation = z.object({
     .meta({ description: 'Half an hour unless said; three days for texts and e-mail' }),
 });
 
-export const Message = z
+export const ConversationMessage = z
   .object({
     id: uuid,
     conversation_id: uuid,
     position: z.int().meta({ description: 'Counts from 1' }),
     turn: z.int(),
-    role: z.enum(ROLES),
+    role: z.enum(MESSAGE_ROLES),
     text: z.string(),
     node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
     created_at: timestamp,
@@ -56,8 +56,8 @@ export const Conversation = z
     organization_id: uuid,
     assistant_id: uuid,
     revision_id: uuid,
-    channel: z.enum(CHANNELS),
-    status: z.enum(STATUSES),
+    channel: z.enum(CONVERSATION_CHANNELS),
+    status: z.enum(CONVERSATION_STATUSES),
     replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
     end_user_id: uuid.nullable(),
     call_id: uuid.nullable(),
@@ -80,12 +80,12 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 
 export const StartedConversation = Conversation.extend({
-  messages: z.array(Message).meta({ description: 'What the assistant said first' }),
+  messages: z.array(ConversationMessage).meta({ description: 'What the assistant said first' }),
 }).meta({ id: 'StartedConversation' });
 
 export const ConversationQuery = pageQuery.extend({
-  status: z.enum(STATUSES).optional(),
-  channel: z.enum(CHANNELS).optional(),
+  status: z.enum(CONVERSATION_STATUSES).optional(),
+  channel: z.enum(CONVERSATION_CHANNELS).optional(),
   assistant_id: uuid.optional(),
   end_user_id: uuid.optional(),
   call_id: uuid.optional(),
@@ -100,13 +100,13 @@ export const SendMessage = z.object({
   variables: freeForm.optional(),
 });
 export const Turn = z
-  .object({ conversation: Conversation, message: Message, replies: z.array(Message) })
+  .object({ conversation: Conversation, message: ConversationMessage, replies: z.array(ConversationMessage) })
   .meta({ id: 'ConversationTurn' });
 
 /** Oldest first: a transcript is read from its beginning. */
 const along = { after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).meta({ description: 'The position read last' }) };
-export const MessageQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 100 }), ...along });
-export const Messages = z.object({ data: z.array(Message), next_after: z.int().nullable() });
+export const ConversationMessageQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 100 }), ...along });
+export const Messages = z.object({ data: z.array(ConversationMessage), next_after: z.int().nullable() });
 
 export const Takeover = z
   .object({ agent_name: z.string().trim().min(1).max(200).optional(), note: z.string().max(2000).optional() })
@@ -140,7 +140,7 @@ export const Trace = z.object({ data: z.array(TraceEntry), next_after: z.int().n
 
 export const ReplayRequest = z.object({ revision_id: uuid });
 const Side = z.object({ replies: z.array(z.string()), node_id: z.string().nullable(), ended: z.boolean() });
-export const Replay = z
+export const ConversationReplay = z
   .object({
     conversation_id: uuid,
     revision_id: uuid,

@@ -5,15 +5,15 @@ import type { Effect, Input, Outcome } from '../../../flow/interpreter/state.ts'
 import { start, step } from '../../../flow/interpreter/step.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { type Told, tell } from '../../kernel/events.ts';
-import type { Beginning } from './initial-variables.ts';
-import { type Carried, carryAtOnce } from './effect-runner.ts';
+import { type PendingEvent, pendingEvent } from '../../kernel/events.ts';
+import type { InitialVariables } from './initial-variables.ts';
+import { type EffectOutcome, runEffectAtOnce } from './effect-runner.ts';
 import { handoffRequested } from './events.ts';
 import * as flows from './flows.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry, isHuman, isWork, type NewMessage, type NewTrace, type Progress, progressOf } from './progress.ts';
-import * as sessions from './conversation-rows.ts';
+import { entry, isHuman, isWork, type NewMessage, type NewTrace, type TurnProgress, progressOf } from './progress.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** What more is saved with a step, besides what the step itself brings about. */
@@ -24,11 +24,11 @@ export type Along = {
   newTurn?: boolean;
   /** Goes on with what is pending after this step; a new one unless said. */
   worker?: string;
-  carried?: Carried;
+  carried?: EffectOutcome;
   human?: null;
 };
 /** `worker` is set when somebody has to go on outside. */
-export type Stepped = Awaited<ReturnType<typeof sessions.save>> & { worker: string | null };
+export type Stepped = Awaited<ReturnType<typeof conversationRows.save>> & { worker: string | null };
 
 /** A flow that answers itself this often in one step goes on outside, where others get their turn. */
 const MAX_AT_ONCE = 20;
@@ -43,29 +43,29 @@ export const now = (ctx: Context): JsonObject => ({ current_time: ctx.clock.now(
 export const heardAs = (reason: string, node: string, input: Input, detail: Record<string, Json> = {}): NewTrace =>
   entry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
 
-export async function begin(tools: Tools, row: sessions.Row, beginning: Beginning, told: Told[]): Promise<Stepped> {
+export async function begin(tools: Tools, row: conversationRows.ConversationRow, beginning: InitialVariables, events: PendingEvent[]): Promise<Stepped> {
   const { locked, dropped } = beginning;
   const variables = { ...beginning.variables, ...now(tools.ctx) };
   const executable = await flows.open(inside(tools), row.flow_hash);
   const { continueAfterFlow } = await revisionOf(inside(tools), row);
   const outcome = start(executable, { variables, locked, continue_after_flow: continueAfterFlow });
-  const inner: sessions.Inner = { state: outcome.state, pending: null, returns: [], line: { transfer_to: '', digits: '' } };
+  const inner: conversationRows.Inner = { state: outcome.state, pending: null, returns: [], line: { transfer_to: '', digits: '' } };
   const started = entry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
   const ignored = entry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
-  return settle(tools, { row, inner }, outcome, { trace: dropped.length > 0 ? [started, ignored] : [started] }, told);
+  return settle(tools, { row, inner }, outcome, { trace: dropped.length > 0 ? [started, ignored] : [started] }, events);
 }
 
 /** One input, and all that follows from it until somebody else has to act. */
-export async function advance(tools: Tools, talk: sessions.Talk, input: Input, along: Along): Promise<Stepped> {
+export async function advance(tools: Tools, talk: conversationRows.LoadedConversation, input: Input, along: Along): Promise<Stepped> {
   const executable = await flows.open(inside(tools), talk.row.flow_hash);
   return settle(tools, talk, step(executable, talk.inner.state, input), along, []);
 }
 
 /** Another assistant takes over, in the same conversation. With a way out of the node, ours comes back when it has finished. */
-export async function enter(tools: Tools, { row, inner }: sessions.Talk, carried: Carried, worker: string): Promise<Stepped> {
-  const target = carried.enter as NonNullable<Carried['enter']>;
+export async function enter(tools: Tools, { row, inner }: conversationRows.LoadedConversation, carried: EffectOutcome, worker: string): Promise<Stepped> {
+  const target = carried.enter as NonNullable<EffectOutcome['enter']>;
   const { hash, executable } = await flows.keep(tools.ctx, tools.tx, target.flow);
-  const entered: sessions.Row = { ...row, assistant_id: target.assistantId, revision_id: target.revisionId, flow_hash: hash };
+  const entered: conversationRows.ConversationRow = { ...row, assistant_id: target.assistantId, revision_id: target.revisionId, flow_hash: hash };
   const { continueAfterFlow } = await revisionOf(inside(tools), entered);
   const variables = { ...inner.state.scopes[0] };
   // Ids of effects go on counting: a tool must not take the first call of this flow for one of the flow before.
@@ -75,18 +75,18 @@ export async function enter(tools: Tools, { row, inner }: sessions.Talk, carried
   const own = await flows.open(inside(tools), row.flow_hash);
   const node = own.nodes.find(({ id }) => id === inner.pending?.node_id);
   const goesOn = node && (node.routes.otherwise || node.routes.decided.length > 0 || node.routes.asked.length > 0);
-  const returning: sessions.Returning = {
+  const returning: conversationRows.Returning = {
     ...{ assistant_id: row.assistant_id, revision_id: row.revision_id, flow_hash: row.flow_hash.toString('hex') },
     ...{ state: inner.state, effect_id: inner.pending?.id ?? '' },
   };
   const returns = goesOn ? [...inner.returns, returning] : inner.returns;
   const request = { queue: null, to_assistant_id: target.assistantId, node_id: inner.pending?.node_id ?? '' };
-  const told = [tell(handoffRequested, row.id, { ...sessions.toldSession(row), ...request })];
+  const events = [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
   const trace = [entry('entered', `the flow of assistant ${target.assistantId}`)];
-  return settle(tools, { row: entered, inner: { ...inner, pending: null, returns } }, outcome, { trace, carried, worker }, told);
+  return settle(tools, { row: entered, inner: { ...inner, pending: null, returns } }, outcome, { trace, carried, worker }, events);
 }
 
-async function settle(tools: Tools, from: sessions.Talk, outcome: Outcome, along: Along, told: Told[]): Promise<Stepped> {
+async function settle(tools: Tools, from: conversationRows.LoadedConversation, outcome: Outcome, along: Along, events: PendingEvent[]): Promise<Stepped> {
   const { ctx, tx, ports } = tools;
   const { row, inner, progress } = await runOn(tools, from, outcome, along.messages ?? []);
   // An input that nobody waited for leaves what is awaited as it was.
@@ -94,10 +94,10 @@ async function settle(tools: Tools, from: sessions.Talk, outcome: Outcome, along
   const line = { transfer_to: along.carried?.transferTo ?? inner.line.transfer_to, digits: progress.digits };
   const texts = await sendTexts(tools, row, progress);
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
-  const saved = await sessions.save(ctx, tx, ports, row, {
+  const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
     ...{ worker, requestKey: along.requestKey, newTurn: along.newTurn, human: along.human },
-    told: [...told, ...askedForHuman(row, pending, inner.pending)],
+    told: [...events, ...askedForHuman(row, pending, inner.pending)],
     messages: [...(along.messages ?? []), ...progress.messages],
     trace: [...(along.trace ?? []), ...(along.carried?.trace ?? []), ...progress.trace, ...texts],
     violations: [...(along.carried?.violations ?? []), ...progress.violations],
@@ -105,10 +105,10 @@ async function settle(tools: Tools, from: sessions.Talk, outcome: Outcome, along
   return { ...saved, worker };
 }
 
-type Run = sessions.Talk & { progress: Progress };
+type Run = conversationRows.LoadedConversation & { progress: TurnProgress };
 
 /** What a step brings about, up to the point where somebody outside has to act. */
-async function runOn(tools: Tools, from: sessions.Talk, outcome: Outcome, heard: readonly NewMessage[]): Promise<Run> {
+async function runOn(tools: Tools, from: conversationRows.LoadedConversation, outcome: Outcome, heard: readonly NewMessage[]): Promise<Run> {
   let run: Run = { ...from, progress: await spoken(tools, from.row, outcome, []) };
   for (let i = 0; i < MAX_AT_ONCE; i++) {
     const next = comesBack(run) ? await comeBack(tools, run) : await answerAtOnce(tools, run, heard);
@@ -128,16 +128,16 @@ async function runOn(tools: Tools, from: sessions.Talk, outcome: Outcome, heard:
   return run;
 }
 
-type Next = sessions.Talk & { outcome: Outcome; carried?: Carried };
+type Next = conversationRows.LoadedConversation & { outcome: Outcome; carried?: EffectOutcome };
 
 const comesBack = ({ progress, inner }: Run): boolean => progress.state.status === 'ended' && inner.returns.length > 0;
 
 /** The assistant that was handed over to has finished: the flow that waited goes on, and knows what was learned. */
 async function comeBack(tools: Tools, { row, inner, progress }: Run): Promise<Next> {
-  const back = inner.returns.at(-1) as sessions.Returning;
+  const back = inner.returns.at(-1) as conversationRows.Returning;
   const flow_hash = Buffer.from(back.flow_hash, 'hex');
   const [own = {}, ...others] = back.state.scopes;
-  const scopes = [{ ...own, ...sessions.variablesOf(progress) }, ...others];
+  const scopes = [{ ...own, ...conversationRows.variablesOf(progress) }, ...others];
   const state = { ...back.state, effects: progress.state.effects, scopes };
   const executable = await flows.open(inside(tools), flow_hash);
   return {
@@ -154,27 +154,27 @@ async function answerAtOnce(
   heard: readonly NewMessage[],
 ): Promise<Next | undefined> {
   if (!progress.pending) return undefined;
-  const carried = await carryAtOnce(inside(tools), row, progress.pending, [...heard, ...progress.messages]);
+  const carried = await runEffectAtOnce(inside(tools), row, progress.pending, [...heard, ...progress.messages]);
   if (!carried) return undefined;
   const executable = await flows.open(inside(tools), row.flow_hash);
   return { row, inner: { ...inner, pending: null }, outcome: step(executable, progress.state, carried.input), carried };
 }
 
-async function spoken(tools: Tools, row: sessions.Row, outcome: Outcome, before: readonly NewMessage[]): Promise<Progress> {
+async function spoken(tools: Tools, row: conversationRows.ConversationRow, outcome: Outcome, before: readonly NewMessage[]): Promise<TurnProgress> {
   const { policies } = await revisionOf(inside(tools), row);
-  const earlier = policies.some(({ kind }) => kind === 'must') ? await messages.spoken(inside(tools), row) : [];
+  const earlier = policies.some(({ kind }) => kind === 'must') ? await messages.transcriptLine(inside(tools), row) : [];
   const soFar = [...earlier, ...before.map(({ text }) => text)];
   const isFirst = row.message_count === 0 && before.length === 0;
   return progressOf(outcome, { policies, channel: row.channel, soFar, isFirst });
 }
 
-function askedForHuman(row: sessions.Row, pending: Effect | null, before: Effect | null): Told[] {
+function askedForHuman(row: conversationRows.ConversationRow, pending: Effect | null, before: Effect | null): PendingEvent[] {
   if (pending?.type !== 'handoff' || !isHuman(pending, row.channel) || pending.id === before?.id) return [];
   const request = { queue: pending.queue, to_assistant_id: null, node_id: pending.node_id };
-  return [tell(handoffRequested, row.id, { ...sessions.toldSession(row), ...request })];
+  return [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
 }
 
-async function sendTexts({ ctx, tx, ports }: Tools, row: sessions.Row, { texts, state }: Progress): Promise<NewTrace[]> {
+async function sendTexts({ ctx, tx, ports }: Tools, row: conversationRows.ConversationRow, { texts, state }: TurnProgress): Promise<NewTrace[]> {
   const notes: NewTrace[] = [];
   const to = state.scopes[0]?.phone;
   for (const { reference, text } of texts) {

@@ -3,23 +3,23 @@ import { Readable } from 'node:stream';
 import { Answer } from '../../http/route.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { Said } from './conversations.ts';
-import type { Shown } from './messages.ts';
+import type { SentMessage } from './conversations.ts';
+import type { ShownMessage } from './messages.ts';
 
 const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** The turn goes on to its end even when nobody listens any more: what was begun is kept. */
-export function stream(ctx: Context, said: Said): Answer {
+export function stream(ctx: Context, said: SentMessage): Answer {
   const body = new Readable({ read: () => undefined });
   const push = (event: string, data: unknown): void => {
     if (!body.destroyed) body.push(frame(event, data));
   };
   const tell = async (): Promise<void> => {
-    const told = new Set<string>();
-    const replies = (kept: Shown[]): void => {
+    const events = new Set<string>();
+    const replies = (kept: ShownMessage[]): void => {
       for (const reply of kept) {
-        if (!told.has(reply.id)) push('reply', reply);
-        told.add(reply.id);
+        if (!events.has(reply.id)) push('reply', reply);
+        events.add(reply.id);
       }
     };
     push('message', said.message);

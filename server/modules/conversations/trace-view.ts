@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { hiddenFrom } from './masking.ts';
 import type { Trace } from './schema.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { maskerFor } from './conversation-view.ts';
 import * as trace from './trace.ts';
 
@@ -20,7 +20,7 @@ const TOO_LONG = {
 };
 
 export async function list(ctx: Context, id: string, query: { limit: number; after: number }): Promise<z.input<typeof Trace>> {
-  const row = await sessions.find(ctx, reader(ctx), id);
+  const row = await conversationRows.find(ctx, reader(ctx), id);
   const page = await trace.list(ctx, row, query);
   const masker = hiddenFrom(ctx).size > 0 ? await maskerFor(ctx, row, await sensitiveIn(ctx, row)) : undefined;
   if (!masker) return page;
@@ -38,8 +38,8 @@ export async function list(ctx: Context, id: string, query: { limit: number; aft
   return { ...page, data };
 }
 
-async function sensitiveIn(ctx: Context, row: sessions.Row): Promise<{ variables: JsonObject[]; facts: string[] }> {
-  const inner = await sessions.innerOf(ctx, reader(ctx), row);
+async function sensitiveIn(ctx: Context, row: conversationRows.ConversationRow): Promise<{ variables: JsonObject[]; facts: string[] }> {
+  const inner = await conversationRows.innerOf(ctx, reader(ctx), row);
   const kept = await trace.ofTypes(ctx, row, ['started', 'memory'], LOOKED_AT);
   return {
     variables: [

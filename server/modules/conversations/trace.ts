@@ -23,8 +23,8 @@ type Kept = { reason: string; detail: Record<string, Json> };
 type Owner = { id: string; end_user_id: string | null };
 
 const TABLE = 'conversation_trace';
-export const MOST_ENTRIES = 10_000;
-export const toUsd = (nano: number): number => nano / 1e9;
+export const MAX_ENTRIES = 10_000;
+export const nanoToUsd = (nano: number): number => nano / 1e9;
 
 type Place = { conversationId: string; before: number; turn: number; seal: ConversationSeal };
 
@@ -53,11 +53,11 @@ export async function list(
     const { reason, detail } = seal.open<Kept>(TABLE, row.position, row.sealed) ?? { reason: '', detail: {} };
     return {
       ...{ position: row.position, turn: row.turn, type: row.type, node_id: row.node_id, reason, detail },
-      ...{ cost_usd: toUsd(row.cost_nano), duration_ms: row.duration_ms, created_at: iso(row.created_at) },
+      ...{ cost_usd: nanoToUsd(row.cost_nano), duration_ms: row.duration_ms, created_at: iso(row.created_at) },
     };
   });
   const more = shown.length < rows.length;
-  return { data, next_after: more ? (shown.at(-1)?.position ?? null) : null, cost_usd: toUsd(owner.cost_nano) };
+  return { data, next_after: more ? (shown.at(-1)?.position ?? null) : null, cost_usd: nanoToUsd(owner.cost_nano) };
 }
 
 /** Entries of some types in order: the material of a replay. */
@@ -65,7 +65,7 @@ export async function ofTypes(
   ctx: Context,
   owner: Owner,
   types: readonly string[],
-  limit = MOST_ENTRIES,
+  limit = MAX_ENTRIES,
 ): Promise<{ type: string; turn: number; detail: Record<string, Json> }[]> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(sql`

@@ -8,10 +8,10 @@ import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { sql, wallClockIn } from '../../kernel/sql.ts';
-import { type Carried, carry, type Hooks } from './effect-runner.ts';
+import { type EffectOutcome, runAwaitedEffect, type Hooks } from './effect-runner.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isHuman, isWork, type NewMessage, type NewTrace } from './progress.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import type { Stepped } from './steps.ts';
 import * as steps from './steps.ts';
 
@@ -19,9 +19,9 @@ export type Words = { text: string; role: 'user' | 'agent'; variables: JsonObjec
 const MAX_INBOX = 20;
 
 /** Somebody said something; it is the first of what was `said`. A human on our side is heard only while the conversation is in human hands. */
-export async function hear(ctx: Context, tx: Tx, ports: ConversationPorts, talk: sessions.Talk, words: Words): Promise<Stepped> {
+export async function receiveMessage(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversationRows.LoadedConversation, words: Words): Promise<Stepped> {
   const { row, inner } = talk;
-  sessions.refuseOver(row);
+  conversationRows.refuseOver(row);
   const message: NewMessage = { role: words.role, text: words.text, node_id: null };
   const along = { messages: [message], requestKey: words.requestKey };
   if (words.role === 'agent' && row.status !== 'handed_off')
@@ -29,7 +29,7 @@ export async function hear(ctx: Context, tx: Tx, ports: ConversationPorts, talk:
   if (row.status === 'handed_off') {
     const trace = [entry('human', words.role === 'agent' ? 'a human answered' : 'the person spoke to a human')];
     const change = { ...along, inner, trace, newTurn: words.role === 'user' };
-    return { ...(await sessions.save(ctx, tx, ports, row, change)), worker: null };
+    return { ...(await conversationRows.save(ctx, tx, ports, row, change)), worker: null };
   }
   if (inner.state.inbox.length >= MAX_INBOX) {
     const waiting = { waiting: inner.state.inbox.length };
@@ -38,7 +38,7 @@ export async function hear(ctx: Context, tx: Tx, ports: ConversationPorts, talk:
   const input: Input = { type: 'user_message', text: words.text, variables: { ...given(words.variables), ...steps.now(ctx) } };
   // The words stand in the transcript.
   const heard = steps.heardAs('the person spoke', inner.state.node, { ...input, text: '' }, { position: row.message_count + 1 });
-  return withWhoeverWorks(row, (worker) =>
+  return withCurrentWorker(row, (worker) =>
     steps.advance({ ctx, tx, ports }, talk, input, { ...along, trace: [heard], newTurn: true, ...worker }),
   );
 }
@@ -48,8 +48,8 @@ export const given = (variables: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !SYSTEM_VARIABLES.has(name)));
 
 /** Where somebody is at work already, they hear of this as soon as they have finished, and nobody else has to do anything. */
-export async function withWhoeverWorks(
-  { worker }: sessions.Row,
+export async function withCurrentWorker(
+  { worker }: conversationRows.ConversationRow,
   work: (along: Pick<steps.Along, 'worker'>) => Promise<Stepped>,
 ): Promise<Stepped> {
   if (worker === null) return work({});
@@ -69,14 +69,14 @@ export async function work(
   while (talk.row.worker === worker && talk.row.status === 'active' && isWork(talk.inner.pending, talk.row.channel)) {
     const pending = talk.inner.pending as Effect;
     const lease = renewing(ctx, talk.row.id, worker);
-    let carried: Carried;
+    let carried: EffectOutcome;
     try {
-      carried = await carry(ctx, ports, talk, pending, hooks);
+      carried = await runAwaitedEffect(ctx, ports, talk, pending, hooks);
     } finally {
       lease.stop();
     }
     const stepped = await transaction(ctx, async (tx) => {
-      const current = await sessions.lock(ctx, tx, talk.row.id);
+      const current = await conversationRows.lock(ctx, tx, talk.row.id);
       const mine = current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === pending.id;
       if (!mine) return undefined;
       const tools = { ctx, tx, ports };
@@ -84,7 +84,7 @@ export async function work(
       return steps.advance(tools, current, carried.input, { carried, worker });
     });
     // A human took over, somebody closed it, or we were too slow and another process goes on.
-    if (!stepped) return { talk: await sessions.load(ctx, talk.row.id), said, worker: null };
+    if (!stepped) return { talk: await conversationRows.load(ctx, talk.row.id), said, worker: null };
     hooks.onReplies?.(stepped.said);
     said.push(...stepped.said);
     talk = stepped.talk;
@@ -94,7 +94,7 @@ export async function work(
 
 /** While we are outside, others must see that we live. */
 function renewing(ctx: Context, id: string, worker: string): { stop(): void } {
-  const lease = sessions.leaseMs(ctx);
+  const lease = conversationRows.leaseMs(ctx);
   const timer = setInterval(() => {
     ctx.db
       .run(
@@ -107,11 +107,11 @@ function renewing(ctx: Context, id: string, worker: string): { stop(): void } {
 }
 
 /** Back from human hands: the hand-off is done, or what was under way is taken up again. */
-export async function resume(
+export async function resumeTurn(
   ctx: Context,
   tx: Tx,
   ports: ConversationPorts,
-  talk: sessions.Talk,
+  talk: conversationRows.LoadedConversation,
   trace: NewTrace[],
 ): Promise<Stepped> {
   const { row, inner } = talk;
@@ -122,5 +122,5 @@ export async function resume(
     return steps.advance({ ctx, tx, ports }, talk, input, { trace: [...trace, heard], human: null });
   }
   const worker = isWork(pending, row.channel) ? randomUUID() : null;
-  return { ...(await sessions.save(ctx, tx, ports, row, { inner, trace, human: null, worker })), worker };
+  return { ...(await conversationRows.save(ctx, tx, ports, row, { inner, trace, human: null, worker })), worker };
 }

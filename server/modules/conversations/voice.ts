@@ -5,13 +5,13 @@ import { type Context, reader } from '../../kernel/context.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { sql } from '../../kernel/sql.ts';
 import { askedDelay, disclosures, silence } from '../calling/calls/script.ts';
-import type { Talk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
+import type { CallTalk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/calls/vocabulary.ts';
 import * as conversations from './conversations.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry } from './progress.ts';
-import * as sessions from './conversation-rows.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
@@ -28,7 +28,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     }
     const requestKey = keyOfLine(soFar.transcript.length);
     const words = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
-    const said = await conversations.say(ctx, ports, known.id, words).catch((error: unknown) => {
+    const said = await conversations.sendMessage(ctx, ports, known.id, words).catch((error: unknown) => {
       // Closed meanwhile, or in human hands elsewhere: the call ends politely.
       if (error instanceof Problem) return undefined;
       throw error;
@@ -38,15 +38,15 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     return talkOf(ctx, known, said.message.position, soFar);
   },
   ended: async (ctx, tx, callId) => {
-    const row = await tx.maybe<Pick<sessions.Row, 'id' | 'ended_at' | 'end_reason'>>(sql`
+    const row = await tx.maybe<Pick<conversationRows.ConversationRow, 'id' | 'ended_at' | 'end_reason'>>(sql`
       select id, ended_at, end_reason from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
     if (!row || row.ended_at !== null) return;
-    const talk = await sessions.lock(ctx, tx, row.id);
+    const talk = await conversationRows.lock(ctx, tx, row.id);
     // Its last step may have been saved while we waited for the lock.
-    if (sessions.isOver(talk.row)) return;
+    if (conversationRows.isOver(talk.row)) return;
     const status = talk.row.turns === 0 && talk.inner.state.ended === null ? 'abandoned' : 'completed';
     const trace = [entry('note', 'the call is over')];
-    await sessions.save(ctx, tx, ports, talk.row, { inner: talk.inner, trace, end: { status, reason: 'call_ended' } });
+    await conversationRows.save(ctx, tx, ports, talk.row, { inner: talk.inner, trace, end: { status, reason: 'call_ended' } });
   },
 });
 
@@ -54,7 +54,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
 const keyOfLine = (line: number): Buffer => Buffer.from(`line ${line}`);
 
 const find = (ctx: Context, callId: string) =>
-  reader(ctx).maybe<sessions.Row>(sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
+  reader(ctx).maybe<conversationRows.ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
 
 /** They picked up: the conversation begins with what must be disclosed. */
 async function answerTheLine(
@@ -62,7 +62,7 @@ async function answerTheLine(
   ports: ConversationPorts,
   soFar: TalkSoFar,
   assistantId: string,
-): Promise<Talk | undefined> {
+): Promise<CallTalk | undefined> {
   const { called, variables } = whoIsCalled(soFar.lead);
   const wish = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called } as const;
   const value = soFar.lead.primaryPhone ?? '';
@@ -105,20 +105,20 @@ function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: 
 /** Longer than this nobody is kept on a silent line. */
 const ON_HOLD_MS = 60_000;
 
-async function stillThere(ctx: Context, ports: ConversationPorts, row: sessions.Row, soFar: TalkSoFar): Promise<Talk> {
+async function stillThere(ctx: Context, ports: ConversationPorts, row: conversationRows.ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
   const late = await sayLate(ctx, row, soFar);
   if (late) return late;
   // The person waits for us, not we for them.
   const onHold = row.status === 'waiting' && row.wake_at !== null && row.wake_at.getTime() - ctx.clock.nowMs() <= ON_HOLD_MS;
   if (onHold) return { turn: { say: '', next: 'listen' } };
   const talk = silence(soFar);
-  if (talk.turn.next === 'hang_up' && !sessions.isOver(row))
+  if (talk.turn.next === 'hang_up' && !conversationRows.isOver(row))
     await conversations.close(ctx, ports, row.id, { note: 'nobody spoke on the line' });
   return talk;
 }
 
 /** What a flow said by itself, after a wait, has yet to be said on the line. */
-async function sayLate(ctx: Context, row: sessions.Row, soFar: TalkSoFar): Promise<Talk | undefined> {
+async function sayLate(ctx: Context, row: conversationRows.ConversationRow, soFar: TalkSoFar): Promise<CallTalk | undefined> {
   const lastHeard = soFar.transcript.findLastIndex(({ user }) => user === 'user');
   const spoken = soFar.transcript
     .slice(lastHeard + 1)
@@ -134,34 +134,34 @@ async function sayLate(ctx: Context, row: sessions.Row, soFar: TalkSoFar): Promi
 /** What our side says next, and what the line does then. Told again of a moment that is past, it says what it said then. */
 async function talkOf(
   ctx: Context,
-  { id }: sessions.Row,
+  { id }: conversationRows.ConversationRow,
   after: number,
   soFar: TalkSoFar,
   isOpening = after === 0,
-): Promise<Talk> {
-  const { row, inner } = await sessions.load(ctx, id);
+): Promise<CallTalk> {
+  const { row, inner } = await conversationRows.load(ctx, id);
   const { replies, isLatest } = await messages.answersTo(ctx, row, after);
   const opening = isOpening ? await openingOf(ctx, row, soFar) : { words: [], disclosures: [] };
   const say = [...opening.words, ...replies.map(({ text }) => text)].join(' ');
-  const told = {
+  const data = {
     variables: collected(inner, fromLead(soFar.lead)),
     ...(opening.disclosures.length > 0 && { disclosures: opening.disclosures }),
   };
-  if (!isLatest) return { turn: { say, next: 'listen' }, ...told };
+  if (!isLatest) return { turn: { say, next: 'listen' }, ...data };
   if (inner.line.transfer_to !== '')
-    return { turn: { say, next: 'transfer', to: inner.line.transfer_to }, outcome: 'WARM_TRANSFER', ...told };
-  if (!sessions.isOver(row)) return { turn: { say, next: 'listen' }, ...told };
+    return { turn: { say, next: 'transfer', to: inner.line.transfer_to }, outcome: 'WARM_TRANSFER', ...data };
+  if (!conversationRows.isOver(row)) return { turn: { say, next: 'listen' }, ...data };
   const outcome = outcomeOf(row);
   const heard = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
   return {
     turn: { say: say || 'Goodbye.', next: 'hang_up' },
     outcome,
-    ...told,
+    ...data,
     ...(outcome === 'CALL_AGAIN' && again(ctx, inner, heard)),
   };
 }
 
-async function openingOf(ctx: Context, row: sessions.Row, soFar: TalkSoFar) {
+async function openingOf(ctx: Context, row: conversationRows.ConversationRow, soFar: TalkSoFar) {
   const { voice } = await revisionOf(ctx, row);
   const first = typeof voice.first_message === 'string' && voice.first_message !== '' ? [voice.first_message] : [];
   if (voice.ai_disclosure === false) return { words: first, disclosures: [] };
@@ -170,12 +170,12 @@ async function openingOf(ctx: Context, row: sessions.Row, soFar: TalkSoFar) {
 }
 
 /** The flow names the reason as its disposition; a flow that names none has simply ended. */
-const outcomeOf = ({ disposition }: sessions.Row): EndedReason =>
+const outcomeOf = ({ disposition }: conversationRows.ConversationRow): EndedReason =>
   ENDED_REASONS.find((reason) => reason === disposition?.trim().toUpperCase()) ?? 'ENDED';
 
 /** "Call me at …" as the flow collected it, else as the person put it. */
-function again(ctx: Context, inner: sessions.Inner, heard: string): { callAgainInSecs?: number } {
-  const wished = Date.parse(String(sessions.variablesOf(inner).callback_at ?? ''));
+function again(ctx: Context, inner: conversationRows.Inner, heard: string): { callAgainInSecs?: number } {
+  const wished = Date.parse(String(conversationRows.variablesOf(inner).callback_at ?? ''));
   const seconds = Math.round((wished - ctx.clock.nowMs()) / 1000);
   return seconds > 0 ? { callAgainInSecs: seconds } : askedDelay(heard);
 }
@@ -183,10 +183,10 @@ function again(ctx: Context, inner: sessions.Inner, heard: string): { callAgainI
 const AMOUNTS = new Set(['promise_amount', 'paid_amount']);
 
 /** What the call collected, not what came with the lead; amounts of money as texts with two decimals, as calls tell them. */
-function collected(inner: sessions.Inner, given: JsonObject): Record<string, unknown> {
+function collected(inner: conversationRows.Inner, given: JsonObject): Record<string, unknown> {
   const isGiven = (name: string, value: unknown): boolean =>
     Object.hasOwn(given, name) && (value === given[name] || Number(value) === Number(given[name]));
-  const entries = Object.entries(sessions.variablesOf(inner)).filter(
+  const entries = Object.entries(conversationRows.variablesOf(inner)).filter(
     ([name, value]) => !SYSTEM_VARIABLES.has(name) && !isGiven(name, value),
   );
   return Object.fromEntries(

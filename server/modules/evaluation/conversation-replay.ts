@@ -6,15 +6,15 @@ import type { Effect, Input, Outcome, State } from '../../../flow/interpreter/st
 import { start, step } from '../../../flow/interpreter/step.ts';
 import type { Context } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import * as speaking from '../assistants/live-revision.ts';
-import type { Said, Turn } from '../runtime/turn.ts';
-import { carryOut } from '../runtime/run-effect.ts';
-import { fingerprint } from '../conversations/effect-runner.ts';
+import * as liveRevisions from '../assistants/live-revision.ts';
+import type { SpokenLine, Turn } from '../runtime/turn.ts';
+import { runEffect } from '../runtime/run-effect.ts';
+import { effectFingerprint } from '../conversations/effect-runner.ts';
 import type { Masker } from '../conversations/masking.ts';
 import * as messages from '../conversations/messages.ts';
 import { isHuman, progressOf } from '../conversations/progress.ts';
-import type { Replay } from '../conversations/schema.ts';
-import * as sessions from '../conversations/conversation-rows.ts';
+import type { ConversationReplay } from '../conversations/schema.ts';
+import * as conversationRows from '../conversations/conversation-rows.ts';
 import { maskerFor } from '../conversations/conversation-view.ts';
 import * as trace from '../conversations/trace.ts';
 
@@ -23,21 +23,21 @@ const MAX_EFFECTS = 100;
 const MAX_TURNS = 1000;
 
 type Recorded = Map<string, Input[]>;
-type Report = z.input<typeof Replay>;
+type Report = z.input<typeof ConversationReplay>;
 type Side = Report['turns'][number]['before'];
 /** What came to the flow from outside, in the order it came. */
 type Came = { turn: number; input: Input; user: string | null };
 
 export async function replay(ctx: Context, id: string, revisionId: string): Promise<Report> {
-  const { row, inner } = await sessions.load(ctx, id);
-  const assistantId = await speaking.assistantOf(ctx, revisionId);
-  const revision = assistantId && (await speaking.load(ctx, { assistantId, revisionId }));
+  const { row, inner } = await conversationRows.load(ctx, id);
+  const assistantId = await liveRevisions.assistantOf(ctx, revisionId);
+  const revision = assistantId && (await liveRevisions.load(ctx, { assistantId, revisionId }));
   if (!revision) throw notFound('assistant revision');
-  const flow = await speaking.flowOf(ctx, revisionId);
+  const flow = await liveRevisions.flowOf(ctx, revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
   const kept = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
   // What is cut off would be told as a difference.
-  if (row.turns > MAX_TURNS || kept.length >= trace.MOST_ENTRIES)
+  if (row.turns > MAX_TURNS || kept.length >= trace.MAX_ENTRIES)
     throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, { turns: row.turns });
   if (kept.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
@@ -53,7 +53,7 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     const user = said.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
     return { turn, user, same: equal(before.replies, now.replies), before, after: now };
   });
-  const variables = differences(sessions.variablesOf(inner), again.variables);
+  const variables = differences(conversationRows.variablesOf(inner), again.variables);
   const sensitive = {
     variables: [...inner.state.scopes, (kept[0]?.detail.variables ?? {}) as JsonObject, again.variables],
     facts: [],
@@ -77,8 +77,8 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
   after: masker.field(name, after as Json),
 });
 
-async function transcript(ctx: Context, row: sessions.Row): Promise<messages.Shown[]> {
-  const said: messages.Shown[] = [];
+async function transcript(ctx: Context, row: conversationRows.ConversationRow): Promise<messages.ShownMessage[]> {
+  const said: messages.ShownMessage[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
     said.push(...page.data);
@@ -89,7 +89,7 @@ async function transcript(ctx: Context, row: sessions.Row): Promise<messages.Sho
 
 type Kept = Awaited<ReturnType<typeof trace.ofTypes>>;
 
-function cameIn(kept: Kept, said: readonly messages.Shown[]): Came[] {
+function cameIn(kept: Kept, said: readonly messages.ShownMessage[]): Came[] {
   const texts = new Map(said.map(({ position, text }) => [position, text]));
   return kept.flatMap(({ type, turn, detail }): Came[] => {
     if (type !== 'heard') return [];
@@ -122,13 +122,13 @@ class Rehearsal {
   askedAnew = 0;
   toolsNotCalled = 0;
   #state: State | undefined;
-  readonly #history: Said[] = [];
+  readonly #history: SpokenLine[] = [];
   readonly #ctx: Context;
-  readonly #row: sessions.Row;
-  readonly #revision: speaking.SpeakingRevision;
+  readonly #row: conversationRows.ConversationRow;
+  readonly #revision: liveRevisions.LiveRevision;
   readonly #executable: Executable;
   readonly #recorded: Recorded;
-  constructor(ctx: Context, row: sessions.Row, revision: speaking.SpeakingRevision, executable: Executable, answers: Recorded) {
+  constructor(ctx: Context, row: conversationRows.ConversationRow, revision: liveRevisions.LiveRevision, executable: Executable, answers: Recorded) {
     this.#ctx = ctx;
     this.#row = row;
     this.#revision = revision;
@@ -137,7 +137,7 @@ class Rehearsal {
   }
 
   get variables(): JsonObject {
-    return this.#state ? sessions.variablesOf({ state: this.#state } as sessions.Inner) : {};
+    return this.#state ? conversationRows.variablesOf({ state: this.#state } as conversationRows.Inner) : {};
   }
 
   get outcome(): string | null {
@@ -180,13 +180,13 @@ class Rehearsal {
 
   /** As recorded where the same was asked; models and knowledge are asked anew; the world is not touched. */
   async #answerTo(effect: Effect): Promise<Input | null> {
-    const before = this.#recorded.get(fingerprint(effect))?.shift();
+    const before = this.#recorded.get(effectFingerprint(effect))?.shift();
     if (before) return { ...before, effect_id: effect.id } as Input;
     switch (effect.type) {
       case 'ask_model':
       case 'search_knowledge': {
         this.askedAnew++;
-        const done = await carryOut(this.#ctx, this.#asTurn(), effect);
+        const done = await runEffect(this.#ctx, this.#asTurn(), effect);
         this.toolsNotCalled += (done?.notes ?? []).filter(({ detail }) => detail.called === false).length;
         return done?.input ?? null;
       }

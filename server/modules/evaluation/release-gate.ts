@@ -106,15 +106,15 @@ async function run(ctx: Context, tx: Tx, flow: flows.FlowRow, suite: suites.Suit
 type Gated = { id: string; release_suite_id: string | null; release_gate_max_failures: number };
 
 /** At an activation. Without a suite there is nothing to judge. */
-export async function judge(ctx: Context, tx: Tx, assistant: Gated, flow: flows.FlowRow): Promise<ReleaseVerdict> {
+export async function judgeRelease(ctx: Context, tx: Tx, assistant: Gated, flow: flows.FlowRow): Promise<ReleaseVerdict> {
   const max_failures = assistant.release_gate_max_failures;
   const suite = assistant.release_suite_id === null ? undefined : await suites.find(ctx, tx, assistant.release_suite_id);
   const made = suite && (await run(ctx, tx, flow, suite, max_failures));
   const verdict: ReleaseVerdict = made
     ? { status: made.status, failures: made.failures, max_failures, run_id: made.id }
     : { status: 'skipped', failures: 0, max_failures, run_id: null };
-  const told = { assistant_id: assistant.id, revision_id: flow.assistant_revision_id, ...verdict };
-  await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data: told });
+  const data = { assistant_id: assistant.id, revision_id: flow.assistant_revision_id, ...verdict };
+  await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data: data });
   return verdict;
 }
 

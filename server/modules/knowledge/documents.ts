@@ -15,8 +15,8 @@ import * as bases from './bases.ts';
 import * as contents from './ingest/contents.ts';
 import type { FileKind } from './ingest/file-kind.ts';
 import { ingestDocument } from './jobs.ts';
-import type { Document, DocumentQuery, STATUSES, UpdateDocument } from './schema.ts';
-import { readUpload } from './ingest/upload.ts';
+import type { Document, DocumentQuery, DOCUMENT_STATUSES, UpdateDocument } from './schema.ts';
+import { readDocumentUpload } from './ingest/upload.ts';
 
 export type DocumentRow = {
   id: string;
@@ -26,7 +26,7 @@ export type DocumentRow = {
   url: string | null;
   file_name: string | null;
   bytes: number;
-  status: (typeof STATUSES)[number];
+  status: (typeof DOCUMENT_STATUSES)[number];
   error: { code: string; message: string } | null;
   attempts: number;
   source: 'ingestion' | 'reindex';
@@ -45,7 +45,7 @@ export type DocumentRow = {
 export async function add(ctx: Context, kbId: string, body: Buffer | undefined, raw: RawRequest) {
   // First, so that nobody's 25 MiB are parsed for a base that is not there.
   await bases.find(ctx, kbId);
-  const upload = await readUpload(body, raw);
+  const upload = await readDocumentUpload(body, raw);
   if (upload.url !== null) await refusePrivateAddress(ctx, upload.url);
   const [id, now] = [uuid7(), ctx.clock.now()];
   return transaction(ctx, async (tx) => {

@@ -13,16 +13,16 @@ import { tallyOf } from './ingest/passages.ts';
 import { ReadFailure } from './ingest/read-failure.ts';
 import type { Tally } from './ingest/read-file.ts';
 import type { Estimate } from './schema.ts';
-import { readUpload, type Upload } from './ingest/upload.ts';
+import { readDocumentUpload, type DocumentUpload } from './ingest/upload.ts';
 
-export async function estimate(
+export async function estimateIngest(
   ctx: Context,
   kbId: string,
   body: Buffer | undefined,
   raw: RawRequest,
 ): Promise<z.input<typeof Estimate>> {
   const base = await bases.find(ctx, kbId);
-  const upload = await readUpload(body, raw);
+  const upload = await readDocumentUpload(body, raw);
   const account = await accounts.open(ctx, base.embedding_provider);
   if (!account) throw badRequest(`The provider "${base.embedding_provider}" of this knowledge base is gone. Create it again.`);
   const { chunks, tokens } = await tallied(ctx, upload, account.kind, raw);
@@ -32,7 +32,7 @@ export async function estimate(
 }
 
 /** Here the caller waits, so what is wrong with a file is an answer and not a status to come. */
-async function tallied(ctx: Context, upload: Upload, provider: string, { signal }: RawRequest): Promise<Tally> {
+async function tallied(ctx: Context, upload: DocumentUpload, provider: string, { signal }: RawRequest): Promise<Tally> {
   try {
     const { kind, content } = upload.url === null ? upload : await fetched(ctx, upload.url, signal);
     const asking = { orgId: ctx.org.id, signal, patient: false };

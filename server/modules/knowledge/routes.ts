@@ -3,7 +3,7 @@ import { ref, route } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
 import * as bases from './bases.ts';
 import * as documents from './documents.ts';
-import { estimate } from './estimate.ts';
+import { estimateIngest } from './estimate.ts';
 import * as gaps from './gaps.ts';
 import {
   CreateDocument,
@@ -19,7 +19,7 @@ import {
   UpdateKnowledgeBase,
 } from './schema.ts';
 import * as search from './search.ts';
-import { MOST_BYTES } from './ingest/upload.ts';
+import { MAX_BYTES } from './ingest/upload.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -45,7 +45,7 @@ const form = {
 };
 const upload = {
   bytes: true,
-  bodyLimit: MOST_BYTES,
+  bodyLimit: MAX_BYTES,
   body: CreateDocument,
   alsoAccepts: { 'multipart/form-data': form },
 } as const;
@@ -174,7 +174,7 @@ export const knowledgeRoutes = [
     body: Search,
     response: SearchResult,
     example: { body: { query: 'When do I get my money back?', top_k: 3 } },
-    handle: (ctx, { params, body, raw }) => search.atTheDoor(ctx, params.kb_id, body, raw),
+    handle: (ctx, { params, body, raw }) => search.searchForApi(ctx, params.kb_id, body, raw),
   }),
   route({
     ...{ method: 'POST', path: '/v1/knowledge-bases/{kb_id}/estimate', operationId: 'estimateDocument', tag },
@@ -182,7 +182,7 @@ export const knowledgeRoutes = [
     ...{ idempotency: 'claim', errors: [400] },
     description: 'Takes what adding a document takes, and spends nothing.',
     example: { body: exampleDocument },
-    handle: (ctx, { params, body, raw }) => estimate(ctx, params.kb_id, sent(body), raw),
+    handle: (ctx, { params, body, raw }) => estimateIngest(ctx, params.kb_id, sent(body), raw),
   }),
   route({
     ...{ method: 'GET', path: '/v1/knowledge-bases/{kb_id}/gaps', operationId: 'listKnowledgeGaps', tag },

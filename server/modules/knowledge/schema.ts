@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pageQuery, timestamp, uuid } from '../../http/wire.ts';
 
-export const STATUSES = ['pending', 'indexing', 'indexed', 'failed'] as const;
+export const DOCUMENT_STATUSES = ['pending', 'indexing', 'indexed', 'failed'] as const;
 
 const name = z.string().trim().min(1).max(200);
 const description = z.string().max(2000);
@@ -45,7 +45,7 @@ export const Document = z
     url: z.string().nullable(),
     file_name: z.string().nullable(),
     bytes: z.int(),
-    status: z.enum(STATUSES),
+    status: z.enum(DOCUMENT_STATUSES),
     error: DocumentError.nullable().meta({ description: 'Why it failed, or why it waits for another try' }),
     attempts: z.int(),
     chunks_done: z.int(),

@@ -7,7 +7,7 @@ import * as router from '../models/router.ts';
 import * as bases from './bases.ts';
 import * as gaps from './gaps.ts';
 import type { Search, SearchResult } from './schema.ts';
-import { type Hit, nearest } from './vector-index.ts';
+import { type NearestPassage, nearest } from './vector-index.ts';
 
 /** On whose behalf an assistant asks; the ledger names them. */
 type Asker = {
@@ -20,13 +20,13 @@ type Asker = {
   source?: 'query' | 'evaluation' | undefined;
 };
 
-export async function atTheDoor(
+export async function searchForApi(
   ctx: Context,
   kbId: string,
   body: z.output<typeof Search>,
   raw: RawRequest,
 ): Promise<z.input<typeof SearchResult>> {
-  const { results } = await router.atTheDoor(search(ctx, kbId, body, { signal: raw.signal }));
+  const { results } = await router.asApiErrors(search(ctx, kbId, body, { signal: raw.signal }));
   return { results };
 }
 
@@ -43,7 +43,7 @@ export async function search(
   return { results: await withTexts(ctx, near), costNano };
 }
 
-type Found = { hits: Hit[]; costNano: bigint };
+type Found = { hits: NearestPassage[]; costNano: bigint };
 
 async function hitsOf(ctx: Context, base: bases.BaseRow, asked: z.output<typeof Search>, asker: Asker): Promise<Found> {
   // Nothing was ever embedded here: a question would be paid for and find nothing.
@@ -59,7 +59,7 @@ async function hitsOf(ctx: Context, base: bases.BaseRow, asked: z.output<typeof 
 
 type Passage = { document_id: string; generation: number; position: number; title: string; text: string };
 
-async function withTexts(ctx: Context, hits: Hit[]): Promise<z.input<typeof SearchResult>['results']> {
+async function withTexts(ctx: Context, hits: NearestPassage[]): Promise<z.input<typeof SearchResult>['results']> {
   if (hits.length === 0) return [];
   const found = await reader(ctx).rows<Passage>(sql`
     select c.document_id, c.generation, c.position, d.title, c.text

@@ -5,7 +5,7 @@ import { sql } from '../../kernel/sql.ts';
 import type { BaseRow } from './bases.ts';
 import { fromBytes } from './ingest/passages.ts';
 
-export type Hit = { documentId: string; generation: number; position: number; score: number };
+export type NearestPassage = { documentId: string; generation: number; position: number; score: number };
 export type Audience = { clearanceLevel: number; tags: readonly string[] };
 
 type Entry = {
@@ -35,9 +35,9 @@ export async function nearest(
   query: Float32Array,
   topK: number,
   audience: Audience,
-): Promise<Hit[]> {
+): Promise<NearestPassage[]> {
   const { entries } = await upToDate(ctx, base);
-  const hits: Hit[] = [];
+  const hits: NearestPassage[] = [];
   let scanned = 0;
   for (const entry of entries.values()) {
     if (!mayFind(entry, audience) || entry.matrix.length !== entry.rows * query.length) continue;
@@ -77,7 +77,7 @@ function dot(matrix: Float32Array, offset: number, query: Float32Array): number 
 }
 
 /** Best first. */
-function insert(hits: Hit[], hit: Hit, topK: number): void {
+function insert(hits: NearestPassage[], hit: NearestPassage, topK: number): void {
   let at = hits.length;
   while (at > 0 && (hits[at - 1]?.score ?? 0) < hit.score) at--;
   hits.splice(at, 0, hit);

@@ -68,7 +68,7 @@ export async function refuseWhenSpent(
 }
 
 /** Part of the transaction that adds spend: whoever reaches a threshold tells it, once per period. */
-export async function tellThresholds(ctx: Context, tx: Tx): Promise<void> {
+export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void> {
   const budgets = await tx.rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id}`);
   // One at a time, so that of two who reach a threshold only together the second sees both.
   if (budgets.length > 0) await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`model-budgets:${ctx.org.id}`}, 0))`);

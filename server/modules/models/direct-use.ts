@@ -14,7 +14,7 @@ export async function embed(
   raw: RawRequest,
 ): Promise<z.input<typeof EmbedResult>> {
   const { texts, embedding_type: type, provider, model } = body;
-  const embedded = await router.atTheDoor(router.embed(ctx, { source: 'api', texts, type, provider, model, signal: raw.signal }));
+  const embedded = await router.asApiErrors(router.embed(ctx, { source: 'api', texts, type, provider, model, signal: raw.signal }));
   return {
     ...{ provider: embedded.provider, model: embedded.model, dimensions: embedded.vectors[0]?.length ?? 0 },
     embeddings: embedded.vectors.map((vector) => Array.from(vector)),
@@ -28,19 +28,19 @@ const requestOf = (body: z.output<typeof GenerateBody>, raw: RawRequest): router
 });
 
 export async function generate(ctx: Context, body: z.output<typeof GenerateBody>, raw: RawRequest) {
-  return toResult(await router.atTheDoor(router.generate(ctx, requestOf(body, raw))));
+  return toResult(await router.asApiErrors(router.generate(ctx, requestOf(body, raw))));
 }
 
 /** Server-sent events `text`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer. */
 export async function stream(ctx: Context, body: z.output<typeof GenerateBody>, raw: RawRequest): Promise<HttpAnswer> {
   const parts = router.stream(ctx, requestOf(body, raw));
-  const first = await router.atTheDoor(parts.next());
+  const first = await router.asApiErrors(parts.next());
   async function* lines() {
     try {
       if (!first.done) yield line(first.value);
       for await (const part of parts) yield line(part);
     } catch (error) {
-      const problem = await router.atTheDoor(Promise.reject(error)).catch((shown: unknown) => shown);
+      const problem = await router.asApiErrors(Promise.reject(error)).catch((shown: unknown) => shown);
       const known = problem instanceof Problem ? problem : new Problem('internal_error', 'The answer broke off.');
       if (known !== problem) ctx.log.error({ err: error, request_id: ctx.requestId }, 'stream failed');
       yield sse('error', { error: known.code, message: known.message, retryable: known.retryable, retry_after: null });

@@ -11,11 +11,11 @@ import * as budgets from './budgets.ts';
 import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
 import { priceMissing } from './events.ts';
 import { costOf, type Price, toUsd } from './money.ts';
-import type { EmbeddingType, Invocation, Source } from './schema.ts';
+import type { EmbeddingType, Invocation, InvocationSource } from './schema.ts';
 
 /** On whose account a call goes. */
 export type Purpose = {
-  source: Source;
+  source: InvocationSource;
   kbId?: string | undefined;
   documentId?: string | undefined;
   assistantId?: string | undefined;
@@ -85,7 +85,7 @@ export async function record(ctx: Context, tx: Tx, calls: readonly Call[]): Prom
       cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
       invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed`);
   await tellMissingPrices(ctx, tx, rows, day);
-  await budgets.tellThresholds(ctx, tx);
+  await budgets.emitReachedThresholds(ctx, tx);
   return rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
 }
 

@@ -6,8 +6,8 @@ import { asFailure, ProviderFailure } from './failures.ts';
 import { modelRequestSeconds } from './figures.ts';
 import type { Call } from './invocations.ts';
 import * as invocations from './invocations.ts';
-import type { Account } from './provider-accounts.ts';
-import { type Prompt, type Usage, wordsOf } from './providers/prompt.ts';
+import type { ProviderAccount } from './provider-accounts.ts';
+import { type Prompt, type Usage, textOf } from './providers/prompt.ts';
 import { vendorTokenCounter } from './tokens.ts';
 
 const LONGEST_PAUSE_MS = 10_000;
@@ -18,7 +18,7 @@ type CallBase = Omit<Call, keyof Paid | 'error' | 'latencyMs'>;
 /** One call under its own deadline, and the two ways it enters the ledger. */
 export function startCall(
   ctx: Context,
-  account: Pick<Account, 'kind'>,
+  account: Pick<ProviderAccount, 'kind'>,
   base: CallBase,
   timeoutMs: number,
   caller: AbortSignal | undefined,
@@ -70,8 +70,8 @@ export function startCall(
 export async function paidFor({ inputTokens, outputTokens }: Usage, prompt: Prompt, text: string): Promise<Paid> {
   const tokensEstimated = inputTokens === undefined || (outputTokens === undefined && text !== '');
   return {
-    inputTokens: inputTokens ?? (await estimate([wordsOf(prompt)])),
-    outputTokens: outputTokens ?? (text === '' ? 0 : await estimate([text])),
+    inputTokens: inputTokens ?? (await estimateCost([textOf(prompt)])),
+    outputTokens: outputTokens ?? (text === '' ? 0 : await estimateCost([text])),
     tokensEstimated,
   };
 }
@@ -80,7 +80,7 @@ const PIECE = 1000;
 const SLICE_MS = 10;
 
 /** The counter is quadratic in the longest word: hostile texts are counted in pieces, and others have their turn in between. */
-export async function estimate(texts: readonly string[]): Promise<number> {
+export async function estimateCost(texts: readonly string[]): Promise<number> {
   const count = await vendorTokenCounter();
   let tokens = 0;
   let since = performance.now();

@@ -6,7 +6,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { sql } from '../../kernel/sql.ts';
 import { FREE, type Price, toNano, toUsd } from './money.ts';
-import type { Account } from './provider-accounts.ts';
+import type { ProviderAccount } from './provider-accounts.ts';
 import type { PriceEntry, PriceQuery, PutPrice } from './schema.ts';
 
 type PriceRow = { provider: string; model: string; input_nano: number; output_nano: number | null; updated_at: Date };
@@ -19,7 +19,7 @@ const LISTED = ['anthropic', 'openai'];
 const catalogue = () => import('@pydantic/genai-prices');
 
 /** The organization's own price for the account, then for its kind, then the published one. `undefined`: nobody knows. */
-export async function find(ctx: Context, account: Account, model: string): Promise<Price | undefined> {
+export async function find(ctx: Context, account: ProviderAccount, model: string): Promise<Price | undefined> {
   if (account.kind === 'local' || account.kind === 'scripted') return FREE;
   const [own] = await reader(ctx).rows<PriceRow>(sql`
     select * from model_prices where org_id = ${ctx.org.id} and provider in (${account.name}, ${account.kind}) and model = ${model}

@@ -13,12 +13,12 @@ import type { CreateProvider, PROVIDER_KINDS, Provider, UpdateProvider } from '.
 
 export type AccountKind = (typeof PROVIDER_KINDS)[number];
 /** Who is asked: a built-in engine, or a vendor at an address with a credential. */
-export type Account =
+export type ProviderAccount =
   | { name: string; kind: 'local' }
   | { name: string; kind: 'scripted' }
   | { name: string; kind: AccountKind; baseUrl: string; apiKey: string | undefined };
 
-const BUILT_IN: Record<string, Account | undefined> = {
+const BUILT_IN: Record<string, ProviderAccount | undefined> = {
   local: { name: 'local', kind: 'local' },
   scripted: { name: 'scripted', kind: 'scripted' },
 };
@@ -43,7 +43,7 @@ const placeOf = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'mode
 const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
 
 /** `undefined` when there is no such account. */
-export async function open(ctx: Context, name: string): Promise<Account | undefined> {
+export async function open(ctx: Context, name: string): Promise<ProviderAccount | undefined> {
   if (Object.hasOwn(BUILT_IN, name)) return BUILT_IN[name];
   const db = reader(ctx);
   const row = await db.maybe<ProviderRow>(sql`select * from model_providers where org_id = ${ctx.org.id} and name = ${name}`);
@@ -117,8 +117,8 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
       update model_providers set base_url = ${url ?? old.base_url}, credential = ${credential}, credential_hint = ${hint},
         updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    const told = { name: old.name, base_url: row.base_url, credential_changed: body.api_key !== undefined };
-    await audit(ctx, tx, 'model_provider.updated', id, told);
+    const data = { name: old.name, base_url: row.base_url, credential_changed: body.api_key !== undefined };
+    await audit(ctx, tx, 'model_provider.updated', id, data);
     return toProvider(row);
   });
 }

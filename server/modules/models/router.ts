@@ -5,23 +5,23 @@ import { Problem } from '../../kernel/errors.ts';
 import * as budgets from './budgets.ts';
 import { asProblem, ProviderFailure } from './failures.ts';
 import type { Purpose } from './invocations.ts';
-import { estimate, paidFor, pause, startCall } from './metered-call.ts';
+import { estimateCost, paidFor, pause, startCall } from './metered-call.ts';
 import type { Price } from './money.ts';
 import * as prices from './prices.ts';
-import type { Account } from './provider-accounts.ts';
+import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';
 import { embedFar, generateFar, streamFar } from './providers/ai-sdk.ts';
 import { embedLocally, LOCAL_MODEL } from './providers/local.ts';
 import {
   type Generated,
-  type Message,
+  type PromptMessage,
   type OnText,
   type Prompt,
-  type Settings,
+  type GenerationSettings,
   type Tool,
   type ToolCall,
   type Usage,
-  wordsOf,
+  textOf,
 } from './providers/prompt.ts';
 import { followScript, SCRIPTED_MODEL } from './providers/scripted.ts';
 import type { TargetModel } from './router-configs.ts';
@@ -29,7 +29,7 @@ import * as configs from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
 
 export { ProviderFailure } from './failures.ts';
-export type { Message, Tool, ToolCall } from './providers/prompt.ts';
+export type { PromptMessage, Tool, ToolCall } from './providers/prompt.ts';
 
 type Asked = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined; maxRetries?: number | undefined };
 
@@ -56,9 +56,9 @@ export type GenerateRequest = Purpose &
     /** Ordered targets; else `model` as `provider/model`; else the scripted model. */
     routerConfigId?: string | undefined;
     model?: string | undefined;
-    settings?: Settings | undefined;
+    settings?: GenerationSettings | undefined;
     system?: string | undefined;
-    messages: readonly Message[];
+    messages: readonly PromptMessage[];
     tools?: readonly Tool[] | undefined;
   };
 export type Answer = {
@@ -108,7 +108,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
 
 async function embedOnce(
   ctx: Context,
-  account: Account,
+  account: ProviderAccount,
   model: string,
   texts: readonly string[],
   signal: AbortSignal,
@@ -128,7 +128,7 @@ async function embedOnce(
     return { vectors: done.map(({ vector }) => vector), inputTokens, estimated: false };
   }
   const { vectors, tokens } = await embedFar({ account, model, fetch: ctx.outbound.fetch, signal }, texts);
-  return { vectors, inputTokens: tokens ?? (await estimate(texts)), estimated: tokens === undefined };
+  return { vectors, inputTokens: tokens ?? (await estimateCost(texts)), estimated: tokens === undefined };
 }
 
 /** One answer, from the first target that gives one. */
@@ -141,12 +141,12 @@ export async function* stream(ctx: Context, request: GenerateRequest): AsyncGene
   let ended = false;
   const gone = new AbortController();
   const signal = request.signal ? AbortSignal.any([request.signal, gone.signal]) : gone.signal;
-  const told = (part: StreamPart): void => {
+  const events = (part: StreamPart): void => {
     parts.push(part);
     wake();
   };
-  const asking = ask(ctx, { ...request, signal }, (delta) => told({ type: 'text', delta }))
-    .then((answer) => told({ type: 'done', answer }))
+  const asking = ask(ctx, { ...request, signal }, (delta) => events({ type: 'text', delta }))
+    .then((answer) => events({ type: 'done', answer }))
     .finally(() => {
       ended = true;
       wake();
@@ -191,7 +191,7 @@ async function ask(ctx: Context, request: GenerateRequest, onText: OnText | unde
   throw last ?? new ProviderFailure('unsupported', 'This router config has no targets.');
 }
 
-type Attempt = { account: Account; target: TargetModel; price: Price | undefined; prompt: Prompt; onText: OnText | undefined };
+type Attempt = { account: ProviderAccount; target: TargetModel; price: Price | undefined; prompt: Prompt; onText: OnText | undefined };
 
 async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attempt): Promise<Answer | ProviderFailure> {
   const { account, target, price, prompt, onText } = attempt;
@@ -200,11 +200,11 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
     if (count > 0) await budgets.refuseWhenSpent(ctx, request);
     const base = { ...purposeOf(request), operation: 'generation' as const, provider, model, price };
     const call = startCall(ctx, account, base, request.timeoutMs ?? target.timeout_ms, request.signal);
-    let told = '';
+    let events = '';
     const listen =
       onText &&
       ((delta: string) => {
-        told += delta;
+        events += delta;
         onText(delta);
       });
     try {
@@ -218,9 +218,9 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
       // What was written before the break is billed by vendors all the same.
       await call.recordFailure(
         failure,
-        told === '' ? undefined : await paidFor({ inputTokens: undefined, outputTokens: undefined }, prompt, told),
+        events === '' ? undefined : await paidFor({ inputTokens: undefined, outputTokens: undefined }, prompt, events),
       );
-      if (told !== '') return new ProviderFailure('broken_stream', failure.message, { cause: failure });
+      if (events !== '') return new ProviderFailure('broken_stream', failure.message, { cause: failure });
       if (!failure.retryable || count >= (request.maxRetries ?? target.max_retries)) return failure;
       await pause(failure, count, request.signal);
     }
@@ -229,7 +229,7 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
 
 async function generateOnce(
   ctx: Context,
-  account: Account,
+  account: ProviderAccount,
   model: string,
   prompt: Prompt,
   signal: AbortSignal,
@@ -241,7 +241,7 @@ async function generateOnce(
     if (model !== SCRIPTED_MODEL) throw new ProviderFailure('unsupported', `"scripted" has one model, ${SCRIPTED_MODEL}.`);
     const generated = followScript(prompt);
     for (const word of generated.text.match(/\S+\s*/g) ?? []) onText?.(word);
-    return { ...generated, usage: { inputTokens: words(wordsOf(prompt)), outputTokens: words(generated.text) } };
+    return { ...generated, usage: { inputTokens: words(textOf(prompt)), outputTokens: words(generated.text) } };
   }
   const far = { account, model, fetch: ctx.outbound.fetch, signal };
   return onText ? streamFar(far, prompt, onText) : generateFar(far, prompt);
@@ -261,7 +261,7 @@ async function targetsOf(ctx: Context, request: GenerateRequest): Promise<Target
 const unknownProvider = (name: string): ProviderFailure =>
   new ProviderFailure('unknown_provider', `No provider is named "${name}". Create it with POST /v1/model-router/providers.`);
 
-async function opened(ctx: Context, name: string): Promise<Account> {
+async function opened(ctx: Context, name: string): Promise<ProviderAccount> {
   const account = await accounts.open(ctx, name);
   if (!account) throw unknownProvider(name);
   return account;
@@ -272,7 +272,7 @@ const purposeOf = ({ source, kbId, documentId, assistantId, conversationId }: Pu
 });
 
 /** For routes: what a caller may hear of a failure. */
-export async function atTheDoor<T>(work: Promise<T>): Promise<T> {
+export async function asApiErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

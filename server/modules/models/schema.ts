@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
 
 export const SOURCES = ['ingestion', 'reindex', 'query', 'evaluation', 'gap_analysis', 'memory', 'api', 'conversation'] as const;
-export type Source = (typeof SOURCES)[number];
+export type InvocationSource = (typeof SOURCES)[number];
 export type EmbeddingType = 'document' | 'query';
 export const PROVIDER_KINDS = ['openai', 'anthropic', 'openai_compatible'] as const;
 export const PERIODS = ['day', 'month', 'total'] as const;
@@ -170,7 +170,7 @@ export const EmbedResult = z
   .meta({ id: 'EmbeddingResult' });
 
 const ToolCall = z.object({ id: z.string().max(200), name: z.string().max(200), input: z.unknown() });
-export const Message = z.discriminatedUnion('role', [
+export const ModelMessage = z.discriminatedUnion('role', [
   z.object({ role: z.literal('user'), content: z.string().max(200_000) }),
   z.object({ role: z.literal('assistant'), content: z.string().max(200_000), tool_calls: z.array(ToolCall).max(50).optional() }),
   z.object({ role: z.literal('tool'), tool_call_id: z.string().max(200), tool_name: z.string().max(200), output: z.unknown() }),
@@ -189,7 +189,7 @@ export const GenerateBody = z.object({
   model: modelName.optional().meta({ description: '`provider/model`; without it and a router config, `scripted/scripted-v1`' }),
   config: ModelConfig.default({}),
   system: z.string().max(200_000).optional(),
-  messages: z.array(Message).min(1).max(500),
+  messages: z.array(ModelMessage).min(1).max(500),
   tools: z
     .array(
       z.object({

@@ -9,7 +9,7 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { endUserCreated, endUserUpdated } from './events.ts';
-import { findByIndexes, type IdentifierRow, insert, type Known, lockPerson, prepare, toMasked } from './identity/identifiers.ts';
+import { findByIndexes, type IdentifierRow, insert, type KnownIdentifier, lockPerson, prepare, toMasked } from './identity/identifiers.ts';
 import { type Leaf, leafOf, leavesOf } from './identity/lineage.ts';
 import * as locks from './locks.ts';
 import { possibleIndexes } from './privacy/person-seal.ts';
@@ -93,7 +93,7 @@ export async function list(ctx: Context, query: z.output<typeof EndUserQuery>) {
   return { data: ids.length === 0 ? [] : await show(ctx, db, ids), next_cursor };
 }
 
-async function ownersOf(ctx: Context, db: Db, text: string, type: Known['type'] | undefined): Promise<string[]> {
+async function ownersOf(ctx: Context, db: Db, text: string, type: KnownIdentifier['type'] | undefined): Promise<string[]> {
   const indexes = await possibleIndexes(ctx, db, text, type && [type]);
   return (await findByIndexes(ctx, db, indexes)).map((row) => row.current_id);
 }
@@ -102,7 +102,7 @@ async function ownersOf(ctx: Context, db: Db, text: string, type: Known['type'] 
 export async function make(
   ctx: Context,
   tx: Tx,
-  { known, wished, source }: { known: readonly Known[]; wished: Record<string, unknown>; source: string | null },
+  { known, wished, source }: { known: readonly KnownIdentifier[]; wished: Record<string, unknown>; source: string | null },
 ): Promise<Shown> {
   const now = ctx.clock.now();
   const id = uuid7();

@@ -11,12 +11,12 @@ import { identify } from './identity/identify.ts';
 import * as merges from './identity/merges.ts';
 import * as notMatches from './identity/not-matches.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
-import { preview } from './identity/preview.ts';
+import { previewReview } from './identity/preview.ts';
 import * as reviewDecisions from './identity/review-decisions.ts';
 import * as reviewRequests from './identity/review-requests.ts';
 import * as schema from './schema.ts';
 import * as settings from './identity/settings.ts';
-import { timeline } from './timeline.ts';
+import { personTimeline } from './timeline.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -114,7 +114,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     params: { end_user_id: ref('end_user') },
     query: pageQuery,
     response: page(schema.TimelineEntry),
-    handle: (ctx, { params, query }) => timeline(ctx, modules, params.end_user_id, query),
+    handle: (ctx, { params, query }) => personTimeline(ctx, modules, params.end_user_id, query),
   }),
   route({
     ...{ method: 'GET', path: `${END_USERS}/{end_user_id}/export`, operationId: 'exportEndUser', tag },
@@ -169,8 +169,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
       'Of each trait the value that was set last survives; all identifiers survive. Values of traits need `identity:read`, else they are `***`.',
     params: { request_id: ref('review_request') },
     query: schema.PreviewQuery,
-    response: schema.Preview,
-    handle: (ctx, { params, query }) => preview(ctx, params.request_id, query.survivor_end_user_id),
+    response: schema.ReviewPreview,
+    handle: (ctx, { params, query }) => previewReview(ctx, params.request_id, query.survivor_end_user_id),
   }),
   route({
     ...{ method: 'POST', path: `${REVIEWS}/{request_id}/approve`, operationId: 'approveReviewRequest', tag },
@@ -257,6 +257,6 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     body: schema.ChangeSettings,
     response: schema.DryRun,
     example: { body: { thresholds: { auto_merge: 0.9 } } },
-    handle: (ctx, { body }) => decisions.dryRun(ctx, body),
+    handle: (ctx, { body }) => decisions.dryRunSettings(ctx, body),
   }),
 ];

@@ -128,7 +128,7 @@ export const Approve = z
 
 export const PreviewQuery = z.object({ survivor_end_user_id: z.string().optional() });
 const side = z.enum(['left', 'right', 'both', 'target', 'proposed']);
-export const Preview = z
+export const ReviewPreview = z
   .object({
     survivor_end_user_id: uuid,
     absorbed_end_user_id: uuid.nullable(),

@@ -14,7 +14,7 @@ type EventRow = StoredEvent & { created_at: Date };
 /** The story follows this many of the latest merges and requests of one person. */
 const FOLLOWED = 500;
 
-export async function timeline(
+export async function personTimeline(
   ctx: Context,
   modules: readonly PersonalData[],
   id: string,

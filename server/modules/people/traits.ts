@@ -7,7 +7,7 @@ import { Invalid } from '../../kernel/errors.ts';
 import type { DataKey } from '../../kernel/secrets/envelope.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { Leaf } from './identity/lineage.ts';
-import { keyOf, keysOf, openFor, sealFor } from './privacy/person-seal.ts';
+import { keyOf, sealKeysOf, openFor, sealFor } from './privacy/person-seal.ts';
 
 /** `value: null` remembers a removal, so that a value of another leaf does not come back in its place. */
 type Trait = { value: unknown; at: number };
@@ -26,7 +26,7 @@ function open(ctx: Context, key: DataKey | undefined, leaf: Pick<Leaf, 'id' | 't
 
 /** By leaf id. */
 export async function openAll(ctx: Context, db: Db, leaves: readonly Leaf[]): Promise<Map<string, LeafTraits>> {
-  const keys = await keysOf(
+  const keys = await sealKeysOf(
     ctx,
     db,
     leaves.flatMap((leaf) => (leaf.traits === null ? [] : [leaf.id])),

@@ -8,7 +8,7 @@ import { created } from '../../../tests/support/client.ts';
 import { calls, startVendor, type Vendor, type VendorAnswer } from '../../../tests/support/far-model.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
 import { asking, makePolicy, talking } from '../../../tests/support/turns.ts';
-import { carryOut } from './run-effect.ts';
+import { runEffect } from './run-effect.ts';
 
 let app: TestApp;
 let vendor: Vendor;
@@ -75,7 +75,7 @@ describe('each purpose', () => {
   ] as const)('%s: %j', async (purpose, more, answer, expected) => {
     vendor.answers = () => answer as VendorAnswer;
     const { ctx, turn } = await talking(app, 'I want my money back', FAR);
-    const done = await carryOut(ctx, turn, asking(purpose, more as object));
+    const done = await runEffect(ctx, turn, asking(purpose, more as object));
     expect(done?.input).toEqual({ type: 'model_result', effect_id: 'e7', ...expected });
     expect(done?.notes).toMatchObject([{ type: 'model_call', detail: { what: purpose, model: 'far/gpt-4o-mini' } }]);
     expect(vendor.asked).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('each purpose', () => {
   it('offers the schema of what is vendor.asked for', async () => {
     vendor.answers = () => calls('save_values', {});
     const { ctx, turn } = await talking(app, 'hello', FAR);
-    await carryOut(ctx, turn, asking('extract', { variables }));
+    await runEffect(ctx, turn, asking('extract', { variables }));
     expect(vendor.asked[0]?.tools?.map(({ function: { name, parameters } }) => [name, parameters])).toEqual([
       [
         'save_values',
@@ -96,7 +96,7 @@ describe('each purpose', () => {
   it('an unknown way on is told to the model, and in the end none is taken', async () => {
     vendor.answers = (_, nth) => (nth === 1 ? calls('take_route', { choice: 'e99' }) : { content: 'none' });
     const { ctx, turn } = await talking(app, 'hello', FAR);
-    const done = await carryOut(ctx, turn, asking('route', { choices }));
+    const done = await runEffect(ctx, turn, asking('route', { choices }));
     expect(done?.input).toMatchObject({ choice: null });
     expect(vendor.messagesOf(1).at(-1)).toContain('only with values that it allows');
   });
@@ -111,7 +111,7 @@ describe('what the model reads', () => {
       current_time: { enabled: true, timezone: 'Asia/Tokyo' },
     };
     const { ctx, turn } = await talking(app, evil, fields, { facts: [`Prefers tea. ${evil}`] });
-    await carryOut(
+    await runEffect(
       ctx,
       turn,
       asking('answer', { goal: 'A happy person', passages: [{ text: `Passage. ${evil}`, score: 1 }], values: { note: evil } }),
@@ -146,17 +146,17 @@ describe('what the model reads', () => {
     }));
     history.push({ role: 'user', text: 'y'.repeat(100_000) });
     const { ctx, turn } = await talking(app, 'y'.repeat(100_000), FAR, { history });
-    await carryOut(ctx, turn, asking('reply'));
+    await runEffect(ctx, turn, asking('reply'));
     expect(vendor.messagesOf().join('').length).toBeLessThanOrEqual(24_000);
     const { ctx: second, turn: other } = await talking(app, 'hi', FAR, { history: history.slice(0, -1) });
-    await carryOut(second, other, asking('reply'));
+    await runEffect(second, other, asking('reply'));
     expect(vendor.messagesOf(1).length).toBeLessThanOrEqual(41);
     expect(vendor.messagesOf(1).at(-1)).toBe('(Go on.)');
   });
 
   it('begins with a word even before the person spoke', async () => {
     const { ctx, turn } = await talking(app, '', FAR);
-    await carryOut(ctx, turn, asking('reply'));
+    await runEffect(ctx, turn, asking('reply'));
     expect(vendor.messagesOf()).toEqual(['(The person has not said anything yet.)']);
   });
 
@@ -164,12 +164,12 @@ describe('what the model reads', () => {
     const targets = [{ provider: 'far', model: 'by-config' }];
     const router_config_id = created(await app.owner.post('/v1/model-router/configs', { name: 'Desk', targets })).id;
     const { ctx, turn } = await talking(app, 'hello', { ...FAR, router_config_id });
-    await carryOut(
+    await runEffect(
       ctx,
       turn,
       asking('reply', { model_settings: { model: 'far/by-node', config: { temperature: 0.3, max_tokens: 7 } } }),
     );
-    await carryOut(ctx, { ...turn, once: (_key, work) => work() }, asking('reply'));
+    await runEffect(ctx, { ...turn, once: (_key, work) => work() }, asking('reply'));
     expect(vendor.asked.map(({ model }) => model)).toEqual(['by-node', 'by-config']);
     expect(vendor.asked[0]).toMatchObject({ temperature: 0.3, max_tokens: 7 });
   });
@@ -182,7 +182,7 @@ describe('a model that cannot be asked', () => {
     ['a model without text', { model_settings: { model: 'local/minilm' } }, 'embeds only'],
   ])('for %s leaves the conversation going, with the reason', async (_why, fields, reason) => {
     const { ctx, turn } = await talking(app, 'hello', fields);
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect(done?.input).toMatchObject({
       type: 'model_result',
       text: expect.stringMatching(/\w/),
@@ -195,14 +195,14 @@ describe('a model that cannot be asked', () => {
     const { ctx, turn } = await talking(app, 'hello', FAR);
     const budget = { name: 'Nothing', amount_usd: 0, period: 'total', hard: true, assistant_id: turn.revision.assistantId };
     created(await app.owner.post('/v1/model-router/budgets', budget));
-    const done = await carryOut(ctx, turn, asking('dialogue', { goal: 'x' }));
+    const done = await runEffect(ctx, turn, asking('dialogue', { goal: 'x' }));
     expect(done?.input).toMatchObject({ error: expect.stringContaining('"Nothing" is spent') });
     expect(vendor.asked).toEqual([]);
   });
 
   it('since the turn was given up is no answer at all', async () => {
     const { ctx, turn, kept } = await talking(app, 'hello', FAR);
-    await expect(carryOut(ctx, { ...turn, signal: AbortSignal.abort() }, asking('reply'))).rejects.toThrow();
+    await expect(runEffect(ctx, { ...turn, signal: AbortSignal.abort() }, asking('reply'))).rejects.toThrow();
     expect([...kept.keys()]).toEqual([]);
   });
 });
@@ -223,14 +223,14 @@ describe('knowledge', () => {
       knowledge_base_refs,
       platform_tools: { knowledge_search: false },
     });
-    const done = await carryOut(first.ctx, first.turn, asking('reply'));
+    const done = await runEffect(first.ctx, first.turn, asking('reply'));
     expect(vendor.messagesOf()[0]).toContain('Refunds are paid within five days');
     expect(vendor.messagesOf()[0]).not.toContain('secret rule');
     expect(done?.notes[0]).toMatchObject({ type: 'knowledge_search', detail: { query: 'When do I get my refund?' } });
 
     vendor.answers = (_, nth) => (nth === 2 ? calls('search_knowledge', { query: 'refund days' }) : { content: 'Five days.' });
     const second = await talking(app, 'When do I get my refund?', { ...FAR, knowledge_base_refs, kb_clearance_level: 9 });
-    const itself = await carryOut(second.ctx, second.turn, asking('reply'));
+    const itself = await runEffect(second.ctx, second.turn, asking('reply'));
     expect(itself?.input).toMatchObject({ text: 'Five days.' });
     expect(vendor.messagesOf(2).at(-1)).toContain('secret rule');
 
@@ -243,7 +243,7 @@ describe('knowledge', () => {
       top_k: 1,
       min_score: null,
     };
-    const found = await carryOut(first.ctx, first.turn, node);
+    const found = await runEffect(first.ctx, first.turn, node);
     expect(found?.input).toMatchObject({
       type: 'knowledge_result',
       effect_id: 'e9',
@@ -257,7 +257,7 @@ describe('words of a reply', () => {
   it('are told as they are written, and only once', async () => {
     vendor.answers = () => ({ content: 'One two three four five six seven.' });
     const { ctx, turn, told } = await talking(app, 'hello', FAR, { stream: true });
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect(told.join('')).toBe('One two three four five six seven.');
     expect(told.length).toBeGreaterThan(1);
     expect(done?.input).toMatchObject({ text: 'One two three four five six seven.' });
@@ -267,7 +267,7 @@ describe('words of a reply', () => {
     const policy_refs = [{ policy_id: await makePolicy(app, 'must_not', 'Never say "guaranteed"') }];
     vendor.answers = (_, nth) => ({ content: nth === 1 ? 'It is guaranteed to work.' : 'It should work.' });
     const { ctx, turn, told } = await talking(app, 'Does it work?', { ...FAR, policy_refs }, { stream: true });
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect(told.join('')).toBe('It should work.');
     expect(done?.violations).toMatchObject([{ kind: 'must_not', reason: 'The reply has "guaranteed".' }]);
     expect(vendor.messagesOf(1).at(-1)).toContain('The reply has "guaranteed"');
@@ -276,7 +276,7 @@ describe('words of a reply', () => {
   it('of a decision are not told', async () => {
     vendor.answers = () => calls('take_route', { choice: 'e1' });
     const { ctx, turn, told } = await talking(app, 'hello', FAR, { stream: true });
-    await carryOut(ctx, turn, asking('dialogue', { choices: [{ id: 'e1', prompt: 'x' }] }));
+    await runEffect(ctx, turn, asking('dialogue', { choices: [{ id: 'e1', prompt: 'x' }] }));
     expect(told).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import * as policyTable from '../assistants/policies.ts';
-import type { SpeakingRevision, SpokenPolicy } from '../assistants/live-revision.ts';
+import type { LiveRevision, LivePolicy } from '../assistants/live-revision.ts';
 import * as toolRevisions from '../tools/revisions.ts';
-import type { Message } from '../models/router.ts';
+import type { PromptMessage } from '../models/router.ts';
 import type { Answered, EffectOf, Note, Turn } from './turn.ts';
 import { checkPolicies } from './policies/node.ts';
 import * as flowModel from './flow-model/answer.ts';
@@ -15,8 +15,8 @@ import { answerTools, offeredTools } from './model-tools.ts';
 import { addedNote, note } from './notes.ts';
 import { enforce } from './policies/exact.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
-import { converse, type Talk } from './tool-loop.ts';
-import { type Passage, searchKnowledge } from './search-knowledge.ts';
+import { converse, type ToolConversation } from './tool-loop.ts';
+import { type KnowledgePassage, searchKnowledge } from './search-knowledge.ts';
 
 type Ask = EffectOf<'ask_model'>;
 
@@ -53,7 +53,7 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, model: Model): Prom
   if (said.error !== null) return withoutVendor(ctx, turn, ask, said.error, notes);
   if (said.result.text === undefined || said.result.choice || said.result.done)
     return { result: said.result, notes, violations: [] };
-  const again = (objection: Message[]) =>
+  const again = (objection: PromptMessage[]) =>
     converse(ctx, turn, ask, {
       ...talk,
       key: `${ask.id}:again`,
@@ -67,7 +67,7 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, model: Model): Prom
 }
 
 /** Those of the revision, and those of the node. */
-async function policiesFor(ctx: Context, { revision }: Turn, ask: Ask): Promise<SpokenPolicy[]> {
+async function policiesFor(ctx: Context, { revision }: Turn, ask: Ask): Promise<LivePolicy[]> {
   const known = new Set(revision.policies.map(({ id }) => id));
   const own = ask.policy_ids.filter((id) => !known.has(id));
   return own.length === 0 ? revision.policies : [...revision.policies, ...(await policyTable.enabled(ctx, own))];
@@ -79,13 +79,13 @@ async function talkOf(
   ctx: Context,
   turn: Turn,
   ask: Ask,
-  { model, policies, notes }: { model: Model; policies: SpokenPolicy[]; notes: Note[] },
-): Promise<Talk> {
+  { model, policies, notes }: { model: Model; policies: LivePolicy[]; notes: Note[] },
+): Promise<ToolConversation> {
   const { revision } = turn;
   const talking = TALKING.has(ask.purpose);
   const bases = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : revision.knowledgeBaseIds;
   const asksItself = revision.platformTools.knowledge_search === true;
-  let passages: Pick<Passage, 'text'>[] = ask.passages;
+  let passages: Pick<KnowledgePassage, 'text'>[] = ask.passages;
   if (talking && bases.length > 0 && !asksItself && turn.heard.trim() !== '') {
     const found = await searchKnowledge(ctx, turn, `${ask.id}:search`, { ids: bases, query: turn.heard });
     notes.push(found.note);
@@ -106,7 +106,7 @@ async function talkOf(
 }
 
 /** By tool: what a call has even if the model does not give it. */
-const defaultsOf = ({ toolRefs, toolInputDefaults }: SpeakingRevision): Map<string, JsonObject> =>
+const defaultsOf = ({ toolRefs, toolInputDefaults }: LiveRevision): Map<string, JsonObject> =>
   new Map([
     ...Object.entries(toolInputDefaults),
     ...toolRefs.map(({ tool_id, input_defaults }): [string, JsonObject] => [
@@ -119,8 +119,8 @@ const defaultsOf = ({ toolRefs, toolInputDefaults }: SpeakingRevision): Map<stri
 async function withoutVendor(ctx: Context, turn: Turn, ask: Ask, error: string, notes: Note[]): Promise<Answered> {
   const { result, notes: more, violations } = await askFlowModel(ctx, turn, ask);
   const apology = SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done ? { text: SORRY } : {};
-  const told = note('note', `The model could not be asked, so the flow model answered instead: ${error}`);
-  return { result: { ...result, ...apology, error }, notes: [...notes, told, ...more], violations };
+  const events = note('note', `The model could not be asked, so the flow model answered instead: ${error}`);
+  return { result: { ...result, ...apology, error }, notes: [...notes, events, ...more], violations };
 }
 const SORRY = 'I am sorry, I cannot answer that right now. Could you try again in a moment?';
 

@@ -5,7 +5,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { toolInvocationFailed } from '../assistants/events.ts';
-import { toldOf } from '../tools/attempts.ts';
+import { reportOf } from '../tools/attempts.ts';
 import { call } from '../tools/calls.ts';
 import { type Inputs, inputsOf } from '../tools/inputs.ts';
 import * as toolRevisions from '../tools/revisions.ts';
@@ -72,7 +72,7 @@ async function made(ctx: Context, turn: Turn, key: string, tool: CallableTool, i
   turn.signal?.throwIfAborted();
   const { ok, output, error, status, attempts, duration_ms: durationMs } = result;
   if (error !== null) {
-    const data = { tool_id: tool.tool_id, revision_id: tool.id, status, attempts, error: toldOf(error) };
+    const data = { tool_id: tool.tool_id, revision_id: tool.id, status, attempts, error: reportOf(error) };
     await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: tool.tool_id, data }));
   }
   return { ok, output: clean(output) as JsonObject, error, status, attempts, durationMs };

@@ -14,20 +14,20 @@ it('a stream of pieces tells the same as the whole', () => {
   fc.assert(
     fc.property(fc.array(part), fc.integer({ min: 1, max: 7 }), (parts, size) => {
       const text = parts.join('');
-      const told: string[] = [];
-      const stream = filledStream((delta) => told.push(delta), VALUES);
+      const events: string[] = [];
+      const stream = filledStream((delta) => events.push(delta), VALUES);
       for (let i = 0; i < text.length; i += size) stream.write(text.slice(i, i + size));
       stream.end();
-      expect(told.join('')).toBe(withValues(text, VALUES));
+      expect(events.join('')).toBe(withValues(text, VALUES));
     }),
   );
 });
 
 it('what is no reference is not waited for', () => {
-  const told: string[] = [];
-  const stream = filledStream((delta) => told.push(delta), VALUES);
+  const events: string[] = [];
+  const stream = filledStream((delta) => events.push(delta), VALUES);
   stream.write('Hello ⟨na');
-  expect(told).toEqual(['Hello ']);
+  expect(events).toEqual(['Hello ']);
   stream.write('me⟩!');
-  expect(told.join('')).toBe('Hello Ann!');
+  expect(events.join('')).toBe('Hello Ann!');
 });

@@ -1,9 +1,9 @@
 // Owns the words of a model that repeats references of its prompt: people and tools are given the values. Pure.
 import { withValues } from '../../../flow/text/authored-texts.ts';
 import { isObject, type Json, type JsonObject } from '../../../flow/json.ts';
-import type { Asked } from './model-call.ts';
+import type { ModelReply } from './model-call.ts';
 
-export function filledAnswer(answer: Asked, values: JsonObject): Asked {
+export function filledAnswer(answer: ModelReply, values: JsonObject): ModelReply {
   const toolCalls = answer.toolCalls.map((called) => ({ ...called, input: filled(called.input as Json, values) }));
   return { ...answer, text: withValues(answer.text, values), toolCalls };
 }

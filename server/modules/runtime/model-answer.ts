@@ -86,10 +86,10 @@ function confirmedBy(json: JsonObject | undefined, text: string): boolean {
   return /^(?:yes|true|confirmed)\b/i.test(text);
 }
 
-export type Verdict = { violated: boolean; policies: number[]; reason: string };
+export type JudgeVerdict = { violated: boolean; policies: number[]; reason: string };
 
 /** A judge that gives no verdict is no judge: `undefined`. */
-export function verdictOf({ text, toolCalls }: Spoken): Verdict | undefined {
+export function verdictOf({ text, toolCalls }: Spoken): JudgeVerdict | undefined {
   const given = [
     ...toolCalls.filter(({ name }) => name === 'judge').map(({ input }) => asObject(clean(input))),
     jsonIn(text) ?? {},

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../flow/json.ts';
 import { asObject, asText, clean } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { SpeakingRevision } from '../assistants/live-revision.ts';
+import type { LiveRevision } from '../assistants/live-revision.ts';
 import * as router from '../models/router.ts';
 import type { Note, Turn } from './turn.ts';
 import { note } from './notes.ts';
@@ -14,7 +14,7 @@ type Settings = NonNullable<router.GenerateRequest['settings']>;
 export type Model = Pick<router.GenerateRequest, 'routerConfigId' | 'model' | 'timeoutMs'> & { settings: Settings };
 
 /** The node's own model, else the revision's router config, else its model; `null` where no vendor is configured. */
-export function modelFor(revision: SpeakingRevision, ofNode: JsonObject | null): Model | null {
+export function modelFor(revision: LiveRevision, ofNode: JsonObject | null): Model | null {
   const own = modelOfNode(ofNode);
   if (own) return own;
   const config = { ...(revision.modelSettings.config as JsonObject), ...present(asObject(ofNode?.config)) };
@@ -26,7 +26,7 @@ export const modelOfNode = (ofNode: JsonObject | null): Model | null =>
   asText(ofNode?.model) === '' ? null : named(asText(ofNode?.model), asObject(ofNode?.config));
 
 /** Who judges replies and proposes facts; `null` where the revision names nobody. */
-export const analyzerOf = ({ analyzerModelSettings: { model, config } }: SpeakingRevision): Model | null =>
+export const analyzerOf = ({ analyzerModelSettings: { model, config } }: LiveRevision): Model | null =>
   model ? named(model, config as JsonObject) : null;
 
 const named = (model: string, config: JsonObject): Model => {
@@ -49,7 +49,7 @@ function settingsOf(given: JsonObject): Settings {
   };
 }
 
-export type Asked = { text: string; toolCalls: router.ToolCall[]; error: string | null; note: Note };
+export type ModelReply = { text: string; toolCalls: router.ToolCall[]; error: string | null; note: Note };
 type Kept = {
   text: string;
   toolCalls: { id: string; name: string; input: Json }[];
@@ -70,7 +70,7 @@ export async function askOnce(
   caller: Caller,
   { key, what, model, onText }: { key: string; what: string; model: Model; onText?: ((delta: string) => void) | undefined },
   question: Question,
-): Promise<Asked> {
+): Promise<ModelReply> {
   const kept = await caller.once(key, () => asked(ctx, caller, model, onText, question));
   const { text, toolCalls, error, by, tokens, costNano, durationMs } = kept;
   const detail = {

@@ -77,8 +77,8 @@ const VARIABLE_TYPES: Record<string, JsonObject> = {
 
 function schemaOfVariable({ type, description, enum_values }: NormalVariable): JsonObject {
   const known = Object.hasOwn(VARIABLE_TYPES, type) ? VARIABLE_TYPES[type]! : { type: 'string' };
-  const told = [description, known.description].filter((text) => typeof text === 'string' && text !== '').join('. ');
-  return { ...known, ...(type === 'enum' && { enum: enum_values }), ...(told !== '' && { description: told }) };
+  const events = [description, known.description].filter((text) => typeof text === 'string' && text !== '').join('. ');
+  return { ...known, ...(type === 'enum' && { enum: enum_values }), ...(events !== '' && { description: events }) };
 }
 
 export type OfferedTool = { name: string; tool: CallableTool; schema: JsonObject };

@@ -1,12 +1,12 @@
 // Owns what a model reads: a system prompt of authored words only, and everything others wrote or know as data or messages. Pure.
 import type { JsonObject } from '../../../flow/json.ts';
-import type { SpokenPolicy } from '../assistants/live-revision.ts';
-import type { Message } from '../models/router.ts';
-import type { EffectOf, Said, Turn } from './turn.ts';
+import type { LivePolicy } from '../assistants/live-revision.ts';
+import type { PromptMessage } from '../models/router.ts';
+import type { EffectOf, SpokenLine, Turn } from './turn.ts';
 
 type Known = {
   now: Date;
-  policies: readonly SpokenPolicy[];
+  policies: readonly LivePolicy[];
   passages: readonly { text: string; title?: string }[];
 };
 
@@ -52,7 +52,7 @@ export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, poli
   return sections.filter(Boolean).join('\n\n');
 }
 
-export function policiesText(policies: readonly SpokenPolicy[]): string {
+export function policiesText(policies: readonly LivePolicy[]): string {
   const titles = { must: 'You must:', must_not: 'You must not:', prefer: 'If you can:' };
   return (['must', 'must_not', 'prefer'] as const)
     .map((kind) => [titles[kind], ...policies.filter((policy) => policy.kind === kind).map(({ text }) => `- ${text}`)])
@@ -79,15 +79,15 @@ function calendarOf(timeZone: string) {
 }
 
 /** The conversation so far, what is known before it, and somebody's turn to speak at its end. */
-export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }: Known): Message[] {
+export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }: Known): PromptMessage[] {
   const data: JsonObject = {
     ...(turn.facts.length > 0 && { remembered_about_the_person: turn.facts.slice(0, MAX_FACTS) }),
     ...(passages.length > 0 && { passages: withinLimit(passages) }),
     ...(Object.keys(ask.values).length > 0 && { collected: ask.values }),
     ...(ask.authored && { values: ask.authored.values }),
   };
-  const messages: Message[] = Object.keys(data).length > 0 ? [{ role: 'user', content: fenced(data) }] : [];
-  messages.push(...recent(turn.history));
+  const messages: PromptMessage[] = Object.keys(data).length > 0 ? [{ role: 'user', content: fenced(data) }] : [];
+  messages.push(...recentMessages(turn.history));
   if (messages.length === 0) messages.push({ role: 'user', content: '(The person has not said anything yet.)' });
   // Without this some vendors take the last words of the assistant for the beginning of its answer.
   else if (messages.at(-1)?.role === 'assistant') messages.push({ role: 'user', content: '(Go on.)' });
@@ -111,8 +111,8 @@ function withinLimit(passages: Known['passages']): JsonObject[] {
 }
 
 /** The newest first to count, the oldest first to read. */
-export function recent(history: readonly Said[]): Message[] {
-  const kept: Message[] = [];
+export function recentMessages(history: readonly SpokenLine[]): PromptMessage[] {
+  const kept: PromptMessage[] = [];
   let left = MAX_CHARACTERS;
   for (const { role, text } of history.slice(-MAX_MESSAGES).reverse()) {
     const content = text.slice(0, left);

@@ -3,8 +3,8 @@ import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { asText, type JsonObject } from '../../../flow/json.ts';
 import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import type { Context } from '../../kernel/context.ts';
-import { flowOf, type SpeakingRevision } from '../assistants/live-revision.ts';
-import type { Said } from './turn.ts';
+import { flowOf, type LiveRevision } from '../assistants/live-revision.ts';
+import type { SpokenLine } from './turn.ts';
 import { collectedFacts, isFit, type Proposed, plainWords, statedFacts } from './facts.ts';
 import { listIn } from './model-answer.ts';
 import { analyzerOf, askOnce, type Caller } from './model-call.ts';
@@ -12,8 +12,8 @@ import { fenced } from './prompt.ts';
 
 type Finished = {
   conversationId: string;
-  revision: SpeakingRevision;
-  history: readonly Said[];
+  revision: LiveRevision;
+  history: readonly SpokenLine[];
   /** What the flow knows at its end. */
   variables: JsonObject;
 };
@@ -22,7 +22,7 @@ const MAX_FACTS = 10;
 const MAX_CHARACTERS = 24_000;
 
 /** At most ten, the surest first. What is known without a model stays where the model fails. */
-export async function propose(ctx: Context, { conversationId, revision, history, variables }: Finished): Promise<Proposed[]> {
+export async function proposeFacts(ctx: Context, { conversationId, revision, history, variables }: Finished): Promise<Proposed[]> {
   const heard = history.filter(({ role }) => role === 'user').map(({ text }) => text);
   const known = [...statedFacts(heard), ...collectedFacts(await declared(ctx, revision), variables)];
   const model = analyzerOf(revision);
@@ -42,7 +42,7 @@ export async function propose(ctx: Context, { conversationId, revision, history,
   return distinct([...known, ...groundedFacts(text, heard)]);
 }
 
-async function declared(ctx: Context, { revisionId }: SpeakingRevision): Promise<NormalVariable[]> {
+async function declared(ctx: Context, { revisionId }: LiveRevision): Promise<NormalVariable[]> {
   const flow = await flowOf(ctx, revisionId);
   return flow === null ? [] : ((JSON.parse(flow) as Executable).scopes[0]?.variables ?? []);
 }

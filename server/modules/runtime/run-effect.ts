@@ -7,10 +7,10 @@ import { callTool, findTool } from './call-tool.ts';
 import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 
-export type CarriedOut = { input: Input; notes: Note[]; violations: Violation[] };
+export type EffectResult = { input: Input; notes: Note[]; violations: Violation[] };
 
 /** `undefined`: the effect is the conversation's own to carry out. Throws only when the turn itself is aborted, or we are broken. */
-export async function carryOut(ctx: Context, turn: Turn, effect: Effect): Promise<CarriedOut | undefined> {
+export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promise<EffectResult | undefined> {
   switch (effect.type) {
     case 'ask_model': {
       const { result, notes, violations } = await askModel(ctx, turn, effect);
@@ -25,7 +25,7 @@ export async function carryOut(ctx: Context, turn: Turn, effect: Effect): Promis
   }
 }
 
-async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: EffectOf<'call_tool'>): Promise<CarriedOut> {
+async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: EffectOf<'call_tool'>): Promise<EffectResult> {
   const found = await findTool(ctx, tool_id, revision);
   if (!found) {
     const gone = note('tool_call', 'There is no such tool any more.', { detail: { tool_id, revision, ok: false } });
@@ -36,7 +36,7 @@ async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: 
   return { input: result, notes: [called.note], violations: [] };
 }
 
-async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<CarriedOut> {
+async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<EffectResult> {
   const { id, knowledge_base_ids, query, top_k: topK, min_score: minScore } = effect;
   const ids = knowledge_base_ids.length > 0 ? knowledge_base_ids : turn.revision.knowledgeBaseIds;
   const question = { ids, query: query.trim() === '' ? turn.heard : query, topK, minScore };

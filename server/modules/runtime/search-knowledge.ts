@@ -6,15 +6,15 @@ import { ProviderFailure } from '../models/router.ts';
 import type { Note, Turn } from './turn.ts';
 import { note } from './notes.ts';
 
-export type Passage = { text: string; score: number; title: string; document_id: string };
+export type KnowledgePassage = { text: string; score: number; title: string; document_id: string };
 type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null };
-export type Found = { passages: Passage[]; note: Note };
+export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 
 const MAX_BASES = 20;
 const MAX_QUERY = 8000;
 
 /** The best passages of all the bases together. A base that cannot be asked is told in the note, and the others count. */
-export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<Found> {
+export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<FoundPassages> {
   const query = question.query.trim().slice(0, MAX_QUERY);
   const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
   const topK = Math.min(Math.max(question.topK ?? 5, 1), 50);
@@ -26,13 +26,13 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   const asked = { ids, query, topK, minScore: question.minScore ?? null };
   const kept = await turn.once(key, () => searchAll(ctx, turn, asked));
   const { passages, failures, costNano, durationMs } = kept as Kept;
-  const told = failures.length > 0 ? ` ${failures.join(' ')}` : '';
-  const reason = `${passages.length === 0 ? 'Nothing' : passages.length} found.${told}`;
+  const events = failures.length > 0 ? ` ${failures.join(' ')}` : '';
+  const reason = `${passages.length === 0 ? 'Nothing' : passages.length} found.${events}`;
   const sources = passages.map(({ title, score }) => ({ title, score }));
   return { passages, note: note('knowledge_search', reason, { detail: { ...detail, found: sources }, costNano, durationMs }) };
 }
 
-type Kept = { passages: Passage[]; failures: string[]; costNano: number; durationMs: number };
+type Kept = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
 type Asked = { ids: string[]; query: string; topK: number; minScore: number | null };
 
 async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore }: Asked): Promise<Kept> {

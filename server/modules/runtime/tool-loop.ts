@@ -1,7 +1,7 @@
 // Owns the exchange between a model and the tools it calls: a bounded number of rounds and calls, and a sensible end in any case.
 import { asObject, asText, canonical, clean, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Message, Tool, ToolCall } from '../models/router.ts';
+import type { PromptMessage, Tool, ToolCall } from '../models/router.ts';
 import type { EffectOf, ModelResult, Note, Turn } from './turn.ts';
 import { callTool } from './call-tool.ts';
 import { filledAnswer, filledStream } from './filled-answer.ts';
@@ -12,12 +12,12 @@ import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 
 type Ask = EffectOf<'ask_model'>;
-export type Talk = {
+export type ToolConversation = {
   /** Begins the keys of everything done outside. */
   key: string;
   model: Model;
   system: string;
-  messages: readonly Message[];
+  messages: readonly PromptMessage[];
   /** Tools that answer the ask. */
   answering: readonly Tool[];
   /** Tools of the assistant. */
@@ -27,7 +27,7 @@ export type Talk = {
   notes: Note[];
   onText?: ((delta: string) => void) | undefined;
 };
-export type Outcome = { result: ModelResult; error: string | null };
+export type ToolLoopResult = { result: ModelResult; error: string | null };
 
 const MAX_ROUNDS = 5;
 const MAX_CALLS = 8;
@@ -35,7 +35,7 @@ const MAX_CALLS = 8;
 const MAX_OUTPUT = 12_000;
 const NOTHING_TO_SAY = 'I am sorry, I have no answer to that right now. Could you put it another way?';
 
-export async function converse(ctx: Context, turn: Turn, ask: Ask, talk: Talk): Promise<Outcome> {
+export async function converse(ctx: Context, turn: Turn, ask: Ask, talk: ToolConversation): Promise<ToolLoopResult> {
   const tools = [...talk.answering, ...talk.offered.map(toModelTool), ...(talk.search ? [SEARCH_TOOL] : [])];
   const messages = [...talk.messages];
   const made = new Map<string, Json>();
@@ -71,7 +71,7 @@ function spoken(ask: Ask, text: string): ModelResult {
 }
 
 /** What a model hears back from a call. The same call again gets the same answer, and nothing happens twice. */
-async function outputOf(ctx: Context, turn: Turn, talk: Talk, made: Map<string, Json>, called: ToolCall): Promise<Json> {
+async function outputOf(ctx: Context, turn: Turn, talk: ToolConversation, made: Map<string, Json>, called: ToolCall): Promise<Json> {
   const { name } = called;
   const given = asObject(clean(called.input));
   if (talk.answering.some((tool) => tool.name === name)) {
@@ -88,7 +88,7 @@ async function outputOf(ctx: Context, turn: Turn, talk: Talk, made: Map<string, 
 
 type Carried = { name: string; given: JsonObject; key: string };
 
-async function carriedOut(ctx: Context, turn: Turn, talk: Talk, { name, given, key }: Carried): Promise<Json> {
+async function carriedOut(ctx: Context, turn: Turn, talk: ToolConversation, { name, given, key }: Carried): Promise<Json> {
   if (name === SEARCH && talk.search) {
     const found = await searchKnowledge(ctx, turn, key, { ids: talk.search, query: asText(given.query) || turn.heard });
     talk.notes.push(found.note);

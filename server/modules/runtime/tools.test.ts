@@ -8,7 +8,7 @@ import { created } from '../../../tests/support/client.ts';
 
 import { calls, startVendor, type Vendor } from '../../../tests/support/far-model.ts';
 import { asking, talking } from '../../../tests/support/turns.ts';
-import { carryOut } from './run-effect.ts';
+import { runEffect } from './run-effect.ts';
 
 let app: TestApp;
 let vendor: Vendor;
@@ -65,7 +65,7 @@ describe('tools', () => {
     vendor.answers = (_, nth) =>
       nth === 1 ? calls('order_status', { order_no: '77', evil: 'x' }) : { content: 'It is on its way.' };
     const { ctx, turn } = await talking(app, 'Where is order 77?', fields);
-    const done = await carryOut(ctx, turn, asking('dialogue', { goal: 'Know' }));
+    const done = await runEffect(ctx, turn, asking('dialogue', { goal: 'Know' }));
     expect(done?.input).toMatchObject({ text: 'It is on its way.' });
     expect(vendor.asked[0]?.tools?.find((tool) => tool.function.name === 'order_status')?.function).toMatchObject({
       description: 'Looks an order up',
@@ -83,7 +83,7 @@ describe('tools', () => {
     const fields = await withTool();
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'I cannot say.' });
     const { ctx, turn } = await talking(app, 'Where is order 77?', fields, { source: 'evaluation' });
-    const done = await carryOut(ctx, { ...turn, callsNobody: true }, asking('dialogue', { goal: 'Know' }));
+    const done = await runEffect(ctx, { ...turn, callsNobody: true }, asking('dialogue', { goal: 'Know' }));
     expect(done?.input).toMatchObject({ text: 'I cannot say.' });
     expect([visits, done?.notes[1]]).toMatchObject([[], { type: 'tool_call', detail: { called: false } }]);
   });
@@ -92,9 +92,9 @@ describe('tools', () => {
     const fields = await withTool();
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'It is on its way.' });
     const { ctx, turn } = await talking(app, 'Where is order 77?', fields);
-    const before = await carryOut(ctx, turn, asking('reply'));
+    const before = await runEffect(ctx, turn, asking('reply'));
     expect([vendor.asked.length, visits.length]).toEqual([2, 1]);
-    expect(await carryOut(ctx, turn, asking('reply'))).toEqual(before);
+    expect(await runEffect(ctx, turn, asking('reply'))).toEqual(before);
     expect([vendor.asked.length, visits.length]).toEqual([2, 1]);
   });
 
@@ -102,7 +102,7 @@ describe('tools', () => {
     const fields = await withTool();
     vendor.answers = (_, nth) => (nth === 1 ? calls('delete_everything', { really: true }) : { content: 'I cannot do that.' });
     const { ctx, turn } = await talking(app, 'Delete it', fields);
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect(done?.input).toMatchObject({ text: 'I cannot do that.' });
     expect(vendor.messagesOf(1).at(-1)).toContain('There is no such tool.');
     expect(done?.notes[1]?.reason).toContain('"delete_everything"');
@@ -113,7 +113,7 @@ describe('tools', () => {
     const fields = await withTool();
     vendor.answers = (_, nth) => ({ ...calls('order_status', { order_no: '77' }, `call_${nth}`), content: 'One moment.' });
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect([vendor.asked.length, visits.length]).toEqual([5, 1]);
     expect(done?.input).toMatchObject({ text: 'One moment.' });
     expect(done?.notes.at(-1)?.reason).toContain('was stopped');
@@ -127,7 +127,7 @@ describe('tools', () => {
       return { toolCalls: nth === 1 ? [finish, order] : [finish] };
     };
     const { ctx, turn } = await talking(app, 'Cancel it', fields);
-    const done = await carryOut(ctx, turn, asking('dialogue', { goal: 'Cancelled' }));
+    const done = await runEffect(ctx, turn, asking('dialogue', { goal: 'Cancelled' }));
     expect([done?.input, visits.length]).toEqual([expect.objectContaining({ done: true }), 1]);
   });
 
@@ -142,7 +142,7 @@ describe('tools', () => {
     });
     vendor.answers = (_, nth) => (nth < 3 ? many(nth * 10) : { content: 'Done.' });
     const { ctx, turn } = await talking(app, 'All of them', fields);
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect([visits.length, done?.input]).toEqual([8, expect.objectContaining({ text: 'Done.' })]);
     expect(vendor.messagesOf(2).at(-1)).toContain('No more calls');
   });
@@ -156,7 +156,7 @@ describe('tools', () => {
     serve = served as typeof serve;
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'I could not look it up.' });
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
-    const done = await carryOut(ctx, turn, asking('reply'));
+    const done = await runEffect(ctx, turn, asking('reply'));
     expect(done?.input).toMatchObject({ text: 'I could not look it up.' });
     expect(vendor.messagesOf(1).at(-1)).toContain(reason);
     expect(done?.notes[1]).toMatchObject({ type: 'tool_call', reason: expect.stringContaining(reason), detail: { ok: false } });
@@ -167,7 +167,7 @@ describe('tools', () => {
     serve = (response) => response.setHeader('content-type', 'text/html').end(`<h1>Log in</h1>${'<p>x</p>'.repeat(50_000)}`);
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'No.' });
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
-    await carryOut(ctx, turn, asking('reply'));
+    await runEffect(ctx, turn, asking('reply'));
     expect(vendor.messagesOf(1).at(-1)?.length).toBeLessThan(20_000);
   });
 });
@@ -180,14 +180,14 @@ describe('a tool of the flow', () => {
     const id = await makeTool();
     const { ctx, turn } = await talking(app, 'x', {});
     for (let i = 0; i < 2; i++) {
-      const done = await carryOut(ctx, turn, effect(id));
+      const done = await runEffect(ctx, turn, effect(id));
       expect(done?.input).toEqual({ type: 'tool_result', effect_id: 'e3', ok: true, output: { status: 'sent' } });
     }
     expect(visits.map(({ key }) => key)).toEqual([expect.stringMatching(/-e3-[0-9a-f]{12}$/)]);
     const own = await makeTool({
       configuration: { url: shopUrl, headers: [{ key: 'Idempotency-Key', value: 'mine' }] },
     });
-    await carryOut(ctx, turn, { ...(effect(own) as object), id: 'e4' } as never);
+    await runEffect(ctx, turn, { ...(effect(own) as object), id: 'e4' } as never);
     expect(visits.at(-1)?.key).toBe('mine');
   });
 
@@ -196,7 +196,7 @@ describe('a tool of the flow', () => {
     ['was never one', 'nonsense', undefined, 'no such tool'],
   ])('that %s is a result that is not ok', async (_why, id, _serve, reason) => {
     const { ctx, turn } = await talking(app, 'x', {});
-    const done = await carryOut(ctx, turn, effect(id));
+    const done = await runEffect(ctx, turn, effect(id));
     expect(done).toMatchObject({
       input: { type: 'tool_result', ok: false },
       notes: [{ reason: expect.stringContaining(reason) }],
@@ -207,7 +207,7 @@ describe('a tool of the flow', () => {
     const id = await makeTool({ response_schema: { field_mappings: [{ path: '$.status', alias: 'status' }] } });
     serve = (response) => response.setHeader('content-type', 'text/html').end('<h1>Please log in</h1>');
     const { ctx, turn } = await talking(app, 'x', {});
-    const done = await carryOut(ctx, turn, effect(id));
+    const done = await runEffect(ctx, turn, effect(id));
     expect(done).toMatchObject({ input: { ok: false, output: {} }, notes: [{ reason: expect.stringContaining('no JSON') }] });
     const { rows } = await app.kernel.db.pool.query(
       `select data from events where type = 'tool.invocation.failed' and subject = $1`,
@@ -218,6 +218,6 @@ describe('a tool of the flow', () => {
 
   it('is somebody else’s to carry out when it is no call at all', async () => {
     const { ctx, turn } = await talking(app, 'x', {});
-    expect(await carryOut(ctx, turn, { type: 'say', id: 'e1', node_id: 'n', text: 'Hello' })).toBeUndefined();
+    expect(await runEffect(ctx, turn, { type: 'say', id: 'e1', node_id: 'n', text: 'Hello' })).toBeUndefined();
   });
 });

@@ -1,22 +1,22 @@
 // Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
-import type { SpeakingRevision } from '../assistants/live-revision.ts';
+import type { LiveRevision } from '../assistants/live-revision.ts';
 
-export type Channel = 'chat' | 'voice' | 'sms' | 'email';
-export type Said = { role: 'user' | 'assistant' | 'agent'; text: string };
+export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
+export type SpokenLine = { role: 'user' | 'assistant' | 'agent'; text: string };
 
 /** One turn of one conversation, as far as an effect may see it. */
 export type Turn = {
   conversationId: string;
   /** Whose words are heard; absent while nobody is known. */
   endUserId?: string | null;
-  channel: Channel;
-  revision: SpeakingRevision;
+  channel: ConversationChannel;
+  revision: LiveRevision;
   /** The last words of the person; empty before they spoke. */
   heard: string;
   /** Oldest first, what was heard included, bounded by whoever loads it. */
-  history: readonly Said[];
+  history: readonly SpokenLine[];
   /** What the flow knows, for inputs of tools that its author fixed. */
   variables?: JsonObject;
   /** What is remembered about the person and near to what was heard. */

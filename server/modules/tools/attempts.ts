@@ -1,7 +1,7 @@
 // Owns how one try of calling a tool ends, whatever it speaks.
 import { OutboundFailed, OutboundRefused } from '../../kernel/outbound/errors.ts';
 
-export type Attempt = {
+export type ToolAttempt = {
   /** null when nothing was answered */
   status: number | null;
   text: string;
@@ -18,15 +18,15 @@ export const REPORTED = 'The tool reported an error: ';
 export const REFUSED = 'The server refused: ';
 
 /** For events, which many read: that it failed, and our own words for it. */
-export function toldOf(error: string): string {
+export function reportOf(error: string): string {
   const quoting = [REPORTED, REFUSED].find((words) => error.startsWith(words));
   return quoting ? `${quoting.slice(0, -2)}.` : error;
 }
 
-export const failed = (error: string): Attempt => ({ status: null, text: '', retryable: false, waitMs: null, error });
+export const failed = (error: string): ToolAttempt => ({ status: null, text: '', retryable: false, waitMs: null, error });
 
 /** A call that our own rules refused, or that failed on the way. */
-export function asAttempt(error: unknown): Attempt {
+export function asAttempt(error: unknown): ToolAttempt {
   if (!(error instanceof OutboundFailed) && !(error instanceof OutboundRefused)) throw error;
   const message = error instanceof OutboundRefused ? `Not called: ${error.message}.` : `The call failed: ${error.message}.`;
   return { ...failed(message), retryable: error.retryable };

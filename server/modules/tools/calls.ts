@@ -7,7 +7,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound/client.ts';
 import * as mcp from './mcp-calls.ts';
 import { mapped } from './response-mapping.ts';
-import { type Attempt, asAttempt, failed } from './attempts.ts';
+import { type ToolAttempt, asAttempt, failed } from './attempts.ts';
 import type { Inputs } from './inputs.ts';
 import { redactionOf } from './redaction.ts';
 import { requestOf } from './requests.ts';
@@ -44,7 +44,7 @@ export async function call(
   const started = performance.now();
   const configuration = await secrets.unsealed(ctx, db, row);
   const redaction = redactionOf(configuration ? sentSecrets(configuration, inputs) : []);
-  const outcome = (attempts: number, attempt: Attempt): CallResult => {
+  const outcome = (attempts: number, attempt: ToolAttempt): CallResult => {
     const { status, text } = attempt;
     const unusable = attempt.error ?? unreadable(row, text);
     const output = unusable === null ? mapped(row.response_schema, parsed(text)) : {};
@@ -85,13 +85,13 @@ function attemptOf(
   configuration: ToolConfiguration,
   inputs: JsonObject,
   { signal, idempotencyKey }: CallOptions,
-): (() => Promise<Attempt>) | string {
+): (() => Promise<ToolAttempt>) | string {
   if (row.tool_type === 'mcp') return mcp.attempt(ctx, configuration, inputs, { signal, idempotencyKey });
   const request = requestOf(configuration, inputs, idempotencyKey);
   return typeof request === 'string' ? request : () => once(ctx, { ...request, ...(signal && { signal }) });
 }
 
-async function once(ctx: Context, request: OutboundRequest): Promise<Attempt> {
+async function once(ctx: Context, request: OutboundRequest): Promise<ToolAttempt> {
   try {
     const { status, headers, body } = await ctx.outbound.request(request);
     const text = body.toString('utf8');

@@ -1,6 +1,6 @@
 // Every kind of change of a tool, at every place it can hurt: a table, without a database.
 import { describe, expect, it } from 'vitest';
-import { findingsOf, type ToolShape, type Use } from './compatibility.ts';
+import { findingsOf, type ToolShape, type ToolUse } from './compatibility.ts';
 
 const shape = (more: Partial<ToolShape> = {}): ToolShape => ({
   inputs: [{ name: 'a', type: 'str', required: true }],
@@ -12,14 +12,14 @@ const shape = (more: Partial<ToolShape> = {}): ToolShape => ({
   defaults: {},
   ...more,
 });
-const use = (more: Partial<Use> = {}): Use => ({
+const use = (more: Partial<ToolUse> = {}): ToolUse => ({
   ...{ assistant_id: 'A', assistant_revision_id: 'R', revision_state: 'active', workflow_id: 'W', workflow_revision_id: 'F' },
   ...{ variables: new Set<string>(), refs: [], flow_defaults: null, nodes: [], ...more },
 });
 const ref = (defaults = {}, revision = 'active') => ({ index: 0, revision, defaults });
 const node = (inputs = {}, outputs = {}, revision = 'active') => ({ id: 'n', name: 'N', revision, inputs, outputs });
 
-const brief = (old: ToolShape | null, next: ToolShape | null, one: Use) =>
+const brief = (old: ToolShape | null, next: ToolShape | null, one: ToolUse) =>
   findingsOf(old, next, [one]).map(
     ({ finding_type, severity, configuration_scope }) => `${finding_type} ${severity} ${configuration_scope}`,
   );
@@ -35,7 +35,7 @@ const RENAMED = shape({
 });
 const DROPPED = shape({ outputs: [{ path: '$.y', alias: 'y' }] });
 
-const TABLE: [string, ToolShape | null, Partial<Use>, string[]][] = [
+const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
   ['nothing changed', shape(), { refs: [ref()], nodes: [node({ a: 1 }, { v: 'x' })] }, []],
   ['nobody uses it', ADDED, {}, []],
   [

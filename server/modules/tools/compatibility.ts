@@ -12,7 +12,7 @@ export type ToolShape = {
 };
 
 /** One assistant revision and every place in which it uses the tool. */
-export type Use = {
+export type ToolUse = {
   assistant_id: string;
   assistant_revision_id: string;
   revision_state: CompatibilityFinding['revision_state'];
@@ -37,11 +37,11 @@ type Change = {
   field_path: string;
   detail: string;
   /** How much it hurts at one place of a use; undefined where it does not matter. */
-  hurts(place: Place, use: Use): Severity | undefined;
+  hurts(place: Place, use: ToolUse): Severity | undefined;
 };
 
 /** `next` null: the tool is deleted. Uses that are pinned to another revision only notice a deletion. */
-export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: readonly Use[]): CompatibilityFinding[] {
+export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: readonly ToolUse[]): CompatibilityFinding[] {
   const changes = next === null ? [DELETED] : old === null ? [] : changesBetween(old, next);
   return uses.flatMap((use) =>
     placesOf(use)
@@ -50,7 +50,7 @@ export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: 
   );
 }
 
-function findingOf(change: Change, place: Place, use: Use): CompatibilityFinding[] {
+function findingOf(change: Change, place: Place, use: ToolUse): CompatibilityFinding[] {
   const severity = change.hurts(place, use);
   if (severity === undefined) return [];
   const { inputs, outputs, revision, ...where } = place;
@@ -64,7 +64,7 @@ function findingOf(change: Change, place: Place, use: Use): CompatibilityFinding
   ];
 }
 
-function placesOf(use: Use): Place[] {
+function placesOf(use: ToolUse): Place[] {
   const nowhere = { graph_node_id: null, graph_node_name: null, tool_ref_index: null, outputs: {} };
   const pinned = use.refs.find(({ revision }) => revision !== 'active')?.revision ?? 'active';
   return [
@@ -214,7 +214,7 @@ function outputChanges(old: ToolShape, next: ToolShape): Change[] {
 const reads = (path: string, alias: string): boolean => path.replace(/^\$\.?/, '').split(/[.[]/, 1)[0] === alias;
 
 /** The nodes of a stored graph that call the tool. */
-export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): Use['nodes'] {
+export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): ToolUse['nodes'] {
   return graph.nodes.flatMap((node) => {
     const config = asObject(node.config);
     if (node.type !== 'tool' || config.tool_id !== toolId) return [];

@@ -4,7 +4,7 @@ import { asObject, asObjects, asText, isObject, type Json, type JsonObject } fro
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
 import { excerpt, type Mcp, McpFailure, withServer } from './mcp-client.ts';
-import { type Attempt, asAttempt, failed, REPORTED } from './attempts.ts';
+import { type ToolAttempt, asAttempt, failed, REPORTED } from './attempts.ts';
 import { redactionOf } from './redaction.ts';
 import { addressOf } from './requests.ts';
 import * as revisions from './revisions.ts';
@@ -22,7 +22,7 @@ export function attempt(
   configuration: ToolConfiguration,
   inputs: JsonObject,
   { signal, idempotencyKey }: Options,
-): (() => Promise<Attempt>) | string {
+): (() => Promise<ToolAttempt>) | string {
   const name = configuration.mcp?.tool_name;
   if (!name)
     return 'Name one of the server’s tools in configuration.mcp.tool_name. GET /v1/tools/{tool_id}/mcp-tools lists them.';
@@ -46,7 +46,7 @@ export function attempt(
 }
 
 /** What the tool says: its structured content where there is some, else its texts. */
-function resultOf(result: JsonObject): Attempt {
+function resultOf(result: JsonObject): ToolAttempt {
   const said = asObjects(result.content)
     .map(({ text }) => asText(text))
     .filter((text) => text !== '')

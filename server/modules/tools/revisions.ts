@@ -16,7 +16,7 @@ import type { Compatibility, ResponseSchema, ToolRevision, ToolRevisionFields } 
 import * as secrets from './secrets.ts';
 import * as uses from './uses.ts';
 
-const toRevision = (row: ToolRevisionRow, counts: uses.Counts): z.input<typeof ToolRevision> => {
+const toRevision = (row: ToolRevisionRow, counts: uses.UseCounts): z.input<typeof ToolRevision> => {
   const inputs = row.configuration?.variables.map(({ name }) => name) ?? [];
   const stale = Object.keys(row.input_defaults).filter((name) => !inputs.includes(name));
   return {
@@ -136,7 +136,7 @@ export function create(ctx: Context, toolId: string, fields: ToolRevisionFields)
     const compatibility = await uses.compatibility(ctx, tx, { toolId, old, next: row });
     await tx.run(sql`
       update tool_revisions set compatibility = ${JSON.stringify(compatibility)} where org_id = ${ctx.org.id} and id = ${row.id}`);
-    await uses.tellBlocking(ctx, tx, compatibility);
+    await uses.emitBlocking(ctx, tx, compatibility);
     const url = row.configuration?.url ?? null;
     await audit(ctx, tx, 'tool.revision.created', toolId, { revision_id: row.id, fields: Object.keys(fields), url });
     const [revision] = await shown(ctx, tx, [{ ...row, compatibility }]);
@@ -162,7 +162,7 @@ async function insert(
   refuseLargeTool(given.configuration);
   refuseLong(given);
   refuseBadAddress(given.configuration);
-  const { configuration, sealed } = await secrets.sealed(ctx, tx, { id, given: given.configuration, latest });
+  const { configuration, sealed } = await secrets.sealSecrets(ctx, tx, { id, given: given.configuration, latest });
   return tx.one<ToolRevisionRow>(sql`
     insert into tool_revisions (id, org_id, tool_id, name, description, status, configuration, sealed, transfer_target, response_schema,
       input_defaults, metadata, created_by, created_at, updated_at)

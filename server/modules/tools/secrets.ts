@@ -2,7 +2,7 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid } from '../../kernel/errors.ts';
-import { openValue, type Place, sealValue } from '../../kernel/secrets/envelope.ts';
+import { openValue, type SealPlace, sealValue } from '../../kernel/secrets/envelope.ts';
 import { originOf } from './address.ts';
 import type { ToolRevisionRow } from './rows.ts';
 import type { ToolConfiguration } from './schema.ts';
@@ -12,7 +12,7 @@ const LISTS = ['headers', 'query_params'] as const;
 /** By list and key, and by how many of that key came before. */
 type Values = Record<string, string>;
 
-const placeOf = (ctx: Context, row: string): Place => ({
+const placeOf = (ctx: Context, row: string): SealPlace => ({
   orgId: ctx.org.id,
   table: 'tool_revisions',
   row,
@@ -57,7 +57,7 @@ type Sealed = { configuration: ToolConfiguration | null; sealed: Buffer | null }
  * Takes the secure values out of what a caller sent. The mark in place of a value keeps the one stored before, for the same scheme, host
  * and port only: else whoever may change the address could have a stored value sent to a server of theirs.
  */
-export async function sealed(
+export async function sealSecrets(
   ctx: Context,
   tx: Tx,
   { id, given, latest }: { id: string; given: ToolConfiguration | undefined; latest: ToolRevisionRow | null },

@@ -5,7 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { emit } from '../../kernel/events.ts';
 import { toolInvocationFailed } from '../assistants/events.ts';
-import { toldOf } from './attempts.ts';
+import { reportOf } from './attempts.ts';
 import { call } from './calls.ts';
 import { inputsOf } from './inputs.ts';
 import * as revisions from './revisions.ts';
@@ -28,7 +28,7 @@ export async function run(
   const result = await call(ctx, reader(ctx), revision, inputs, { signal });
   if (!result.ok) {
     const { status, attempts, error } = result;
-    const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: toldOf(error ?? '') };
+    const data = { tool_id: toolId, revision_id: revision.id, status, attempts, error: reportOf(error ?? '') };
     await transaction(ctx, (tx) => emit(ctx, tx, toolInvocationFailed, { subject: toolId, data }));
   }
   return result;

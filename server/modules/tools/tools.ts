@@ -117,7 +117,7 @@ export function remove(ctx: Context, id: string, { force }: { force: boolean }):
     await tx.run(sql`
       update tool_revisions set status = 'archived', sealed = null, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and tool_id = ${id}`);
-    await uses.tellBlocking(ctx, tx, report);
+    await uses.emitBlocking(ctx, tx, report);
     await audit(ctx, tx, 'tool.deleted', id, { name: row.name, force });
   });
 }
@@ -143,10 +143,10 @@ export function activate(ctx: Context, toolId: string, id: string, { force }: { 
     await tx.run(
       sql`update tools set active_revision_id = ${id}, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${toolId}`,
     );
-    const told = { tool_id: toolId, revision_id: id, previous_revision_id: old?.id ?? null };
-    await emit(ctx, tx, toolRevisionActivated, { subject: toolId, data: told });
-    await uses.tellBlocking(ctx, tx, report);
-    await audit(ctx, tx, 'tool.revision.activated', toolId, { ...told, force });
+    const data = { tool_id: toolId, revision_id: id, previous_revision_id: old?.id ?? null };
+    await emit(ctx, tx, toolRevisionActivated, { subject: toolId, data: data });
+    await uses.emitBlocking(ctx, tx, report);
+    await audit(ctx, tx, 'tool.revision.activated', toolId, { ...data, force });
     return readOne(ctx, tx, toolId);
   });
 }

@@ -6,15 +6,15 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
-import { findingsOf, nodesUsing, type Use } from './compatibility.ts';
+import { findingsOf, nodesUsing, type ToolUse } from './compatibility.ts';
 import { toolCompatibilityBlocking } from '../assistants/events.ts';
 import { shapeOf, type ToolRef, type ToolRevisionRow } from './rows.ts';
 import type { Compatibility } from './schema.ts';
 
-export type Counts = { following(toolId: string): number; pinning(revisionId: string): number };
+export type UseCounts = { following(toolId: string): number; pinning(revisionId: string): number };
 
 /** How many assistants use each of these tools now, in their active revision or in a draft. */
-export async function count(ctx: Context, db: Db, toolIds: readonly string[]): Promise<Counts> {
+export async function count(ctx: Context, db: Db, toolIds: readonly string[]): Promise<UseCounts> {
   const rows = await db.rows<{ tool_id: string; revision: string; assistants: number }>(sql`
     select tool.id as tool_id, used.revision, count(distinct used.assistant_id)::int as assistants
     from unnest(${[...toolIds]}::uuid[]) tool (id)
@@ -39,7 +39,7 @@ export async function count(ctx: Context, db: Db, toolIds: readonly string[]): P
 type UseRow = {
   assistant_id: string;
   id: string;
-  state: Use['revision_state'];
+  state: ToolUse['revision_state'];
   workflow_id: string;
   workflow_revision_id: string;
   variables: string[];
@@ -55,7 +55,7 @@ const MAX_FINDINGS = 1000;
 /** Of graphs that are looked into for one report. */
 const MAX_BYTES = 64_000_000;
 
-async function usesOf(ctx: Context, db: Db, toolId: string): Promise<Use[]> {
+async function usesOf(ctx: Context, db: Db, toolId: string): Promise<ToolUse[]> {
   const rows = await db.rows<UseRow>(sql`
     with uses as (
     select r.assistant_id, r.id, w.workflow_id, w.id as workflow_revision_id, r.context_variables, r.tool_refs, w.tool_input_defaults,
@@ -129,7 +129,7 @@ export function refuseBreaking(report: Compatibility, force: boolean, what: stri
   throw conflict(`${what}. Change them first, or repeat with ?force=true.`, { compatibility: report });
 }
 
-export async function tellBlocking(ctx: Context, tx: Tx, report: Compatibility): Promise<void> {
+export async function emitBlocking(ctx: Context, tx: Tx, report: Compatibility): Promise<void> {
   if (report.active_blocking_count === 0) return;
   const breaking = report.findings.filter(
     ({ severity, revision_state }) => severity === 'blocking' && revision_state === 'active',

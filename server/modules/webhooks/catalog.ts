@@ -23,14 +23,14 @@ export const mayReceive = (most: Sensitivity, given: Sensitivity): boolean =>
   SENSITIVITIES.indexOf(given) <= SENSITIVITIES.indexOf(most);
 
 /** What may be told at all, whatever is asked for. `read_scopes` are those of whoever asks; null: all of them. */
-export type Allowance = { sensitivity_max: Sensitivity; read_scopes: readonly string[] | null };
-export type Subscription = Allowance & { event_types: readonly string[] };
+export type SubscriptionLimits = { sensitivity_max: Sensitivity; read_scopes: readonly string[] | null };
+export type Subscription = SubscriptionLimits & { event_types: readonly string[] };
 
-const missing = (read_scopes: Allowance['read_scopes'], kind: EventType): string[] =>
+const missing = (read_scopes: SubscriptionLimits['read_scopes'], kind: EventType): string[] =>
   read_scopes === null ? [] : missingFor(new Set(read_scopes), kind);
 
 /** A type that has left the catalog since is nobody's. */
-export const isAllowed = ({ sensitivity_max, read_scopes }: Allowance, kind: EventType | undefined): boolean =>
+export const isAllowed = ({ sensitivity_max, read_scopes }: SubscriptionLimits, kind: EventType | undefined): boolean =>
   kind !== undefined && mayReceive(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
 
 export const isSubscribed = (wanted: Subscription, kind: EventType | undefined): boolean =>

@@ -3,7 +3,7 @@
 // does it, and nobody else's events wait for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
-import { Alarm, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
+import { Wakeup, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
@@ -29,8 +29,8 @@ const IDLE_POLL_MS = 5000;
 export type Relay = { stop(): Promise<void> };
 
 export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog): Relay {
-  const alarm = new Alarm();
-  const deafen = watch.listen(alarm.ring);
+  const alarm = new Wakeup();
+  const unsubscribe = watch.listen(alarm.notify);
   let stopped = false;
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
       });
       hidden = left === 'hidden' ? hidden + 1 : 0;
       if (left === 'nobody') await Promise.race([sleep(IDLE_POLL_MS), ended]);
-      else if (left !== 'more') await alarm.sleep(HIDDEN_POLL_MS[Math.min(hidden, HIDDEN_POLL_MS.length) - 1] ?? POLL_MS);
+      else if (left !== 'more') await alarm.wait(HIDDEN_POLL_MS[Math.min(hidden, HIDDEN_POLL_MS.length) - 1] ?? POLL_MS);
     }
   };
   const following = follow();
@@ -52,8 +52,8 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
     stop: async () => {
       stopped = true;
       end();
-      deafen();
-      alarm.ring();
+      unsubscribe();
+      alarm.notify();
       await following;
     },
   };

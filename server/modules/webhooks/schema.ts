@@ -100,7 +100,7 @@ export const ReplayEvents = z.object({
   until: instant.optional().meta({ description: 'Now, when left out' }),
   only_undelivered: z.boolean().default(false).meta({ description: 'Leaves out what has been delivered' }),
 });
-export const Replay = z.object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() });
+export const EventReplay = z.object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() });
 
 export const StreamQuery = z.object({
   types: z.string().max(8000).optional().meta({ description: 'Comma-separated event types; all when left out' }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Answer, type RawRequest } from '../../http/route.ts';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
-import { Alarm, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
+import { Wakeup, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
 import type { Context } from '../../kernel/context.ts';
 import { badRequest, Problem } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
@@ -45,13 +45,13 @@ async function follow(parts: StreamParts, places: Places, ctx: Context, query: Q
   const body = Readable.from(frames(parts, reader), { objectMode: false, highWaterMark: 16_384 });
   const leave = (): void => gone.abort();
   // One that does not read must not hold up the end of the process.
-  const deafen = parts.watch.listen(() => {
+  const unsubscribe = parts.watch.listen(() => {
     if (parts.watch.isClosed) setTimeout(() => body.destroy(), FAREWELL_MS).unref();
   });
   raw.signal.addEventListener('abort', leave, { once: true });
   body.once('close', () => {
     leave();
-    deafen();
+    unsubscribe();
     places.leave(ctx);
   });
   return new Answer(body, { headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
@@ -68,9 +68,9 @@ const wantedBy = (query: Query, scopes: ReadonlySet<string>): Subscription => ({
 async function* frames(parts: StreamParts, reader: Reader) {
   const { watch } = parts;
   const { query, gone } = reader;
-  const alarm = new Alarm();
-  const deafen = watch.listen(alarm.ring);
-  gone.addEventListener('abort', alarm.ring, { once: true });
+  const alarm = new Wakeup();
+  const unsubscribe = watch.listen(alarm.notify);
+  gone.addEventListener('abort', alarm.notify, { once: true });
   let position = reader.from;
   let batch = BATCH;
   let spoken = performance.now();
@@ -89,10 +89,10 @@ async function* frames(parts: StreamParts, reader: Reader) {
       }
       if (next.more) continue;
       if (!query.follow) return;
-      await alarm.sleep(POLL_MS);
+      await alarm.wait(POLL_MS);
     }
   } finally {
-    deafen();
+    unsubscribe();
   }
 }
 
@@ -118,13 +118,13 @@ async function textAfter(
   const scopes = await scopesOf(presented);
   if (!scopes) return undefined;
   const isAllowed = allowedBy(scopes);
-  const told: Told = { text: '', position, more: events.length === batch };
+  const data: Told = { text: '', position, more: events.length === batch };
   for (const [i, event] of events.entries()) {
-    if (told.text.length > MOST_TEXT) return { ...told, more: true, cutAfter: i };
-    told.position = event.position;
-    if (isAllowed(event)) told.text += toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id);
+    if (data.text.length > MOST_TEXT) return { ...data, more: true, cutAfter: i };
+    data.position = event.position;
+    if (isAllowed(event)) data.text += toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id);
   }
-  return told;
+  return data;
 }
 
 const toFrame = (event: StoredEvent, orgId: string): string => {

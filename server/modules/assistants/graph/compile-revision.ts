@@ -11,7 +11,7 @@ import * as flows from './flows.ts';
 import type { CompileOutcome } from './tasks.ts';
 import { GraphWork, isHeavy, steady } from './work.ts';
 import { compileRevision } from '../jobs.ts';
-import type { Ports } from '../ports.ts';
+import type { AssistantPorts } from '../ports.ts';
 import { lookUp } from './references.ts';
 
 /** The queue's own id of the compile; the caller writes the row. A waiting compile of the same flow is replaced. */
@@ -33,14 +33,14 @@ export async function request(ctx: Context, tx: Tx, flow: flows.FlowRow): Promis
 }
 
 /** Compiles what is stored, with what it refers to as of now. */
-export async function compiled(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow): Promise<CompileOutcome> {
+export async function compiled(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow): Promise<CompileOutcome> {
   const work = new GraphWork(ctx, db, flow);
   const { mentions } = await work.facts(false);
   return work.compiled(await lookUp(ctx, db, ports, flow, mentions));
 }
 
 /** A large flow is compiled before its lock is taken; should it change meanwhile, it is compiled again under the lock. */
-export async function compiledEarly(ctx: Context, ports: Ports, at: flows.At) {
+export async function compiledEarly(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace) {
   const flow = await flows.find(ctx, reader(ctx), at);
   if (flow.archived_at || flow.published_at || !isHeavy(flow.graph_bytes)) return undefined;
   try {
@@ -62,12 +62,12 @@ export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: 
       warnings = ${JSON.stringify(warnings)}, quality_report = ${JSON.stringify(quality_report)}, ${kept}
       due_at = null, updated_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
-  const told = {
+  const data = {
     ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
     graph_version: flow.graph_version,
   };
-  if (ok) await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...told, compilation_input_hash: input_hash } });
-  else await emit(ctx, tx, compileFailed, { subject: flow.id, data: { ...told, rule_ids: result.rule_ids } });
+  if (ok) await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...data, compilation_input_hash: input_hash } });
+  else await emit(ctx, tx, compileFailed, { subject: flow.id, data: { ...data, rule_ids: result.rule_ids } });
 }
 
 /** As PostgreSQL takes a text: the bytes themselves. */
@@ -79,7 +79,7 @@ const asText = (bytes: Uint8Array | null): Buffer | null =>
  * of the flow, because edits lock the flow and then replace the job: the other way round they would deadlock.
  */
 export const handler =
-  (ports: Ports) =>
+  (ports: AssistantPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, 'compile-revision');
     const flow = await kernel.db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 // Owns the graphs that a thread has read: whoever needs one that is not here says so, and is given its text.
 import { type Graph, parseGraph } from '../../../../flow/graph.ts';
 import { cachedGraph, rememberGraph } from './text.ts';
-import { type Found, type FoundComponent, referencesFrom } from './mentions.ts';
+import { type FoundReferences, type FoundComponent, referencesFrom } from './mentions.ts';
 
 /** A graph as it lies in the database, its text in slices; the variables are JSON. */
 export type Stored = { text: string[]; persona: string | null; context_variables: string };
-export type Place = { id: string; version: number };
+export type GraphPlace = { id: string; version: number };
 /** `stored` holds what the thread said it was missing. */
-export type Base = { at: Place; stored: Readonly<Record<string, Stored>> };
+export type Base = { at: GraphPlace; stored: Readonly<Record<string, Stored>> };
 export type Missing = { missing: string[] };
 
 export class NotHere extends Error {
@@ -30,7 +30,7 @@ export const needing =
     }
   };
 
-export function opened({ id, version }: Place, stored: Base['stored']): Graph {
+export function opened({ id, version }: GraphPlace, stored: Base['stored']): Graph {
   const known = cachedGraph(id, version);
   if (known) return known;
   const given = stored[id];
@@ -45,8 +45,8 @@ export function opened({ id, version }: Place, stored: Base['stored']): Graph {
   return graph;
 }
 
-export function references(found: Found, stored: Base['stored']) {
-  const placed = ({ flow_id, graph_version }: FoundComponent): Place => ({ id: flow_id, version: graph_version });
+export function references(found: FoundReferences, stored: Base['stored']) {
+  const placed = ({ flow_id, graph_version }: FoundComponent): GraphPlace => ({ id: flow_id, version: graph_version });
   const missing = found.components.filter((one) => !stored[one.flow_id] && !cachedGraph(one.flow_id, one.graph_version));
   if (missing.length > 0) throw new NotHere(missing.map(({ flow_id }) => flow_id));
   return referencesFrom(found, (component) => opened(placed(component), stored));

@@ -13,17 +13,17 @@ import * as flows from './flows.ts';
 import * as history from './history.ts';
 import { stale } from './refusals.ts';
 import type { GraphOpsRequest } from './schema.ts';
-import type { Judged, Wish } from './tasks.ts';
+import type { ValidatedGraph, GraphRequest } from './tasks.ts';
 import { GraphWork, isHeavy, steady } from './work.ts';
-import type { Ports } from '../ports.ts';
+import type { AssistantPorts } from '../ports.ts';
 import { lookUp } from './references.ts';
 
 export type OnConflict = 'fail' | 'rebase';
 
 export function edit(
   ctx: Context,
-  ports: Ports,
-  at: flows.At,
+  ports: AssistantPorts,
+  at: flows.FlowPlace,
   request: GraphOpsRequest,
   onConflict: OnConflict,
 ): Promise<Answer> {
@@ -35,7 +35,7 @@ export function edit(
 /** The ops to apply to the graph that the flow has now. */
 type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<string>;
 type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict };
-type Step = Judged & { ops: string; work: GraphWork };
+type Step = ValidatedGraph & { ops: string; work: GraphWork };
 
 const ATTEMPTS = 3;
 
@@ -43,7 +43,7 @@ const ATTEMPTS = 3;
  * Works out what a change leads to, saves it, and answers with both. With a small graph all of it happens under the lock. A large one
  * is worked on first, by another thread and while nobody is kept waiting, and saved if it is still the same then.
  */
-async function change(ctx: Context, ports: Ports, at: flows.At, batch: Batch, plan: Plan): Promise<Answer> {
+async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, batch: Batch, plan: Plan): Promise<Answer> {
   const bytes = batch.ops.length;
   const locked = () =>
     transaction(ctx, async (tx) => {
@@ -63,11 +63,11 @@ async function change(ctx: Context, ports: Ports, at: flows.At, batch: Batch, pl
 }
 
 /** Who changes a large graph under its lock waits for others without a connection. */
-export const inTurn = async <T>(ctx: Context, at: flows.At, work: () => Promise<T>): Promise<T> =>
+export const inTurn = async <T>(ctx: Context, at: flows.FlowPlace, work: () => Promise<T>): Promise<T> =>
   isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(JSON.stringify([ctx.org.id, at]), work) : work();
 
 /** `undefined`: somebody else changed the flow meanwhile. */
-async function attempted(ctx: Context, ports: Ports, at: flows.At, bytes: number, plan: Plan): Promise<Answer | undefined> {
+async function attempted(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, bytes: number, plan: Plan): Promise<Answer | undefined> {
   const flow = await flows.find(ctx, reader(ctx), at);
   flows.refuseFrozen(flow);
   try {
@@ -91,7 +91,7 @@ export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
   a.kb_clearance_level === b.kb_clearance_level &&
   DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
 
-async function worked(ctx: Context, db: Db, ports: Ports, flow: flows.FlowRow, bytes: number, plan: Plan): Promise<Step> {
+async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, bytes: number, plan: Plan): Promise<Step> {
   const work = new GraphWork(ctx, db, flow, bytes);
   const ops = await plan(db, flow, work);
   const { mentions } = await work.begin(ops);
@@ -157,11 +157,11 @@ async function save(
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
   }
   await history.add(ctx, tx, flow.id, { version: next.graph_version, ops: step.ops, undo_ops: asText(step.undo) });
-  const told = {
+  const data = {
     ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
     ...{ graph_version: next.graph_version, op_count: step.op_count, blocking_error_count: step.blocking_error_count },
   };
-  await emit(ctx, tx, graphUpdated, { subject: flow.id, data: told });
+  await emit(ctx, tx, graphUpdated, { subject: flow.id, data: data });
   tx.afterCommit(() => step.work.keep(next.graph_version));
   return next;
 }
@@ -181,7 +181,7 @@ async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step
 }
 
 /** The same step as an edit, made by somebody who is not a batch of ops: fields of the revision, or written instructions. */
-export async function replace(ctx: Context, tx: Tx, ports: Ports, flow: flows.FlowRow, wish: Wish): Promise<flows.FlowRow> {
+export async function replace(ctx: Context, tx: Tx, ports: AssistantPorts, flow: flows.FlowRow, wish: GraphRequest): Promise<flows.FlowRow> {
   const bytes = JSON.stringify(wish).length;
   const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(wish);
   if (ops === null) return flow;
@@ -189,13 +189,13 @@ export async function replace(ctx: Context, tx: Tx, ports: Ports, flow: flows.Fl
   return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
 }
 
-export const read = async (ctx: Context, at: flows.At): Promise<Answer> =>
+export const read = async (ctx: Context, at: flows.FlowPlace): Promise<Answer> =>
   new Answer(await steady(() => flows.shownGraph(ctx, reader(ctx), at)));
 
 type DryRun = { ops: GraphOp[]; base_version?: number | undefined };
 
 /** What a batch would lead to. Nothing is kept, so published revisions may be asked too. */
-export function dryRun(ctx: Context, ports: Ports, at: flows.At, { ops: given, base_version }: DryRun): Promise<Answer> {
+export function dryRun(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, { ops: given, base_version }: DryRun): Promise<Answer> {
   const db = reader(ctx);
   const ops = JSON.stringify(given);
   return steady(async () => {
@@ -211,7 +211,7 @@ export function dryRun(ctx: Context, ports: Ports, at: flows.At, { ops: given, b
 type Fix = { finding_ids: string[]; base_version?: number | undefined };
 
 /** Fixes the named findings by their own ops. */
-export function fix(ctx: Context, ports: Ports, at: flows.At, { finding_ids, base_version }: Fix): Promise<Answer> {
+export function fix(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, { finding_ids, base_version }: Fix): Promise<Answer> {
   const batch: Batch = { ops: '', base_version, onConflict: 'fail' };
   return change(ctx, ports, at, batch, async (db, flow, work) => {
     refuseStale(batch, flow.graph_version);

@@ -83,16 +83,16 @@ const FLOW = raw(`
     select coalesce(octet_length(w.compiled_graph), 0) + coalesce(octet_length(w.executable_graph), 0) as compiled_bytes) c`);
 
 /** Which flow is meant: by the revision of an assistant, or by its own id. */
-export type At = { assistantId: string; revisionId: string } | { id: string };
+export type FlowPlace = { assistantId: string; revisionId: string } | { id: string };
 
-const where = (ctx: Context, at: At): Sql =>
+const where = (ctx: Context, at: FlowPlace): Sql =>
   'id' in at
     ? sql`where w.org_id = ${ctx.org.id} and w.id = ${at.id}`
     : sql`where w.org_id = ${ctx.org.id} and w.assistant_revision_id = ${at.revisionId} and r.assistant_id = ${at.assistantId}`;
 
-const missing = (at: At) => notFound('id' in at ? 'workflow revision' : 'assistant revision');
+const missing = (at: FlowPlace) => notFound('id' in at ? 'workflow revision' : 'assistant revision');
 
-export async function find(ctx: Context, db: Db, at: At): Promise<FlowRow> {
+export async function find(ctx: Context, db: Db, at: FlowPlace): Promise<FlowRow> {
   const flow = await db.maybe<FlowRow>(sql`${FLOW} ${where(ctx, at)}`);
   if (!flow) throw missing(at);
   return flow;
@@ -102,13 +102,13 @@ export async function find(ctx: Context, db: Db, at: At): Promise<FlowRow> {
  * Locks the flow and its revision until commit; the assistant cannot be archived meanwhile. Everybody locks in one order, the order of
  * these clauses, or deadlocks would cost seconds: assistant, flow, revision, and the compile job last.
  */
-export async function lock(ctx: Context, tx: Tx, at: At): Promise<FlowRow> {
+export async function lock(ctx: Context, tx: Tx, at: FlowPlace): Promise<FlowRow> {
   const flow = await tx.maybe<FlowRow>(sql`${FLOW} ${where(ctx, at)} for share of a for no key update of w, r`);
   if (!flow) throw missing(at);
   return flow;
 }
 
-export async function lockDraft(ctx: Context, tx: Tx, at: At): Promise<FlowRow> {
+export async function lockDraft(ctx: Context, tx: Tx, at: FlowPlace): Promise<FlowRow> {
   const flow = await lock(ctx, tx, at);
   refuseFrozen(flow);
   return flow;
@@ -120,7 +120,7 @@ export function refuseFrozen({ archived_at, published_at }: Pick<FlowRow, 'archi
 }
 
 /** How long the graph is, asked without loading or locking anything. */
-export async function sizeOf(ctx: Context, db: Db, at: At): Promise<{ bytes: number; version: number }> {
+export async function sizeOf(ctx: Context, db: Db, at: FlowPlace): Promise<{ bytes: number; version: number }> {
   const row = await db.maybe<{ bytes: number; version: number }>(sql`
     select octet_length(w.graph) as bytes, w.graph_version as version
     from workflow_revisions w join assistant_revisions r on r.id = w.assistant_revision_id ${where(ctx, at)}`);
@@ -155,7 +155,7 @@ async function* slicesOf(
 type Beside = { id: string; persona: string | null; context_variables: string; version: number };
 
 /** The stored graph with what lies beside it, read in slices of one version. */
-export async function storedGraph(ctx: Context, db: Db, at: At): Promise<{ version: number; stored: Stored } | undefined> {
+export async function storedGraph(ctx: Context, db: Db, at: FlowPlace): Promise<{ version: number; stored: Stored } | undefined> {
   const row = await db.maybe<Beside>(sql`
     select w.id, w.graph_version as version, r.persona, r.context_variables::text as context_variables
     from workflow_revisions w join assistant_revisions r on r.id = w.assistant_revision_id ${where(ctx, at)}`);
@@ -169,7 +169,7 @@ export async function storedGraph(ctx: Context, db: Db, at: At): Promise<{ versi
 }
 
 /** The whole graph as the API shows it: the stored text with what lies beside it, nothing parsed and printed again. */
-export async function shownGraph(ctx: Context, db: Db, at: At): Promise<JsonText> {
+export async function shownGraph(ctx: Context, db: Db, at: FlowPlace): Promise<JsonText> {
   const found = await storedGraph(ctx, db, at);
   if (!found) throw missing(at);
   const { version, stored } = found;

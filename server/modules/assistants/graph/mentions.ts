@@ -28,9 +28,9 @@ export function mentionsOf(graph: Graph): Mentions {
 export type FoundComponent = { id: string; flow_id: string; graph_version: number; variable_defaults: JsonObject };
 
 /** What a graph refers to, ready to travel to another thread. */
-export type Found = Omit<References, 'components'> & { components: FoundComponent[] };
+export type FoundReferences = Omit<References, 'components'> & { components: FoundComponent[] };
 
-export function referencesFrom({ components, ...found }: Found, graphOf: (component: FoundComponent) => Graph): References {
+export function referencesFrom({ components, ...found }: FoundReferences, graphOf: (component: FoundComponent) => Graph): References {
   return {
     ...found,
     components: new Map(components.map((component) => [component.id, toComponent(component, graphOf(component))])),

@@ -7,10 +7,10 @@ import { limitExceeded } from '../../../kernel/errors.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { FlowRow } from './flows.ts';
-import type { Found, FoundComponent, Mentions } from './mentions.ts';
-import type { Ports } from '../ports.ts';
+import type { FoundReferences, FoundComponent, Mentions } from './mentions.ts';
+import type { AssistantPorts } from '../ports.ts';
 
-export async function lookUp(ctx: Context, db: Db, ports: Ports, flow: FlowRow, mentions: Mentions): Promise<Found> {
+export async function lookUp(ctx: Context, db: Db, ports: AssistantPorts, flow: FlowRow, mentions: Mentions): Promise<FoundReferences> {
   const knowledge = [...mentions.knowledge].filter(isUuid);
   return {
     tools: await toolsFor(ctx, db, flow, mentions.tools),

@@ -15,7 +15,7 @@ export const refused = ({ index, op, field, type, message }: OpFailure): Invalid
   new Invalid([{ loc: ['body', 'ops', index, op, field], msg: message, type }]);
 
 /** Context variables are read with every request on a revision, by the thread that answers. */
-export const MOST_VARIABLE_CHARACTERS = 1_000_000;
+export const MAX_VARIABLE_CHARACTERS = 1_000_000;
 
 /** Every request on a graph handles all of it: what would take seconds to read and print is not taken in. */
 export function refuseOversized(graph: number, variables: number, most: number, ops: number): void {
@@ -24,8 +24,8 @@ export function refuseOversized(graph: number, variables: number, most: number, 
   };
   const size = graph + variables;
   if (size > most) refuse(`The graph would have ${size} characters, and at most ${most} can be kept`);
-  if (variables > MOST_VARIABLE_CHARACTERS)
-    refuse(`The context variables would have ${variables} characters, and at most ${MOST_VARIABLE_CHARACTERS} can be kept`);
+  if (variables > MAX_VARIABLE_CHARACTERS)
+    refuse(`The context variables would have ${variables} characters, and at most ${MAX_VARIABLE_CHARACTERS} can be kept`);
 }
 
 /** A verdict may be many times as long as the graph; nobody could read it, and printing it would hold up others. */

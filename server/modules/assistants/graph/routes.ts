@@ -12,7 +12,7 @@ import {
   HistoryQuery,
   NodeTypeList,
   OpsQuery,
-  RuleList,
+  ValidationRuleList,
   StoredGraph,
   UpdateWorkflowRevision,
   ValidateRequest,
@@ -20,7 +20,7 @@ import {
   WorkflowRevision,
   WorkflowRevisionQuery,
 } from './schema.ts';
-import type { Ports } from '../ports.ts';
+import type { AssistantPorts } from '../ports.ts';
 import * as workflowRevisions from './workflow-revisions.ts';
 
 declare module '../../../http/route.ts' {
@@ -48,7 +48,7 @@ const OPS_EXAMPLE = {
   base_version: 0,
 };
 
-export const graphRoutes = (ports: Ports) => [
+export const graphRoutes = (ports: AssistantPorts) => [
   route({
     ...{ ...read, method: 'GET', path: `${REVISION}/graph`, operationId: 'getGraph', summary: 'The flow graph as stored' },
     params: ofRevision,
@@ -128,7 +128,7 @@ export const graphRoutes = (ports: Ports) => [
       operationId: 'listGraphRules',
       summary: 'Every rule a graph is judged by',
     },
-    response: RuleList,
+    response: ValidationRuleList,
     handle: () => ({ data: ruleCatalog() }),
   }),
   ...(['/v1/workflows/revisions/{id}', '/workflows/revisions/{id}'] as const).map((path) =>

@@ -195,7 +195,7 @@ export const NodeTypeList = z.object({
     }),
   ),
 });
-export const RuleList = z.object({
+export const ValidationRuleList = z.object({
   data: z.array(
     z.object({
       rule_id: z.string(),

@@ -11,10 +11,10 @@ import { RULES } from '../../../../flow/rules/catalog.ts';
 import { type Validation, validate } from '../../../../flow/validate.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import { type Base, NotHere, needing, opened, type Place, references } from './desk.ts';
+import { type Base, NotHere, needing, opened, type GraphPlace, references } from './desk.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
 import { cachedGraph, graphText, rememberGraph, validationText } from './text.ts';
-import { type Found, type Mentions, mentionsOf } from './mentions.ts';
+import { type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
 
 type Limits = { nodes: number; edges: number; characters: number };
 
@@ -60,7 +60,7 @@ function begin(change: Change): { changed: boolean; mentions: Mentions } {
   return { changed, mentions: mentionsOf(graph) };
 }
 
-export type Judged = {
+export type ValidatedGraph = {
   changed: boolean;
   position_only: boolean;
   blocking_error_count: number;
@@ -78,13 +78,13 @@ export type Judged = {
   validation: Uint8Array;
 };
 
-function judge(change: Change & { found: Found; compiled_hash: string | null }): Judged {
+function judge(change: Change & { found: FoundReferences; compiled_hash: string | null }): ValidatedGraph {
   const { before, graph, changed, position_only, ops } = stepOf(change);
   const validation = validate(graph, references(change.found, change.stored), change.at.version + (changed ? 1 : 0));
   const text = changed ? graphText(graph) : null;
   const variables = changed ? JSON.stringify(graph.context_variables) : '';
   if (text !== null) refuseOversized(text.length, variables.length, change.limits.characters, ops.length);
-  const told = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
+  const events = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
   const mentions = mentionsOf(graph);
   return {
     ...{ changed, position_only, blocking_error_count: validation.blocking_error_count, op_count: ops.length },
@@ -93,7 +93,7 @@ function judge(change: Change & { found: Found; compiled_hash: string | null }):
     text: text === null ? null : bytes(text),
     undo: changed ? bytes(JSON.stringify(diff(graph, before))) : null,
     persona: graph.persona,
-    context_variables: changed && told ? variables : null,
+    context_variables: changed && events ? variables : null,
     validation: verdict(graph, validation),
   };
 }
@@ -115,14 +115,14 @@ function isCompiled(hash: string, mentions: Mentions, { normalized_graph, blocki
 }
 
 /** What a batch would lead to; nothing is kept of it. */
-function preview(change: Change & { found: Found }): { validation: Uint8Array } {
+function preview(change: Change & { found: FoundReferences }): { validation: Uint8Array } {
   const { graph } = stepOf(change);
   steps.delete(change.token);
   return { validation: verdict(graph, validate(graph, references(change.found, change.stored), change.at.version)) };
 }
 
 /** The change is saved: the next one begins with its graph. */
-function keep({ token, id, version }: Place & { token: string }): void {
+function keep({ token, id, version }: GraphPlace & { token: string }): void {
   const step = steps.get(token);
   steps.delete(token);
   if (step) rememberGraph(id, version, step.graph, graphText(step.graph).length);
@@ -148,7 +148,7 @@ function rebased({ at, stored, ops, undo, limits, base }: Base & { ops: string; 
 const WITHOUT_LIMITS = { nodes: Infinity, edges: Infinity, variables: Infinity };
 
 /** The ops that fix the named findings. What one fix made superfluous for another is left out. */
-function fixes({ at, stored, found, finding_ids, limits }: Base & { found: Found; finding_ids: string[]; limits: Limits }) {
+function fixes({ at, stored, found, finding_ids, limits }: Base & { found: FoundReferences; finding_ids: string[]; limits: Limits }) {
   let graph = opened(at, stored);
   const { findings } = validate(graph, references(found, stored), at.version);
   const known = new Map(findings.map((finding) => [finding.id, finding.fix_ops]));
@@ -167,16 +167,16 @@ function fixes({ at, stored, found, finding_ids, limits }: Base & { found: Found
   return { ops: JSON.stringify(ops) };
 }
 
-export type Wish = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
+export type GraphRequest = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
 
 /** The ops that lead from the graph to one that follows the written instructions, or has these fields. */
-function replacement({ at, stored, wish }: Base & { wish: Wish }): { ops: string | null } {
+function replacement({ at, stored, wish }: Base & { wish: GraphRequest }): { ops: string | null } {
   const before = opened(at, stored);
   const ops = diff(before, wished(before, wish));
   return { ops: ops.length === 0 ? null : JSON.stringify(ops) };
 }
 
-function wished(before: Graph, wish: Wish): Graph {
+function wished(before: Graph, wish: GraphRequest): Graph {
   if (!('instructions' in wish)) return { ...before, ...wish };
   const written = readInstructions(wish.instructions).graph;
   const names = new Set(before.context_variables.map(({ name }) => name));
@@ -184,7 +184,7 @@ function wished(before: Graph, wish: Wish): Graph {
   return { ...written, persona: before.persona, context_variables: [...before.context_variables, ...added] };
 }
 
-function compare({ at, stored, other }: Base & { other: Place }): { ops: Uint8Array } {
+function compare({ at, stored, other }: Base & { other: GraphPlace }): { ops: Uint8Array } {
   const missing = [at, other].filter(({ id, version }) => !stored[id] && !cachedGraph(id, version));
   if (missing.length > 0) throw new NotHere(missing.map(({ id }) => id));
   return { ops: bytes(JSON.stringify(diff(opened(at, stored), opened(other, stored)))) };
@@ -213,7 +213,7 @@ const sentence = ({ rule_id, message }: Finding): string => `${rule_id}: ${messa
 const MAX_LISTED = 500;
 const MAX_SHOWN = 200;
 
-function compiled({ at, stored, found, limits }: Base & { found: Found; limits: Limits }): CompileOutcome {
+function compiled({ at, stored, found, limits }: Base & { found: FoundReferences; limits: Limits }): CompileOutcome {
   const result = compile(opened(at, stored), references(found, stored));
   const { findings, normalized_graph } = result.validation;
   normalized_graph.graph_version = at.version;

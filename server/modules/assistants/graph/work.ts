@@ -6,8 +6,8 @@ import { uuid7 } from '../../../kernel/ids.ts';
 import * as flows from './flows.ts';
 import { type FlowRow, Moved } from './flows.ts';
 import type { Missing, Stored } from './desk.ts';
-import { type CompileOutcome, graphTasks, type Judged, type Wish } from './tasks.ts';
-import type { Found, Mentions } from './mentions.ts';
+import { type CompileOutcome, graphTasks, type ValidatedGraph, type GraphRequest } from './tasks.ts';
+import type { FoundReferences, Mentions } from './mentions.ts';
 
 /**
  * Up to this many bytes of graph and request, judging and printing even the worst graph takes a few dozen milliseconds, and a round
@@ -39,16 +39,16 @@ export class GraphWork {
   }
 
   begin = (ops: string): Promise<{ changed: boolean; mentions: Mentions }> => this.#run('begin', { ops });
-  judge = (ops: string, found: Found, compiled_hash: string | null): Promise<Judged> =>
+  judge = (ops: string, found: FoundReferences, compiled_hash: string | null): Promise<ValidatedGraph> =>
     this.#run('judge', { ops, found, compiled_hash });
-  preview = (ops: string, found: Found): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
+  preview = (ops: string, found: FoundReferences): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
   rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
-  fixes = (found: Found, finding_ids: string[]): Promise<{ ops: string }> => this.#run('fixes', { found, finding_ids });
-  replacement = (wish: Wish): Promise<{ ops: string | null }> => this.#run('replacement', { wish });
+  fixes = (found: FoundReferences, finding_ids: string[]): Promise<{ ops: string }> => this.#run('fixes', { found, finding_ids });
+  replacement = (wish: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { wish });
   compare = (other: FlowRow): Promise<{ ops: Uint8Array }> =>
     this.#run('compare', { other: { id: other.id, version: other.graph_version } });
   facts = (hashed: boolean): Promise<{ mentions: Mentions; input_hash: string }> => this.#run('facts', { hashed });
-  compiled = (found: Found): Promise<CompileOutcome> => this.#run('compiled', { found });
+  compiled = (found: FoundReferences): Promise<CompileOutcome> => this.#run('compiled', { found });
 
   /** After the commit: whoever worked it out remembers the graph under its new version. */
   keep(version: number): void {

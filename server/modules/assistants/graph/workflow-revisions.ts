@@ -12,7 +12,7 @@ import * as flows from './flows.ts';
 import * as graphs from './edit.ts';
 import type { UpdateWorkflowRevision } from './schema.ts';
 import { GraphWork, steady } from './work.ts';
-import type { Ports } from '../ports.ts';
+import type { AssistantPorts } from '../ports.ts';
 import { modelSettings } from '../schema.ts';
 
 const FIRST_LOOK_MS = 50;
@@ -51,11 +51,11 @@ async function answer(ctx: Context, db: Db, flow: flows.FlowRow, raw?: RawReques
   return new Answer(new JsonText(text), { headers, ...(status && { status }) });
 }
 
-export function update(ctx: Context, ports: Ports, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
+export function update(ctx: Context, ports: AssistantPorts, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
   return graphs.inTurn(ctx, { id }, () => changed(ctx, ports, id, body));
 }
 
-function changed(ctx: Context, ports: Ports, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
+function changed(ctx: Context, ports: AssistantPorts, id: string, body: UpdateWorkflowRevision): Promise<Answer> {
   return transaction(ctx, async (tx) => {
     const flow = await flows.lockDraft(ctx, tx, { id });
     const next: flows.FlowRow = {
@@ -118,7 +118,7 @@ async function knownTools(ctx: Context, tx: Tx, given: Attached[]): Promise<stri
 type Change = { before: flows.FlowRow; flow: flows.FlowRow; body: UpdateWorkflowRevision };
 
 /** Instructions that are followed become the graph; other settings that a verdict hangs on only ask for another compile. */
-async function recompiled(ctx: Context, tx: Tx, ports: Ports, { before, flow, body }: Change): Promise<flows.FlowRow> {
+async function recompiled(ctx: Context, tx: Tx, ports: AssistantPorts, { before, flow, body }: Change): Promise<flows.FlowRow> {
   const turned = flow.compilation_strategy !== before.compilation_strategy || flow.instructions !== before.instructions;
   if (flow.compilation_strategy === 'instructions' && turned) {
     const replaced = await graphs.replace(ctx, tx, ports, flow, { instructions: flow.instructions });
@@ -129,7 +129,7 @@ async function recompiled(ctx: Context, tx: Tx, ports: Ports, { before, flow, bo
 }
 
 /** Asks for a compile. What is compiled already, and hangs on nothing that may have changed, has succeeded at once. */
-export async function requestCompile(ctx: Context, at: flows.At): Promise<Answer> {
+export async function requestCompile(ctx: Context, at: flows.FlowPlace): Promise<Answer> {
   // Found out before the lock: hashing a large graph takes a while.
   const seen = await steady(async () => {
     const flow = await flows.find(ctx, reader(ctx), at);

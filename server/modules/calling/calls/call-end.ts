@@ -1,12 +1,12 @@
 // Owns what follows when a call is over: counts, the event, its execution's next decision, a wished-for callback, the freed slot.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type Told, tell } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { type CallRow, insert, toTold } from './calls.ts';
+import { type CallRow, insert, toEventData } from './calls.ts';
 import { callCreated, callEnded } from '../events.ts';
 import { endOf, feed, outcomeOf } from '../executions/execution-feed.ts';
 import { MAX_CALLBACKS } from '../executions/execution-machine.ts';
@@ -18,19 +18,19 @@ import * as counts from '../workflows/workflow-counts.ts';
 const CALL_AGAIN_MS = 4 * 3600_000;
 
 /** In the transaction that made the call terminal. */
-export async function settle(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, told: Told[] = []): Promise<void> {
-  if (call.status !== 'BLOCKED') told.push(tell(callEnded, call.id, endOf(call)));
+export async function settleCall(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, events: PendingEvent[] = []): Promise<void> {
+  if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, endOf(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
   if (call.prompt_id !== null) await ports.talker.ended?.(ctx, tx, call.id);
   if (call.tag !== 'INBOUND' && call.execution_id) {
     const ended = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
-    await feed(ctx, tx, ports, call.execution_id, ended, { told });
+    await feed(ctx, tx, ports, call.execution_id, ended, { told: events });
   } else {
     const again = call.outbound && call.ended_reason === 'CALL_AGAIN' && call.callbacks < MAX_CALLBACKS;
-    if (again) await callAgain(ctx, tx, call, told);
-    await emitAll(ctx, tx, told);
-    if (call.tag === 'INBOUND') await tellWaiting(ctx, tx, ports, call);
+    if (again) await callAgain(ctx, tx, call, events);
+    await emitAll(ctx, tx, events);
+    if (call.tag === 'INBOUND') await wakeWaitingWorkflow(ctx, tx, ports, call);
   }
   if (await slots.release(ctx, tx, call.id)) await slots.wakeWaiting(ctx, tx);
 }
@@ -45,7 +45,7 @@ async function countMoney(tx: Tx, call: CallRow): Promise<void> {
 }
 
 /** Executions that stood still while their lead was on the line. */
-export async function tellWaiting(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow): Promise<void> {
+export async function wakeWaitingWorkflow(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow): Promise<void> {
   const waiting = await tx.rows<{ id: string }>(sql`
     select id from workflow_executions
     where org_id = ${ctx.org.id} and phone = ${call.phone} and completed_at is null and inbound_call_id = ${call.id} order by id`);
@@ -55,7 +55,7 @@ export async function tellWaiting(ctx: Context, tx: Tx, ports: CallingPorts, cal
 }
 
 /** A single call has no execution that would remember the wish. */
-async function callAgain(ctx: Context, tx: Tx, call: CallRow, told: Told[]): Promise<void> {
+async function callAgain(ctx: Context, tx: Tx, call: CallRow, events: PendingEvent[]): Promise<void> {
   const at = call.again_at ?? new Date(ctx.clock.nowMs() + CALL_AGAIN_MS);
   const next = await insert(ctx, tx, {
     ...{ id: uuid7(), workflow_id: call.workflow_id, execution_id: null, step: call.step, tag: 'CALLBACK', status: 'SCHEDULED' },
@@ -64,5 +64,5 @@ async function callAgain(ctx: Context, tx: Tx, call: CallRow, told: Told[]): Pro
     ...{ callbacks: call.callbacks + 1, scheduled_at: at, due_at: ctx.clock.toWall(at) },
   });
   await addJob(ctx, tx, advanceCall, { id: next.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, next.id) });
-  told.push(tell(callCreated, next.id, toTold(next)));
+  events.push(pendingEvent(callCreated, next.id, toEventData(next)));
 }

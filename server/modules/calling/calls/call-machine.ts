@@ -1,6 +1,6 @@
 // What a carrier's event, or the talk, makes of a call. Pure: states only move forward, terminal ones are sticky, repeats change nothing.
 import type { CarrierEvent, EndCause } from '../carriers/carrier.ts';
-import type { Line, Talk } from './talker.ts';
+import type { CallLine, CallTalk } from './talker.ts';
 import { type AnsweredBy, type CallStatus, type Disclosure, type EndedBy, type EndedReason, isTerminal } from './vocabulary.ts';
 
 export type CallFacts = {
@@ -19,7 +19,7 @@ export type CallFacts = {
   endedBy: EndedBy | null;
   error: string;
   summary: string;
-  transcript: readonly Line[];
+  transcript: readonly CallLine[];
   variables: Readonly<Record<string, unknown>>;
   disclosures: readonly Disclosure[];
 };
@@ -84,7 +84,7 @@ function reasonOf(cause: EndCause, answeredBy: AnsweredBy | null, outcome: Ended
 }
 
 /** Folds one turn of our own side into the call. */
-export function speak<Facts extends CallFacts>(call: Facts, talk: Talk, at: Date): Facts {
+export function speak<Facts extends CallFacts>(call: Facts, talk: CallTalk, at: Date): Facts {
   const said = talk.turn.say === '' ? call.transcript : withLine(call.transcript, 'assistant', talk.turn.say, at);
   const disclosures = [...new Set([...call.disclosures, ...(talk.disclosures ?? [])])];
   return {
@@ -97,7 +97,7 @@ export function speak<Facts extends CallFacts>(call: Facts, talk: Talk, at: Date
   };
 }
 
-const withLine = (lines: readonly Line[], user: Line['user'], text: string, at: Date): Line[] => [
+const withLine = (lines: readonly CallLine[], user: CallLine['user'], text: string, at: Date): CallLine[] => [
   ...lines,
   { id: lines.length + 1, created_at: at.toISOString(), text, user },
 ];

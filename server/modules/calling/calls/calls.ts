@@ -9,7 +9,7 @@ import { all, type Sql, sql } from '../../../kernel/sql.ts';
 import type { CallFacts } from './call-machine.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
 import type { Call, CallQuery } from '../schema.ts';
-import type { Line } from './talker.ts';
+import type { CallLine } from './talker.ts';
 import type { AnsweredBy, CallStatus, CallTag, Disclosure, EndedBy, EndedReason } from './vocabulary.ts';
 import * as counts from '../workflows/workflow-counts.ts';
 
@@ -50,7 +50,7 @@ export type CallRow = {
   ended_by: EndedBy | null;
   error: string;
   summary: string;
-  transcript: Line[];
+  transcript: CallLine[];
   variables: Record<string, unknown>;
   disclosures: Disclosure[];
   revision: number;
@@ -105,7 +105,7 @@ export const toCall = (row: CallRow): z.input<typeof Call> => ({
 });
 
 /** What events tell of a call. */
-export const toTold = (row: CallRow) => ({
+export const toEventData = (row: CallRow) => ({
   ...{ id: row.id, workflowId: row.workflow_id, workflowExecutionId: row.execution_id, tag: row.tag, status: row.status },
 });
 

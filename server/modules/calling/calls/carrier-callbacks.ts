@@ -1,24 +1,24 @@
 // Owns the way of a carrier's event into a call: folded by the pure machine, answered by the talker, saved with all that follows.
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type Told, tell } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { settle } from './call-end.ts';
+import { settleCall } from './call-end.ts';
 import { apply, type CallFacts, speak, summaryOf } from './call-machine.ts';
-import { type CallRow, save, toFacts, toTold } from './calls.ts';
-import type { CarrierEvent, Turn } from '../carriers/carrier.ts';
+import { type CallRow, save, toFacts, toEventData } from './calls.ts';
+import type { CarrierEvent, CallTurn } from '../carriers/carrier.ts';
 import { callStarted, callTransferred } from '../events.ts';
 import { render } from './message.ts';
 import type { CallingPorts } from '../ports.ts';
-import type { Talk } from './talker.ts';
+import type { CallTalk } from './talker.ts';
 import { isTerminal } from './vocabulary.ts';
 
 /** One reading of a call, several events, one saving. Nothing is locked while somebody thinks about what to say. */
-export type Conversation = {
+export type CallSession = {
   /** Takes note of what happened, without a word. */
   learn(event: CarrierEvent): void;
   /** What to do on the line now, if it listens. */
-  hear(event: CarrierEvent): Promise<Turn | undefined>;
+  hear(event: CarrierEvent): Promise<CallTurn | undefined>;
   /** Fails with `Stale` when the call was changed since it was read: open it again. */
   save(tx: Tx): Promise<void>;
 };
@@ -28,7 +28,7 @@ type LoadedCall = CallRow & { workflow_tag: string | null; company: string };
 /** Product time within which a live call shows a sign of life, or is asked about. */
 const QUIET_MS = 60_000;
 
-export async function open(ctx: Context, ports: CallingPorts, reference: string): Promise<Conversation | undefined> {
+export async function openCallSession(ctx: Context, ports: CallingPorts, reference: string): Promise<CallSession | undefined> {
   const row = await reader(ctx).maybe<LoadedCall>(sql`
     select c.*, w.tag as workflow_tag, o.name as company from calls c
     join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
@@ -72,14 +72,14 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
     ...{ transcript: [...facts.transcript], variables: { ...facts.variables }, disclosures: [...facts.disclosures] },
   });
   if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
-  const told: Told[] = [];
+  const events: PendingEvent[] = [];
   if (row.started_at === null && facts.startedAt !== null) {
-    told.push(tell(callStarted, row.id, { ...toTold(saved), callStartedAt: facts.startedAt.toISOString() }));
+    events.push(pendingEvent(callStarted, row.id, { ...toEventData(saved), callStartedAt: facts.startedAt.toISOString() }));
   }
   const transferred = facts.transcript.slice(row.transcript.length).some(({ user }) => user === 'agent-action');
-  if (transferred) told.push(tell(callTransferred, row.id, toTold(saved)));
-  if (over) await settle(ctx, tx, ports, saved, told);
-  else await emitAll(ctx, tx, told);
+  if (transferred) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
+  if (over) await settleCall(ctx, tx, ports, saved, events);
+  else await emitAll(ctx, tx, events);
 }
 
 /** Our side of the line. The words after a beep are the step's; everything else is the talker's. */
@@ -89,7 +89,7 @@ async function answerTo(
   row: LoadedCall,
   facts: CallFacts,
   event: CarrierEvent,
-): Promise<Talk | undefined> {
+): Promise<CallTalk | undefined> {
   if (event.type === 'beep') return voicemail(row, ctx.clock.now());
   if (facts.answeredBy !== 'human') return undefined;
   if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
@@ -111,13 +111,13 @@ async function answerTo(
 
 const OPT_OUT_KEY = '9';
 /** No talker is asked about this. */
-const NEVER_AGAIN: Talk = {
+const NEVER_AGAIN: CallTalk = {
   turn: { say: 'Understood. We will not call you again. Goodbye.', next: 'hang_up' },
   outcome: 'DNC',
   disclosures: ['OPT_OUT'],
 };
 
-const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): Talk =>
+const voicemail = ({ voicemail_message, lead }: CallRow, now: Date): CallTalk =>
   voicemail_message === ''
     ? { turn: { say: '', next: 'hang_up' }, outcome: 'NO_ANSWER' }
     : { turn: { say: render(voicemail_message, lead, now), next: 'hang_up' }, outcome: 'LEFT_VOICEMAIL' };

@@ -1,19 +1,19 @@
 // Owns the way from a waiting call to a ringing phone: intent first, then the carrier, and after a crash the truth from the carrier.
 import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type Told } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql, wallClock } from '../../../kernel/sql.ts';
 import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
-import { settle } from './call-end.ts';
+import { settleCall } from './call-end.ts';
 import { type CallRow, find, lock, Stale, save } from './calls.ts';
-import { open } from './carrier-callbacks.ts';
+import { openCallSession } from './carrier-callbacks.ts';
 import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
 import { followUp } from '../executions/execution-feed.ts';
 import { advanceCall } from '../jobs.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
 import * as slots from './slots.ts';
-import { isActive, isTerminal } from './vocabulary.ts';
+import { isActiveCall, isTerminal } from './vocabulary.ts';
 
 const MAX_DIALS = 4;
 const REDIAL_MS = 5000;
@@ -25,7 +25,7 @@ export const advanceCallJob =
     const ctx = systemContext(kernel, org_id, advanceCall.name);
     const call = await find(ctx, kernel.db, id);
     if (!call || isTerminal(call.status)) return;
-    const ready = isActive(call.status)
+    const ready = isActiveCall(call.status)
       ? await reconcile(ctx, ports, call, run)
       : await kernel.db.transaction((tx) => dial(ctx, tx, ports, id, run));
     if (ready) await place(ctx, ports, ready);
@@ -46,7 +46,7 @@ const surroundings = (ctx: Context, tx: Tx, call: CallRow): Promise<Surroundings
 /** Gate, slot and intent in one transaction. The call is returned when it is now ours to place. */
 async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?: Run, again = false): Promise<Ready | undefined> {
   const call = await lock(ctx, tx, id);
-  if (!call || isTerminal(call.status) || (isActive(call.status) && !again)) return undefined;
+  if (!call || isTerminal(call.status) || (isActiveCall(call.status) && !again)) return undefined;
   let { inbound, legal, ...hours } = await surroundings(ctx, tx, call);
   if (!hours.active) {
     // Under a lock, so that whoever activates the workflow, or resumes the organization, finds this call parked, or we find it active.
@@ -62,15 +62,15 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?:
   await run?.fence(tx);
   const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
   const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
-  const told: Told[] = [];
+  const events: PendingEvent[] = [];
   // Called up, but somebody else was faster: it keeps its place, and the next look comes soon.
   if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.wakeWaiting(ctx, tx, SOON_MS);
-  else await followUp(ctx, tx, saved, rule, told);
+  else await followUp(ctx, tx, saved, rule, events);
   if (again && saved.status !== 'DIALING') await slots.release(ctx, tx, call.id);
   const gaveWay = call.status === 'QUEUED' && saved.status !== 'QUEUED' && saved.status !== 'DIALING';
   if (gaveWay && (await slots.someoneWaits(ctx, tx))) await slots.wakeWaiting(ctx, tx);
-  if (saved.status === 'BLOCKED') await settle(ctx, tx, ports, saved, told);
-  else await emitAll(ctx, tx, told);
+  if (saved.status === 'BLOCKED') await settleCall(ctx, tx, ports, saved, events);
+  else await emitAll(ctx, tx, events);
   return saved.status === 'DIALING' ? { call: saved, holdsAt } : undefined;
 }
 
@@ -123,14 +123,14 @@ async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: Call
   const waiting = { status: 'SCHEDULED', scheduled_at: at, dial_until: null, due_at: ctx.clock.toWall(at), error: why } as const;
   const saved = await save(ctx, tx, { ...call, ...waiting });
   await slots.release(ctx, tx, call.id);
-  const told: Told[] = [];
-  await followUp(ctx, tx, saved, 'carrier_error', told);
-  await emitAll(ctx, tx, told);
+  const events: PendingEvent[] = [];
+  await followUp(ctx, tx, saved, 'carrier_error', events);
+  await emitAll(ctx, tx, events);
 }
 
 async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, status: 'FAILED' | 'UNKNOWN', error: string) {
   const ended = { status, error, ended_at: ctx.clock.now(), ended_by: 'CARRIER', due_at: null } as const;
-  await settle(ctx, tx, ports, await save(ctx, tx, { ...call, ...ended }));
+  await settleCall(ctx, tx, ports, await save(ctx, tx, { ...call, ...ended }));
 }
 
 /** Two workers must not disagree about this: both would ring. So neither asks its own clock. */
@@ -164,7 +164,7 @@ async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: 
 /** Folds in what the carrier knows. Nothing is said: the line, if it still stands, is served by its own events. */
 async function takeOver(ctx: Context, ports: CallingPorts, id: string, events: CarrierEvent[], run: Run): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const conversation = await open(ctx, ports, id);
+    const conversation = await openCallSession(ctx, ports, id);
     if (!conversation) return;
     for (const event of events) conversation.learn(event);
     try {

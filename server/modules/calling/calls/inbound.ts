@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
-import { emitAll, tell } from '../../../kernel/events.ts';
+import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { insert, toCall, toTold } from './calls.ts';
-import { ring } from '../carriers/simulated/carrier.ts';
+import { insert, toCall, toEventData } from './calls.ts';
+import { ringSimulated } from '../carriers/simulated/carrier.ts';
 import { write } from '../carriers/simulated/texts.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
 import { callCreated } from '../events.ts';
@@ -56,8 +56,8 @@ export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, b
       ...{ lead: first?.lead ?? { primaryPhone: from }, voicemail_message: '', prompt_id: first?.prompt_id ?? null },
       ...{ carrier_type: carrier.type, due_at: new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + 60_000) },
     });
-    await ring(ctx, tx, { reference: id, number: from, from: body.to ?? '', direction: 'inbound', at: ctx.clock.now() });
-    await emitAll(ctx, tx, [tell(callCreated, id, toTold(call))]);
+    await ringSimulated(ctx, tx, { reference: id, number: from, from: body.to ?? '', direction: 'inbound', at: ctx.clock.now() });
+    await emitAll(ctx, tx, [pendingEvent(callCreated, id, toEventData(call))]);
     for (const execution of live) await feed(ctx, tx, ports, execution.id, { type: 'inbound_started', callId: id });
     return { calls: [toCall(call)], nextCursorId: null };
   });

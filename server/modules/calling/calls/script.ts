@@ -1,5 +1,5 @@
 // The built-in talker: a short script that discloses who calls, listens for what matters, and says goodbye. Pure.
-import type { Talk, Talker, TalkSoFar } from './talker.ts';
+import type { CallTalk, Talker, TalkSoFar } from './talker.ts';
 import type { Disclosure, EndedReason } from './vocabulary.ts';
 
 type Heard = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
@@ -46,7 +46,7 @@ const SCREENING = /\b(screening|state your name|who is calling)\b/i;
 const MAX_SILENCES = 2;
 const MAX_TURNS = 8;
 
-export function respond(soFar: TalkSoFar): Talk {
+export function respond(soFar: TalkSoFar): CallTalk {
   if (!soFar.transcript.some(({ user }) => user === 'assistant')) return opening(soFar);
   if (soFar.moment === 'silence') return silence(soFar);
   const said = soFar.transcript.at(-1)?.text ?? '';
@@ -71,7 +71,7 @@ const QUESTIONS = [
   'I have noted that. Is there anything else you would like us to know?',
 ];
 
-function opening(soFar: TalkSoFar): Talk {
+function opening(soFar: TalkSoFar): CallTalk {
   const { words, disclosures: made } = disclosures(soFar);
   const question = soFar.outbound ? 'Do you have a moment?' : 'How may I help you?';
   return { turn: { say: [...words, question].join(' '), next: 'listen' }, disclosures: made };
@@ -89,14 +89,14 @@ export function disclosures({ company, lead, workflowTag }: TalkSoFar): { words:
   return { words, disclosures: made };
 }
 
-export function silence({ transcript }: TalkSoFar): Talk {
+export function silence({ transcript }: TalkSoFar): CallTalk {
   const asked = transcript.filter(({ text }) => text === STILL_THERE).length;
   if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
   return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
 }
 const STILL_THERE = 'Are you still there?';
 
-function reactionTo({ outcome, say, next, disclosures }: Heard, said: string, lead: TalkSoFar['lead']): Talk {
+function reactionTo({ outcome, say, next, disclosures }: Heard, said: string, lead: TalkSoFar['lead']): CallTalk {
   const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';
   return {
     turn: next === 'transfer' ? { say, next, to: destination } : { say, next: 'hang_up' },

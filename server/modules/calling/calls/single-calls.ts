@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { emitAll, type Told, tell } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { toContact } from '../executions/admission.ts';
-import { settle, tellWaiting } from './call-end.ts';
-import { insert, lock, save, toCall, toTold } from './calls.ts';
+import { settleCall, wakeWaitingWorkflow } from './call-end.ts';
+import { insert, lock, save, toCall, toEventData } from './calls.ts';
 import { callBlocked, callCreated, callScheduled } from '../events.ts';
 import { cancelCall, feed, outcomeOf } from '../executions/execution-feed.ts';
 import { advanceCall } from '../jobs.ts';
@@ -38,7 +38,7 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
       ...{ voicemail_message: step.voicemailMessage, prompt_id: workflow.prompt_id, carrier_type: workflow.carrier_type },
       ...{ scheduled_at: at, due_at: ctx.clock.toWall(at) },
     });
-    const told: Told[] = [tell(callCreated, call.id, toTold(call))];
+    const events: PendingEvent[] = [pendingEvent(callCreated, call.id, toEventData(call))];
     if (!verdict.allow && 'refuse' in verdict) {
       const refusal = {
         status: 'BLOCKED',
@@ -48,13 +48,13 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
         due_at: null,
       } as const;
       const blocked = await save(ctx, tx, { ...call, ...refusal });
-      told.push(tell(callBlocked, call.id, { ...toTold(blocked), callEndedReason: verdict.refuse, rule: verdict.rule }));
-      await settle(ctx, tx, ports, blocked, told);
+      events.push(pendingEvent(callBlocked, call.id, { ...toEventData(blocked), callEndedReason: verdict.refuse, rule: verdict.rule }));
+      await settleCall(ctx, tx, ports, blocked, events);
     } else {
       await addJob(ctx, tx, advanceCall, { id: call.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, call.id) });
       if (!verdict.allow)
-        told.push(tell(callScheduled, call.id, { ...toTold(call), scheduledAt: at.toISOString(), rule: verdict.rule }));
-      await emitAll(ctx, tx, told);
+        events.push(pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule: verdict.rule }));
+      await emitAll(ctx, tx, events);
     }
     return { status: 'INITIATED' as const, id: call.id };
   });
@@ -66,10 +66,10 @@ export function cancel(ctx: Context, ports: CallingPorts, id: string) {
     const call = isUuid(id) ? await lock(ctx, tx, id) : undefined;
     if (!call) throw notFound('call');
     if (isTerminal(call.status)) throw conflict(`This call is ${call.status.toLowerCase()} already; there is nothing to cancel.`);
-    const told: Told[] = [];
-    const canceled = await cancelCall(ctx, tx, id, told);
-    await emitAll(ctx, tx, told);
-    if (canceled?.tag === 'INBOUND') await tellWaiting(ctx, tx, ports, canceled);
+    const events: PendingEvent[] = [];
+    const canceled = await cancelCall(ctx, tx, id, events);
+    await emitAll(ctx, tx, events);
+    if (canceled?.tag === 'INBOUND') await wakeWaitingWorkflow(ctx, tx, ports, canceled);
     else if (canceled?.execution_id) {
       await feed(ctx, tx, ports, canceled.execution_id, { type: 'call_ended', callId: id, outcome: outcomeOf(canceled) });
     }

@@ -1,10 +1,10 @@
 // The port to whoever speaks for us on a call. A script is built in; the conversation runtime takes its place where an assistant is named.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import type { Turn } from '../carriers/carrier.ts';
+import type { CallTurn } from '../carriers/carrier.ts';
 import type { Disclosure, EndedReason } from './vocabulary.ts';
 
-export type Line = { id: number; created_at: string; text: string; user: 'assistant' | 'user' | 'agent-action' };
+export type CallLine = { id: number; created_at: string; text: string; user: 'assistant' | 'user' | 'agent-action' };
 
 export type TalkSoFar = {
   callId: string;
@@ -13,14 +13,14 @@ export type TalkSoFar = {
   workflowTag: string | null;
   outbound: boolean;
   lead: Readonly<Record<string, string>>;
-  transcript: readonly Line[];
+  transcript: readonly CallLine[];
   variables: Readonly<Record<string, unknown>>;
   /** What just happened: they picked up, said the last line of the transcript, or said nothing. */
   moment: 'answered' | 'heard' | 'silence';
 };
 
-export type Talk = {
-  turn: Turn;
+export type CallTalk = {
+  turn: CallTurn;
   /** Why the call ends, as far as the talk tells. */
   outcome?: EndedReason;
   callAgainInSecs?: number;
@@ -30,7 +30,7 @@ export type Talk = {
 
 export type Talker = {
   /** May be asked twice about the same moment, after a crash; it then gives the same answer. */
-  next(ctx: Context, soFar: TalkSoFar): Promise<Talk>;
+  next(ctx: Context, soFar: TalkSoFar): Promise<CallTalk>;
   /** In the transaction that ends a call which an assistant talked on. */
   ended?(ctx: Context, tx: Tx, callId: string): Promise<void>;
 };

@@ -47,7 +47,7 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 const ACTIVE: readonly CallStatus[] = ['DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRING'];
 const TERMINAL: readonly CallStatus[] = ['COMPLETED', 'FAILED', 'CANCELED', 'BLOCKED', 'UNKNOWN'];
 /** Holds a slot: somebody's phone may ring. */
-export const isActive = (status: CallStatus): boolean => ACTIVE.includes(status);
+export const isActiveCall = (status: CallStatus): boolean => ACTIVE.includes(status);
 export const isTerminal = (status: CallStatus): boolean => TERMINAL.includes(status);
 
 export const EXECUTION_STATUSES = ['CREATED', 'RUNNING', 'WAITING', 'PAUSED', 'COMPLETED', 'FAILED', 'CANCELED'] as const;

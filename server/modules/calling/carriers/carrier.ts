@@ -38,7 +38,7 @@ type Happening =
 export type CarrierEvent = { reference: string; carrierCallId: string; placedAt: Date | null; at: Date } & Happening;
 
 /** What we do next on a line that listens. */
-export type Turn = { say: string; next: 'listen' | 'hang_up' } | { say: string; next: 'transfer'; to: string };
+export type CallTurn = { say: string; next: 'listen' | 'hang_up' } | { say: string; next: 'transfer'; to: string };
 
 /** `at` is product time of the last look, as for a call. */
 export type OutgoingText = { reference: string; to: string; from: string; text: string; at: Date };
@@ -52,7 +52,7 @@ export type Carrier = {
   place(ctx: Context, request: PlaceRequest): Promise<{ carrierCallId: string }>;
   /** Everything that has happened to the call so far; undefined when nothing was ever placed under this reference. */
   lookUp(ctx: Context, reference: string): Promise<CarrierEvent[] | undefined>;
-  speak(ctx: Context, reference: string, turn: Turn): Promise<void>;
+  speak(ctx: Context, reference: string, turn: CallTurn): Promise<void>;
   transfer(ctx: Context, reference: string, to: string): Promise<void>;
   /** Of a call that is over already: nothing. */
   hangUp(ctx: Context, reference: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { sql, wallClockIn } from '../../../kernel/sql.ts';
 import type { CallRow } from '../calls/calls.ts';
-import type { Contact, Verdict, Weighing } from '../contact-gate.ts';
+import type { PlannedContact, GateVerdict, Weighing } from '../contact-gate.ts';
 import type { CallingPorts } from '../ports.ts';
 import * as slots from '../calls/slots.ts';
 import type { WorkflowTag } from '../calls/vocabulary.ts';
@@ -41,7 +41,7 @@ const DIAL_PATIENCE_MS = 5000;
 const WHILE_ON_THE_LINE_MS = 30_000;
 const LEAD_ON_THE_LINE = 'lead_on_the_line';
 
-export const toContact = (call: Asked, workflow: CallingHours): Contact => ({
+export const toContact = (call: Asked, workflow: CallingHours): PlannedContact => ({
   ...{ id: call.id, channel: 'call', phone: call.phone, lead: call.lead, executionId: call.execution_id },
   ...{ needsTCPACompliance: call.needsTCPACompliance, requested: call.tag === 'CALLBACK' },
   workflow: { ...workflow, id: call.workflow_id },
@@ -76,7 +76,7 @@ async function admissionOf(
   ports: CallingPorts,
   call: Waiting,
   workflow: CallingHours,
-  verdict: Verdict,
+  verdict: GateVerdict,
   { now, at }: { now: number; at: number },
 ): Promise<Admission> {
   const unchanged = { dials: call.dials, dial_until: null, queued_at: call.queued_at, ended_reason: null, error: '', rule: '' };

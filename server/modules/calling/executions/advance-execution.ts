@@ -4,7 +4,7 @@ import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { place } from '../calls/dialling.ts';
 import { feed, type ReadyText } from './execution-feed.ts';
-import type { Input } from './execution-machine.ts';
+import type { ExecutionInput } from './execution-machine.ts';
 import { stepIdOf } from './execution-rows.ts';
 import { advanceExecution } from '../jobs.ts';
 import { render } from '../calls/message.ts';
@@ -26,7 +26,7 @@ export const advanceExecutionJob =
 const isLive = (ctx: Context, id: string) =>
   ctx.db.maybe(sql`select 1 from workflow_executions where org_id = ${ctx.org.id} and id = ${id} and completed_at is null`);
 
-type Sent = Extract<Input, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
+type Sent = Extract<ExecutionInput, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
 
 /** Product time after which the gate is asked again about a text whose hours had just ended. */
 const SOON_MS = 1000;

@@ -1,6 +1,6 @@
 // Ends everything that would still reach a person who does not want it, except the execution in which they said so.
 import type { Context } from '../../../kernel/context.ts';
-import { emitAll, type Told } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { cancelCall, feed } from './execution-feed.ts';
@@ -26,9 +26,9 @@ export const cancelPerson =
           select id from calls
           where org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and ended_at is null and outbound and execution_id is null
             and status in ('INITIATED', 'SCHEDULED', 'QUEUED') and ${begunBefore} order by id limit ${BATCH}`);
-        const told: Told[] = [];
-        for (const { id } of calls) await cancelCall(ctx, tx, id, told);
-        await emitAll(ctx, tx, told);
+        const events: PendingEvent[] = [];
+        for (const { id } of calls) await cancelCall(ctx, tx, id, events);
+        await emitAll(ctx, tx, events);
         await run.fence(tx);
         return live.length === BATCH || calls.length === BATCH;
       });

@@ -1,21 +1,21 @@
 // Owns the one way an execution moves: load, decide, carry out, save; row, events, calls and job commit together.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type Told, tell } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { admit, type Ready } from './admission.ts';
-import { type CallRow, insert, lock, save as saveCall, toTold } from '../calls/calls.ts';
+import { type CallRow, insert, lock, save as saveCall, toEventData } from '../calls/calls.ts';
 import { callBlocked, callCreated, callEnded, callScheduled } from '../events.ts';
-import { type CallOutcome, type Decision, decide, type Effect, type Execution, type Input, isOver } from './execution-machine.ts';
-import { type LoadedExecution, load, save, stepIdOf, toExecution, toldOf } from './execution-rows.ts';
+import { type CallOutcome, type ExecutionDecision, decide, type ExecutionEffect, type Execution, type ExecutionInput, isOver } from './execution-machine.ts';
+import { type LoadedExecution, load, save, stepIdOf, toExecution, executionEventData } from './execution-rows.ts';
 import type { Weighing } from '../contact-gate.ts';
 import { advanceCall, advanceExecution, hangUpCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import * as slots from '../calls/slots.ts';
-import { isActive, isTerminal } from '../calls/vocabulary.ts';
+import { isActiveCall, isTerminal } from '../calls/vocabulary.ts';
 
 /** What remains to be done once the transaction has committed. */
 export type Aftermath = { place: Ready[]; text?: ReadyText; execution?: Execution };
@@ -27,13 +27,13 @@ type FeedOptions = {
   /** The caller is a worker that places calls after the commit. Others leave new calls to their job. */
   mayDial?: boolean;
   /** What led here; told first. */
-  told?: Told[];
+  told?: PendingEvent[];
   /** The job on whose behalf this is. Checked once the row is ours, so that a job and a row never wait for each other. */
   run?: Run;
 };
 
 type Feed =
-  | Exclude<Input, { type: 'wake' | 'call_ended' }>
+  | Exclude<ExecutionInput, { type: 'wake' | 'call_ended' }>
   | { type: 'wake' }
   | { type: 'call_ended'; callId: string; outcome: CallOutcome };
 
@@ -57,9 +57,9 @@ export async function feed(
   const place: Ready[] = [];
   let texting: Pick<Weighing, 'holdsAt'> | undefined;
   let state = toExecution(row);
-  const queue: Input[] = [await inputOf(tx, row, given)];
+  const queue: ExecutionInput[] = [await inputOf(tx, row, given)];
   for (let input = queue.shift(); input; input = queue.shift()) {
-    const decision: Decision = decide(state, row.plan, input, now);
+    const decision: ExecutionDecision = decide(state, row.plan, input, now);
     state = decision.execution;
     for (const effect of decision.effects) {
       if (effect.type === 'text') {
@@ -80,7 +80,7 @@ export async function feed(
     const at = new Date(state.wakeAt ?? now);
     await addJob(ctx, tx, advanceExecution, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, row.id) });
   }
-  await emitAll(ctx, tx, [...told, ...toldOf(row, state)]);
+  await emitAll(ctx, tx, [...told, ...executionEventData(row, state)]);
   return { place, ...(texting && { text: { row, ...texting } }), execution: state };
 }
 
@@ -91,7 +91,7 @@ async function weighText(
   ports: CallingPorts,
   row: LoadedExecution,
   step: number,
-): Promise<Input | Pick<Weighing, 'holdsAt'>> {
+): Promise<ExecutionInput | Pick<Weighing, 'holdsAt'>> {
   const { verdict, holdsAt, record } = await ports.gate.weigh(
     ctx,
     tx,
@@ -107,7 +107,7 @@ async function weighText(
   return { type: 'text_refused', reason: verdict.refuse, error: verdict.because };
 }
 
-async function inputOf(tx: Tx, row: LoadedExecution, given: Feed): Promise<Input> {
+async function inputOf(tx: Tx, row: LoadedExecution, given: Feed): Promise<ExecutionInput> {
   if (given.type === 'call_ended') return { ...given, nextCallId: uuid7() };
   if (given.type !== 'wake') return given;
   // Seen inactive, it is read again under a lock: whoever activates it, or resumes the organization, must find this row paused, or we
@@ -129,7 +129,7 @@ function dueAt(ctx: Context, state: Execution, texting: boolean): Date | Sql | n
   return state.wakeAt === null ? null : ctx.clock.toWall(new Date(state.wakeAt));
 }
 
-type Start = { row: LoadedExecution; effect: Extract<Effect, { type: 'call' }>; mayDial: boolean; told: Told[] };
+type Start = { row: LoadedExecution; effect: Extract<ExecutionEffect, { type: 'call' }>; mayDial: boolean; told: PendingEvent[] };
 
 async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, mayDial, told }: Start): Promise<Ready> {
   const { hours } = row;
@@ -169,25 +169,25 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     ...held,
     ended_at: held.status === 'BLOCKED' ? at : null,
   });
-  told.push(tell(callCreated, call.id, toTold(call)));
+  told.push(pendingEvent(callCreated, call.id, toEventData(call)));
   await followUp(ctx, tx, call, rule, told);
   return { call, holdsAt };
 }
 
 /** What an admission asks for besides the row: the job that comes back to it, and the event. */
-export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string, told: Told[]): Promise<void> {
+export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string, events: PendingEvent[]): Promise<void> {
   if (call.status === 'QUEUED') await slots.wakeWaiting(ctx, tx);
   if (call.status === 'BLOCKED') {
-    const data = { ...toTold(call), callEndedReason: call.ended_reason, rule };
-    told.push(tell(callBlocked, call.id, data));
+    const data = { ...toEventData(call), callEndedReason: call.ended_reason, rule };
+    events.push(pendingEvent(callBlocked, call.id, data));
   }
   if (call.status !== 'SCHEDULED' || call.due_at === null) return;
   const at = call.scheduled_at ?? ctx.clock.now();
   await addJob(ctx, tx, advanceCall, { id: call.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, call.id) });
-  if (rule !== '') told.push(tell(callScheduled, call.id, { ...toTold(call), scheduledAt: at.toISOString(), rule }));
+  if (rule !== '') events.push(pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule }));
 }
 
-const blocked = (call: CallRow): Input => ({
+const blocked = (call: CallRow): ExecutionInput => ({
   type: 'call_ended',
   callId: call.id,
   nextCallId: uuid7(),
@@ -205,17 +205,17 @@ export const outcomeOf = (call: CallRow): CallOutcome => ({
 });
 
 /** The row alone; who asked for it deals with the execution. */
-export async function cancelCall(ctx: Context, tx: Tx, id: string, told: Told[]): Promise<CallRow | undefined> {
+export async function cancelCall(ctx: Context, tx: Tx, id: string, events: PendingEvent[]): Promise<CallRow | undefined> {
   const call = await lock(ctx, tx, id);
   if (!call || isTerminal(call.status)) return undefined;
   const ended = { status: 'CANCELED', ended_at: ctx.clock.now(), ended_by: 'SYSTEM', due_at: null, queued_at: null } as const;
   const canceled = await saveCall(ctx, tx, { ...call, ...ended });
-  if (isActive(call.status)) {
+  if (isActiveCall(call.status)) {
     if (await slots.release(ctx, tx, id)) await slots.wakeWaiting(ctx, tx);
     await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id });
     if (call.status === 'DIALING') await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id }, { at: afterDial(ctx, call) });
   }
-  told.push(tell(callEnded, id, endOf(canceled)));
+  events.push(pendingEvent(callEnded, id, endOf(canceled)));
   return canceled;
 }
 
@@ -226,7 +226,7 @@ function afterDial(ctx: Context, call: CallRow): Date {
 }
 
 export const endOf = (call: CallRow) => ({
-  ...toTold(call),
+  ...toEventData(call),
   callEndedReason: call.ended_reason,
   callEndedBy: call.ended_by,
   callDuration: call.duration,

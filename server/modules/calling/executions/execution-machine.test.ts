@@ -6,9 +6,9 @@ import {
   begin,
   type CallOutcome,
   decide,
-  type Effect,
+  type ExecutionEffect,
   type Execution,
-  type Input,
+  type ExecutionInput,
   isOver,
   MAX_CALLBACKS,
   type Plan,
@@ -22,9 +22,9 @@ const outcome = (reason: EndedReason | null, more: Partial<CallOutcome> = {}): C
 });
 
 /** Feeds inputs one after the other. */
-function run(plan: Plan, ...inputs: [Input, number][]): { execution: Execution; effects: Effect[] } {
+function run(plan: Plan, ...inputs: [ExecutionInput, number][]): { execution: Execution; effects: ExecutionEffect[] } {
   let execution = begin(plan, T0);
-  const effects: Effect[] = [];
+  const effects: ExecutionEffect[] = [];
   for (const [input, now] of inputs) {
     const decision = decide(execution, plan, input, now);
     execution = decision.execution;
@@ -32,8 +32,8 @@ function run(plan: Plan, ...inputs: [Input, number][]): { execution: Execution; 
   }
   return { execution, effects };
 }
-const wake = (callId = 'a', active = true): Input => ({ type: 'wake', active, callId });
-const ended = (callId: string, end: CallOutcome, nextCallId = 'next'): Input => ({
+const wake = (callId = 'a', active = true): ExecutionInput => ({ type: 'wake', active, callId });
+const ended = (callId: string, end: CallOutcome, nextCallId = 'next'): ExecutionInput => ({
   type: 'call_ended',
   callId,
   outcome: end,
@@ -105,9 +105,9 @@ describe('an execution', () => {
     const plan: Plan = [{ ...CALL, finishOn: ['ENDED'] }, CALL];
     const held = run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], [wake(), T0 + 5000]);
     expect([held.execution.status, held.effects, held.execution.callBackCallId]).toEqual(['CREATED', [], 'in']);
-    const over: [Input, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'ENDED' }, T0 + 9000];
+    const over: [ExecutionInput, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'ENDED' }, T0 + 9000];
     expect(run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], over).execution).toMatchObject({ status: 'COMPLETED' });
-    const on: [Input, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'NO_ANSWER' }, T0 + 9000];
+    const on: [ExecutionInput, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'NO_ANSWER' }, T0 + 9000];
     const resumed = run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], on, [wake(), T0 + 9000]);
     expect(resumed.effects).toMatchObject([{ type: 'call', step: 0 }]);
   });
@@ -246,7 +246,7 @@ describe('the machine', () => {
         nextCallId: fc.constantFrom('a', 'b', 'c'),
         outcome: script.map(({ reason }) => outcome(reason)),
       }),
-      fc.constantFrom<Input>(
+      fc.constantFrom<ExecutionInput>(
         { type: 'text_sent' },
         { type: 'cancel' },
         { type: 'inbound_started', callId: 'in' },

@@ -12,7 +12,7 @@ export type PlannedStep = { type: StepType; delayInSecs: number; finishOn: reado
 export type Plan = readonly PlannedStep[];
 
 /** A step that has begun. Steps without progress are pending. */
-export type Progress = {
+export type ExecutionProgress = {
   status: Exclude<StepStatus, 'PENDING' | 'SCHEDULED'>;
   startedAt: number | null;
   completedAt: number | null;
@@ -35,7 +35,7 @@ export type Execution = {
   callBackCallId: string | null;
   startedAt: number | null;
   completedAt: number | null;
-  steps: readonly Progress[];
+  steps: readonly ExecutionProgress[];
 };
 
 export type CallOutcome = {
@@ -49,7 +49,7 @@ export type CallOutcome = {
   callbacks: number;
 };
 
-export type Input =
+export type ExecutionInput =
   | { type: 'wake'; active: boolean; callId: string }
   | { type: 'call_ended'; callId: string; outcome: CallOutcome; nextCallId: string }
   | { type: 'text_sent' }
@@ -60,12 +60,12 @@ export type Input =
   | { type: 'inbound_ended'; callId: string; reason: EndedReason | null }
   | { type: 'cancel' };
 
-export type Effect =
+export type ExecutionEffect =
   | { type: 'call'; callId: string; step: number; tag: 'WORKFLOW' | 'CALLBACK'; callbacks: number; notBefore: number | null }
   | { type: 'text'; step: number }
   | { type: 'cancel_call'; callId: string };
 
-export type Decision = { execution: Execution; effects: Effect[] };
+export type ExecutionDecision = { execution: Execution; effects: ExecutionEffect[] };
 
 export const MAX_CALLBACKS = 3;
 const CALL_AGAIN_MS = 4 * 3600_000;
@@ -79,7 +79,7 @@ export const begin = (plan: Plan, now: number): Execution => ({
 export const isOver = ({ status }: Pick<Execution, 'status'>): boolean =>
   status === 'COMPLETED' || status === 'FAILED' || status === 'CANCELED';
 
-export function decide(execution: Execution, plan: Plan, input: Input, now: number): Decision {
+export function decide(execution: Execution, plan: Plan, input: ExecutionInput, now: number): ExecutionDecision {
   if (isOver(execution)) return { execution, effects: [] };
   switch (input.type) {
     case 'wake':
@@ -113,14 +113,14 @@ const postponed = (execution: Execution, until: number): Execution => ({
   ...{ status: 'WAITING', wakeAt: until, steps: execution.steps.slice(0, execution.position) },
 });
 
-function textRefused(execution: Execution, plan: Plan, input: Extract<Input, { type: 'text_refused' }>, now: number): Decision {
+function textRefused(execution: Execution, plan: Plan, input: Extract<ExecutionInput, { type: 'text_refused' }>, now: number): ExecutionDecision {
   const result = { callEndedReason: input.reason, answeredBy: null, duration: null };
   return endStep(execution, plan, { status: 'SKIPPED', error: input.error, result }, now, input.reason);
 }
 
-const stay = (execution: Execution): Decision => ({ execution, effects: [] });
+const stay = (execution: Execution): ExecutionDecision => ({ execution, effects: [] });
 
-function wake(execution: Execution, plan: Plan, { active, callId }: Extract<Input, { type: 'wake' }>, now: number): Decision {
+function wake(execution: Execution, plan: Plan, { active, callId }: Extract<ExecutionInput, { type: 'wake' }>, now: number): ExecutionDecision {
   if (execution.inboundCallId !== null || execution.callId !== null) return stay(execution);
   // A text that was being sent when the process died is sent again under the same reference.
   if (isSending(execution, plan)) return { execution, effects: [{ type: 'text', step: execution.position }] };
@@ -142,7 +142,7 @@ function wake(execution: Execution, plan: Plan, { active, callId }: Extract<Inpu
   }
 }
 
-function callEnded(execution: Execution, plan: Plan, input: Extract<Input, { type: 'call_ended' }>, now: number): Decision {
+function callEnded(execution: Execution, plan: Plan, input: Extract<ExecutionInput, { type: 'call_ended' }>, now: number): ExecutionDecision {
   if (input.callId !== execution.callId) return stay(execution);
   const { outcome, nextCallId } = input;
   const free = { ...execution, callId: null };
@@ -167,25 +167,25 @@ const STEP_AFTER = {
   BLOCKED: 'SKIPPED',
 } as const;
 
-function inboundEnded(execution: Execution, plan: Plan, input: Extract<Input, { type: 'inbound_ended' }>, now: number): Decision {
+function inboundEnded(execution: Execution, plan: Plan, input: Extract<ExecutionInput, { type: 'inbound_ended' }>, now: number): ExecutionDecision {
   if (input.callId !== execution.inboundCallId) return stay(execution);
   const free = { ...execution, inboundCallId: null };
   if (input.reason === null || !finishes(plan, execution.position, input.reason)) {
     return stay(free.callId === null ? { ...free, wakeAt: Math.max(free.wakeAt ?? now, now) } : free);
   }
-  const effects: Effect[] = free.callId === null ? [] : [{ type: 'cancel_call', callId: free.callId }];
+  const effects: ExecutionEffect[] = free.callId === null ? [] : [{ type: 'cancel_call', callId: free.callId }];
   return { execution: finished(closed({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
 }
 
-function cancel(execution: Execution, plan: Plan, now: number): Decision {
-  const effects: Effect[] = execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
+function cancel(execution: Execution, plan: Plan, now: number): ExecutionDecision {
+  const effects: ExecutionEffect[] = execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
   const free = { ...execution, callId: null, inboundCallId: null };
   return { execution: finished(closed(free, plan, 'CANCELED', now), 'CANCELED', now), effects };
 }
 
-type StepEnd = Pick<Progress, 'status' | 'error' | 'result'>;
+type StepEnd = Pick<ExecutionProgress, 'status' | 'error' | 'result'>;
 
-function endStep(execution: Execution, plan: Plan, end: StepEnd, now: number, reason: EndedReason | null = null): Decision {
+function endStep(execution: Execution, plan: Plan, end: StepEnd, now: number, reason: EndedReason | null = null): ExecutionDecision {
   const done = withProgress(execution, { ...end, completedAt: now });
   const after = { ...done, position: done.position + 1 };
   if (reason !== null && finishes(plan, execution.position, reason)) {
@@ -206,8 +206,8 @@ const delayOf = (plan: Plan, position: number): number => (plan[position]?.delay
 const running = (execution: Execution, now: number, callId: string | null): Execution =>
   withProgress(execution, { status: 'RUNNING', startedAt: now, callId });
 
-function withProgress(execution: Execution, change: Partial<Progress>): Execution {
-  const fresh: Progress = { status: 'RUNNING', startedAt: null, completedAt: null, callId: null, error: '', result: null };
+function withProgress(execution: Execution, change: Partial<ExecutionProgress>): Execution {
+  const fresh: ExecutionProgress = { status: 'RUNNING', startedAt: null, completedAt: null, callId: null, error: '', result: null };
   const steps = [...execution.steps];
   steps[execution.position] = { ...fresh, ...steps[execution.position], ...change };
   return { ...execution, steps };

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { type Told, tell } from '../../../kernel/events.ts';
+import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { CallingHours } from './admission.ts';
 import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from '../events.ts';
-import { type Execution, isOver, type Progress } from './execution-machine.ts';
+import { type Execution, isOver, type ExecutionProgress } from './execution-machine.ts';
 import { advanceExecution } from '../jobs.ts';
 import { type Lead, toMetadata } from './leads.ts';
 import type { WorkflowExecution } from '../schema.ts';
@@ -37,7 +37,7 @@ export type ExecutionRow = {
   phone: string;
   lead_id: string | null;
   lead: Lead;
-  steps: Progress[];
+  steps: ExecutionProgress[];
   call_id: string | null;
   inbound_call_id: string | null;
   call_back_call_id: string | null;
@@ -174,19 +174,19 @@ function stepStatus(row: ExecutionRow, shown: ExecutionStatus, order: number, ca
 const ENDS = { COMPLETED: executionCompleted, FAILED: executionFailed, CANCELED: executionCanceled } as const;
 
 /** What the world is told, read off the difference. */
-export function toldOf(row: LoadedExecution, after: Execution): Told[] {
+export function executionEventData(row: LoadedExecution, after: Execution): PendingEvent[] {
   const fields = { id: row.id, workflowId: row.workflow_id, status: after.status };
-  const told: Told[] = [];
-  if (row.started_at === null && after.startedAt !== null) told.push(tell(executionStarted, row.id, fields));
+  const events: PendingEvent[] = [];
+  if (row.started_at === null && after.startedAt !== null) events.push(pendingEvent(executionStarted, row.id, fields));
   after.steps.forEach((progress, order) => {
     if (progress.completedAt === null || (row.steps[order]?.completedAt ?? null) !== null) return;
     const { status, callId, result } = progress;
     const step = { id: stepIdOf(row.id, order), order, type: row.plan[order]?.type ?? 'CALL', status, callId };
     const data = { ...fields, step: { ...step, callEndedReason: result?.callEndedReason ?? null } };
-    told.push(tell(stepCompleted, row.id, data));
+    events.push(pendingEvent(stepCompleted, row.id, data));
   });
   if (after.status === 'COMPLETED' || after.status === 'FAILED' || after.status === 'CANCELED') {
-    told.push(tell(ENDS[after.status], row.id, fields));
+    events.push(pendingEvent(ENDS[after.status], row.id, fields));
   }
-  return told;
+  return events;
 }

@@ -15,7 +15,7 @@ import { begin } from './execution-machine.ts';
 import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } from './execution-rows.ts';
 import { advanceExecution } from '../jobs.ts';
 import { toLead } from './leads.ts';
-import { type PageRequest, rowsOf } from '../pages.ts';
+import { type PageRequest, pageRows } from '../pages.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CreateExecution } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
@@ -91,7 +91,7 @@ export async function readAll(ctx: Context, db: Db, ids: readonly string[]) {
 export async function list(ctx: Context, workflowId: string, query: PageRequest) {
   const db = reader(ctx);
   const workflow = await workflows.find(ctx, db, workflowId);
-  const { rows, limit } = await rowsOf<ExecutionRow>(ctx, 'workflow_executions', query, sql`workflow_id = ${workflow.id}`);
+  const { rows, limit } = await pageRows<ExecutionRow>(ctx, 'workflow_executions', query, sql`workflow_id = ${workflow.id}`);
   const shown = rows.slice(0, limit);
   const plans = await plansOf(db, workflow.id, shown);
   const calls = await callsOf(ctx, db, shown);

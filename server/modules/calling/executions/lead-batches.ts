@@ -1,6 +1,6 @@
 // Owns lead_batches and their rows: leads handed over in bulk. Each row ends as an execution, or with the reason why not.
 import type { z } from 'zod';
-import { readUpload, type Upload } from '../../../http/upload.ts';
+import { readUploadedFile, type UploadedFile } from '../../../http/upload.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
@@ -79,10 +79,10 @@ const toBatch = (row: BatchRow): z.input<typeof LeadBatch> => ({
 });
 
 /** All rows are on disk when this answers; a job turns them into executions. */
-export async function create(ctx: Context, ports: CallingPorts, workflowId: string, upload: Upload) {
+export async function create(ctx: Context, ports: CallingPorts, workflowId: string, upload: UploadedFile) {
   const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
   const rows: Row[] = [];
-  for await (const { row, values } of readUpload(upload, COLUMNS, 'primaryPhone')) {
+  for await (const { row, values } of readUploadedFile(upload, COLUMNS, 'primaryPhone')) {
     if (rows.length === MOST_ROWS) throw badRequest(`At most ${MOST_ROWS} leads at once. Send the rest in another batch.`);
     rows.push(toRow(row, values));
     if (rows.length % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);

@@ -5,7 +5,7 @@ import { type Context, hasScope, reader } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
-import type { Verdict } from '../contact-gate.ts';
+import type { GateVerdict } from '../contact-gate.ts';
 import { toLead } from './leads.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { PreviewedLead, PreviewLeads } from '../schema.ts';
@@ -14,7 +14,7 @@ import * as workflows from '../workflows/workflows.ts';
 type Lead = z.output<typeof PreviewLeads>['leads'][number];
 type Answer = z.input<typeof PreviewedLead>;
 
-export async function preview(ctx: Context, ports: CallingPorts, workflowId: string, { leads }: z.output<typeof PreviewLeads>) {
+export async function previewLeads(ctx: Context, ports: CallingPorts, workflowId: string, { leads }: z.output<typeof PreviewLeads>) {
   const workflow = await workflows.find(ctx, reader(ctx), workflowId);
   const data: Answer[] = [];
   for (const [index, lead] of leads.entries()) data.push({ row: index + 1, ...(await foresee(ctx, ports, workflow, lead)) });
@@ -51,19 +51,19 @@ async function foresee(
   const channel = step.type === 'TEXT' ? ('text' as const) : ('call' as const);
   const contact = { id: uuid7(), channel, phone, lead, workflow, executionId: null, requested: false };
   const verdict = await ports.gate.preview(ctx, reader(ctx), { ...contact, needsTCPACompliance: step.needsTCPACompliance }, at);
-  const told = { ...about, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
-  if (verdict.allow) return { ...told, outcome: channel, at: isoOrNull(new Date(at)) };
+  const data = { ...about, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
+  if (verdict.allow) return { ...data, outcome: channel, at: isoOrNull(new Date(at)) };
   const rule = shownTo(ctx, verdict, verdict.rule, null);
   const because = shownTo(ctx, verdict, verdict.because, 'Not now, or not at all. A key with compliance:read sees why.');
-  if ('deferUntil' in verdict) return { ...told, outcome: channel, at: isoOrNull(new Date(verdict.deferUntil)), rule, because };
-  return { ...told, outcome: 'skip', rule, because };
+  if ('deferUntil' in verdict) return { ...data, outcome: channel, at: isoOrNull(new Date(verdict.deferUntil)), rule, because };
+  return { ...data, outcome: 'skip', rule, because };
 }
 
 /** Rules that look at what is kept about the person: the do-not-call list, consents, earlier contacts. */
 const PERSONAL = new Set(['do_not_call', 'consent', 'frequency', 'collections_frequency', 'quiet_days']);
 
 /** Why somebody is not reached is compliance's to tell; when they are is the workflow's own. */
-const shownTo = <T>(ctx: Context, verdict: Verdict, value: T, otherwise: T): T =>
+const shownTo = <T>(ctx: Context, verdict: GateVerdict, value: T, otherwise: T): T =>
   verdict.allow || hasScope(ctx, 'compliance:read') || !PERSONAL.has(verdict.rule) ? value : otherwise;
 
 /** The first step that reaches somebody, and when it is due if nothing holds it up. */

@@ -2,7 +2,7 @@
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 
-export type Counts = { leads: number; leads_completed: number; calls: number; promises: string; cash: string };
+export type WorkflowCounts = { leads: number; leads_completed: number; calls: number; promises: string; cash: string };
 
 type Change = { leads?: number; leadsCompleted?: number; calls?: number; promises?: string; cash?: string };
 
@@ -22,10 +22,10 @@ export function change(
 
 export const add = (tx: Tx, workflowId: string, by: Change): Promise<number> => tx.run(change(workflowId, by));
 
-const NONE: Counts = { leads: 0, leads_completed: 0, calls: 0, promises: '0.00', cash: '0.00' };
+const NONE: WorkflowCounts = { leads: 0, leads_completed: 0, calls: 0, promises: '0.00', cash: '0.00' };
 
-export async function of(db: Db, workflowIds: readonly string[]): Promise<(workflowId: string) => Counts> {
-  const rows = await db.rows<Counts & { workflow_id: string }>(sql`
+export async function of(db: Db, workflowIds: readonly string[]): Promise<(workflowId: string) => WorkflowCounts> {
+  const rows = await db.rows<WorkflowCounts & { workflow_id: string }>(sql`
     select workflow_id, sum(leads)::int8 as leads, sum(leads_completed)::int8 as leads_completed, sum(calls)::int8 as calls,
       sum(promises)::text as promises, sum(cash)::text as cash
     from calling_workflow_counts where workflow_id = any(${workflowIds}::uuid[]) group by workflow_id`);

@@ -1,6 +1,6 @@
 // Jobs that follow a workflow's change: wake what slept while it was inactive, cancel what lives of a deleted one. In small batches.
 import { type Kernel, systemContext } from '../../../kernel/context.ts';
-import { emitAll, type Told } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
@@ -60,9 +60,9 @@ export const closeWorkflowJob =
         const calls = await tx.rows<{ id: string }>(sql`
           select id from calls where org_id = ${org_id} and workflow_id = ${id} and outbound
             and status in ('INITIATED', 'SCHEDULED', 'QUEUED') limit ${BATCH}`);
-        const told: Told[] = [];
-        for (const row of calls) await cancelCall(ctx, tx, row.id, told);
-        await emitAll(ctx, tx, told);
+        const events: PendingEvent[] = [];
+        for (const row of calls) await cancelCall(ctx, tx, row.id, events);
+        await emitAll(ctx, tx, events);
         return live.length === BATCH || calls.length === BATCH;
       });
     }

@@ -62,7 +62,7 @@ export async function findOpen(ctx: Context, db: Db, ports: CallingPorts, id: st
   return workflow;
 }
 
-function toWorkflow(row: LoadedWorkflow, count: counts.Counts): z.input<typeof CallingWorkflow> {
+function toWorkflow(row: LoadedWorkflow, count: counts.WorkflowCounts): z.input<typeof CallingWorkflow> {
   return {
     id: row.id,
     name: row.name,

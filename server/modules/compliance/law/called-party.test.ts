@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locate } from './called-party.ts';
+import { locateCalledParty } from './called-party.ts';
 import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
 import { isTimeZone } from './dial-window.ts';
@@ -32,17 +32,17 @@ describe('where a called party may be', () => {
     ['a zip code that does not exist', '+12125550100', { zipcode: 'ABCDE' }, ['America/New_York'], ['NY']],
     ['a country of one zone', '+442071838750', {}, ['Europe/London'], []],
   ])('is told by %s', (_case, phone, address, zones, states) => {
-    expect(locate(phone, address)).toEqual({ flaw: null, zones: expect.arrayContaining(zones), states });
+    expect(locateCalledParty(phone, address)).toEqual({ flaw: null, zones: expect.arrayContaining(zones), states });
   });
 
   it('is never nowhere', () => {
     for (const phone of ['+12005550100', '+15005550100', '+11234567890', '+8835100123456'])
-      expect(locate(phone).zones.length).toBeGreaterThan(0);
+      expect(locateCalledParty(phone).zones.length).toBeGreaterThan(0);
   });
 
   it('tells numbers that are not called at all', () => {
     const flaws = ['+18005550100', '+18335550100', '+19005550100', '+11235550100', '+12125550100'].map(
-      (phone) => locate(phone).flaw,
+      (phone) => locateCalledParty(phone).flaw,
     );
     expect(flaws).toEqual(['toll_free', 'toll_free', 'premium_rate', 'not_valid', null]);
   });
@@ -68,7 +68,7 @@ describe('the data', () => {
     for (const [state, codes] of Object.entries(areaCodeStates)) {
       const allowed = new Set((zonesOfStates[state] ?? '').split('&').map(hourIn));
       for (const code of codes.split(' ')) {
-        const { zones } = locate(`+1${code}5550100`);
+        const { zones } = locateCalledParty(`+1${code}5550100`);
         checked += 1;
         if (zones.length < 10 && !zones.some((zone) => allowed.has(hourIn(zone)))) strays.push(`${state} ${code}`);
       }

@@ -12,7 +12,7 @@ export type CalledParty = {
   states: string[];
 };
 
-export type Address = { zipcode?: string | undefined; state?: string | undefined };
+export type PostalAddress = { zipcode?: string | undefined; state?: string | undefined };
 
 const split = (joined: string | undefined): string[] => (joined ? joined.split('&') : []);
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
@@ -31,7 +31,7 @@ const zonesByState: Readonly<Record<string, string>> = zipPlaces.states;
 const placesByZip: Readonly<Record<string, string[]>> = zipPlaces.zips;
 const placesByPrefix: Readonly<Record<string, string[]>> = zipPlaces.prefixes;
 
-export function locate(e164: string, { zipcode = '', state = '' }: Address = {}): CalledParty {
+export function locateCalledParty(e164: string, { zipcode = '', state = '' }: PostalAddress = {}): CalledParty {
   const number = parsePhoneNumberFromString(e164);
   const areaCode = /^\+1(\d{3})/.exec(e164)?.[1];
   const [zipStates, zipZones] = placeOfZip(zipcode);

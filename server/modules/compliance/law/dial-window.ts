@@ -1,10 +1,10 @@
 // Owns the arithmetic of hours: which local day and hour an instant is somewhere, and when several windows are first open together. Pure.
 
-export type Span = { from: number; to: number };
+export type HourSpan = { from: number; to: number };
 /** `day` counts local calendar days from 1970-01-01, `weekday` from Sunday = 0. */
 export type LocalDay = { day: number; weekday: number };
 /** Hours that may differ from day to day; half-open, whole hours of local time; null is closed. */
-export type Window = { zone: string; spanOn(day: LocalDay): Span | null };
+export type Window = { zone: string; spanOn(day: LocalDay): HourSpan | null };
 
 const QUARTER = 15 * 60_000;
 const HOUR = 3600_000;

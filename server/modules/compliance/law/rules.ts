@@ -1,13 +1,13 @@
 // Owns the law as data: hours and caps with their sources, and how an organization's own, stricter ones are laid over them. Pure.
 import file from './data/us-calling-rules.json' with { type: 'json' };
-import { dateOf, type LocalDay, type Span } from './dial-window.ts';
+import { dateOf, type LocalDay, type HourSpan } from './dial-window.ts';
 import { isFederalHoliday } from './holidays.ts';
 
-export type Source = { citation: string; verified: boolean };
+export type RuleSource = { citation: string; verified: boolean };
 /** Of a day kind that is absent nothing special is said; null closes it. */
-export type Hours = Span & { saturday?: Span | null; sunday?: Span | null; holidays?: null };
+export type Hours = HourSpan & { saturday?: HourSpan | null; sunday?: HourSpan | null; holidays?: null };
 export type StateRule = Hours &
-  Source & {
+  RuleSource & {
     state: string;
     maxPer24h?: number;
     /** Texts count towards the cap, too. */
@@ -17,8 +17,8 @@ export type StateRule = Hours &
     scope?: string;
   };
 
-export const FEDERAL: Span & Source = file.federal;
-export const COLLECTIONS: { maxAttemptsPer7Days: number; quietDaysAfterConversation: number } & Source = file.collections;
+export const FEDERAL: HourSpan & RuleSource = file.federal;
+export const COLLECTIONS: { maxAttemptsPer7Days: number; quietDaysAfterConversation: number } & RuleSource = file.collections;
 /** Ours, not a law of every state: the strictest state's cap, applied everywhere. */
 export const MAX_PER_24H = 3;
 export const NOTE: string = file.note;
@@ -28,10 +28,10 @@ const ruleByState = new Map(STATE_RULES.map((rule) => [rule.state, rule]));
 export const CONSENT_MODES = ['require', 'warn', 'off'] as const;
 
 export type StateOverride = Partial<Hours> & { maxPer24h?: number | undefined };
-export type Settings = {
+export type RuleSettings = {
   consentMode: (typeof CONSENT_MODES)[number];
   /** Legal hours at the called party. */
-  hours: Span;
+  hours: HourSpan;
   maxAttemptsPer24h: number;
   collections: { maxAttemptsPer7Days: number; quietDaysAfterConversation: number };
   /** 0 is Sunday. */
@@ -41,7 +41,7 @@ export type Settings = {
   states: Record<string, StateOverride>;
 };
 
-export const DEFAULT_SETTINGS: Settings = {
+export const DEFAULT_SETTINGS: RuleSettings = {
   consentMode: 'warn',
   hours: { from: FEDERAL.from, to: FEDERAL.to },
   maxAttemptsPer24h: MAX_PER_24H,
@@ -56,7 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** What a state asks for under these settings; undefined where neither the state nor the organization says anything. */
-export function stateRule(code: string, settings: Settings): StateRule | undefined {
+export function stateRule(code: string, settings: RuleSettings): StateRule | undefined {
   const law = ruleByState.get(code);
   const own = settings.states[code];
   if (!own) return law;
@@ -77,14 +77,14 @@ function tightened(law: StateRule, own: StateOverride): StateRule {
   return rule;
 }
 
-function intersection(a: Span | null | undefined, b: Span | null | undefined, fallback: Span): Span | null {
+function intersection(a: HourSpan | null | undefined, b: HourSpan | null | undefined, fallback: HourSpan): HourSpan | null {
   if (a === null || b === null) return null;
   const [x, y] = [a ?? fallback, b ?? fallback];
   return { from: Math.max(x.from, y.from), to: Math.min(x.to, y.to) };
 }
 
 /** The hours of one local day, or null when the state is silent on it being open. */
-export function spanOn(rule: StateRule, local: LocalDay): Span | null {
+export function spanOn(rule: StateRule, local: LocalDay): HourSpan | null {
   const { day, weekday } = local;
   if (rule.effectiveFrom !== undefined && dateOf(local) < rule.effectiveFrom) return { from: 0, to: 24 };
   if (rule.holidays === null && isFederalHoliday(day)) return null;
@@ -94,7 +94,7 @@ export function spanOn(rule: StateRule, local: LocalDay): Span | null {
 }
 
 /** What in these settings is looser than the law; undefined when nothing is. */
-export function loosening(settings: Settings): string | undefined {
+export function loosening(settings: RuleSettings): string | undefined {
   if (!isWithin(settings.hours, FEDERAL)) return `hours: stay within ${FEDERAL.from}–${FEDERAL.to} (${FEDERAL.citation}).`;
   if (settings.maxAttemptsPer24h > MAX_PER_24H) return `maxAttemptsPer24h: at most ${MAX_PER_24H}.`;
   const { maxAttemptsPer7Days, quietDaysAfterConversation } = settings.collections;
@@ -124,4 +124,4 @@ function looserState(law: StateRule | undefined, own: StateOverride): string | u
   return own.maxPer24h !== undefined && own.maxPer24h > cap ? `maxPer24h: at most ${cap} (${base.citation}).` : undefined;
 }
 
-const isWithin = (inner: Span, outer: Span): boolean => inner.from >= outer.from && inner.to <= outer.to && inner.from < inner.to;
+const isWithin = (inner: HourSpan, outer: HourSpan): boolean => inner.from >= outer.from && inner.to <= outer.to && inner.from < inner.to;

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { locate } from './called-party.ts';
-import { type GateFacts, judge } from './verdict.ts';
+import { locateCalledParty } from './called-party.ts';
+import { type GateFacts, judgeContact } from './verdict.ts';
 import { DEFAULT_SETTINGS, STATE_RULES } from './rules.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -12,18 +12,18 @@ const NOON = at('2026-06-17T18:00:00Z'); // a Wednesday, noon in Denver
 const facts = (change: Partial<GateFacts> & { phone?: string; zipcode?: string } = {}): GateFacts => {
   const { phone = '+13035550100', zipcode, ...rest } = change;
   return {
-    ...{ now: NOON, channel: 'call', party: locate(phone, { zipcode }), listed: null, consentId: null },
+    ...{ now: NOON, channel: 'call', party: locateCalledParty(phone, { zipcode }), listed: null, consentId: null },
     ...{ hours: { from: 0, to: 24, timezone: 'UTC' }, collections: false, legal: true, requested: false },
     ...{ attempts: [], lastConversationAt: null, settings: DEFAULT_SETTINGS },
     ...rest,
   };
 };
-const verdict = (change: Parameters<typeof facts>[0] = {}) => judge(facts(change)).verdict;
+const verdict = (change: Parameters<typeof facts>[0] = {}) => judgeContact(facts(change)).verdict;
 const attempts = (...ago: number[]) => ago.map((ms) => ({ at: NOON - ms, channel: 'call' as const }));
 
 describe('the gate allows', () => {
   it('a valid number at noon, and tells which rules it asked', () => {
-    const { verdict: answer, findings } = judge(facts());
+    const { verdict: answer, findings } = judgeContact(facts());
     expect(answer).toEqual({ outcome: 'allow' });
     const asked = findings.map(({ rule, outcome }) => `${rule} ${outcome}`);
     expect(asked).toEqual([
@@ -168,7 +168,7 @@ describe('the gate defers', () => {
 
   it('names the law it follows', () => {
     for (const { state, citation, verified } of STATE_RULES) {
-      const findings = judge(facts({ party: { flaw: null, zones: ['America/Denver'], states: [state] } })).findings;
+      const findings = judgeContact(facts({ party: { flaw: null, zones: ['America/Denver'], states: [state] } })).findings;
       const line = findings.find(({ rule }) => rule === 'state_hours');
       expect(line).toMatchObject({ citation, verified });
     }
@@ -200,10 +200,10 @@ test.prop([phones, instants, ago, fc.boolean(), fc.integer({ min: 0, max: 20 }),
       hours,
       attempts: past.map((ms) => ({ at: now - ms, channel: 'call' as const })),
     });
-    const first = judge(given).verdict;
+    const first = judgeContact(given).verdict;
     if (first.outcome !== 'defer') return;
     expect(first.until).toBeGreaterThan(now);
-    expect(judge({ ...given, now: first.until }).verdict).toEqual({ outcome: 'allow' });
-    if (first.until - 900_000 >= now) expect(judge({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
+    expect(judgeContact({ ...given, now: first.until }).verdict).toEqual({ outcome: 'allow' });
+    if (first.until - 900_000 >= now) expect(judgeContact({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
   },
 );

@@ -1,33 +1,33 @@
 // Owns the verdict before every dial and text: allow, defer until, or refuse because. Pure: the same facts always get the same answer.
 import type { CalledParty } from './called-party.ts';
-import { dateOf, isOpen, type LocalDay, nextOpening, type Span, type Window } from './dial-window.ts';
+import { dateOf, isOpen, type LocalDay, nextOpening, type HourSpan, type Window } from './dial-window.ts';
 import { isFederalHoliday } from './holidays.ts';
-import { COLLECTIONS, FEDERAL, MAX_PER_24H, type Settings, type Source, type StateRule, spanOn, stateRule } from './rules.ts';
+import { COLLECTIONS, FEDERAL, MAX_PER_24H, type RuleSettings, type RuleSource, type StateRule, spanOn, stateRule } from './rules.ts';
 
-export type Channel = 'call' | 'text';
+export type ContactChannel = 'call' | 'text';
 
 export type GateFacts = {
   now: number;
-  channel: Channel;
+  channel: ContactChannel;
   party: CalledParty;
   /** The entry of the do-not-call list that names this person, by whichever of their numbers. */
   listed: { phone: string; since: number } | null;
   /** A consent for this channel that holds now. */
   consentId: string | null;
   /** Hours in the workflow's own zone. */
-  hours: Span & { timezone: string };
+  hours: HourSpan & { timezone: string };
   collections: boolean;
   /** The legal hours and the state's apply (`needsTCPACompliance`). */
   legal: boolean;
   /** The person asked for this very contact. */
   requested: boolean;
   /** Instants of earlier attempts to reach this person, by channel, within the last seven days. */
-  attempts: { at: number; channel: Channel }[];
+  attempts: { at: number; channel: ContactChannel }[];
   lastConversationAt: number | null;
-  settings: Settings;
+  settings: RuleSettings;
 };
 
-export const RULES = [
+export const CONTACT_RULES = [
   'number',
   'do_not_call',
   'consent',
@@ -39,10 +39,10 @@ export const RULES = [
   'collections_frequency',
   'quiet_days',
 ] as const;
-export type RuleName = (typeof RULES)[number];
+export type RuleName = (typeof CONTACT_RULES)[number];
 
 /** One line of a receipt. */
-export type Finding = {
+export type ContactFinding = {
   rule: RuleName;
   outcome: 'passed' | 'warned' | 'deferred' | 'refused';
   because: string;
@@ -50,24 +50,24 @@ export type Finding = {
   verified: boolean | null;
 };
 
-export type Decision = { rule: RuleName; because: string; citation: string | null; verified: boolean | null };
-export type Verdict =
+export type ContactDecision = { rule: RuleName; because: string; citation: string | null; verified: boolean | null };
+export type ContactVerdict =
   | { outcome: 'allow' }
-  | ({ outcome: 'defer'; until: number } & Decision)
-  | ({ outcome: 'refuse'; reason: 'BAD_NUMBER' | 'DNC' | null } & Decision);
+  | ({ outcome: 'defer'; until: number } & ContactDecision)
+  | ({ outcome: 'refuse'; reason: 'BAD_NUMBER' | 'DNC' | null } & ContactDecision);
 
-export type Judgement = { verdict: Verdict; findings: Finding[] };
+export type ContactJudgement = { verdict: ContactVerdict; findings: ContactFinding[] };
 
-type Check = Finding & { reason?: 'BAD_NUMBER' | 'DNC' | null };
+type Check = ContactFinding & { reason?: 'BAD_NUMBER' | 'DNC' | null };
 /** A rule about time: open or closed at an instant, by windows or by an instant before which nothing happens. */
-type TimeRule = { rule: RuleName; windows: Window[]; notBefore: number | null; because: string; source: Source | null };
+type TimeRule = { rule: RuleName; windows: Window[]; notBefore: number | null; because: string; source: RuleSource | null };
 
 const DAY = 24 * 3600_000;
-const ALL_DAY: Span = { from: 0, to: 24 };
+const ALL_DAY: HourSpan = { from: 0, to: 24 };
 
 /** In the order of the list above; refusals first, since no waiting mends them. */
-export function judge(facts: GateFacts): Judgement {
-  const findings: Finding[] = [];
+export function judgeContact(facts: GateFacts): ContactJudgement {
+  const findings: ContactFinding[] = [];
   for (const check of [number, doNotCall, consent]) {
     const { reason = null, ...finding } = check(facts);
     findings.push(finding);
@@ -76,7 +76,7 @@ export function judge(facts: GateFacts): Judgement {
     return { verdict: { outcome: 'refuse', reason, rule, because, citation, verified }, findings };
   }
   const rules = timeRules(facts);
-  const closed: Decision[] = [];
+  const closed: ContactDecision[] = [];
   for (const { rule, windows, notBefore, because, source } of rules) {
     const open = (notBefore === null || facts.now >= notBefore) && windows.every((window) => isOpen(window, facts.now));
     const decision = { rule, because, citation: source?.citation ?? null, verified: source?.verified ?? null };
@@ -132,7 +132,7 @@ function consent({ channel, consentId, settings }: GateFacts): Check {
 function timeRules(facts: GateFacts): TimeRule[] {
   const { hours, legal, party, settings } = facts;
   const rules: TimeRule[] = [];
-  const add = (rule: RuleName, because: string, windows: Window[], source: Source | null = null) =>
+  const add = (rule: RuleName, because: string, windows: Window[], source: RuleSource | null = null) =>
     rules.push({ rule, because, windows, source, notBefore: null });
   const everywhere = (span: Window['spanOn']): Window[] => party.zones.map((zone) => ({ zone, spanOn: span }));
 
@@ -165,7 +165,7 @@ function timeRules(facts: GateFacts): TimeRule[] {
   return [...rules, ...caps(facts)];
 }
 
-const isFree = (settings: Settings, local: LocalDay): boolean =>
+const isFree = (settings: RuleSettings, local: LocalDay): boolean =>
   settings.closedWeekdays.includes(local.weekday) ||
   settings.holidays.some(({ date }) => date === dateOf(local)) ||
   (settings.closedOnFederalHolidays && isFederalHoliday(local.day));
@@ -175,7 +175,7 @@ const stateRulesOf = ({ party, settings }: GateFacts): StateRule[] =>
 
 function caps(facts: GateFacts): TimeRule[] {
   const { channel, attempts, collections, legal, requested, lastConversationAt, settings } = facts;
-  const wait = (rule: RuleName, because: string, notBefore: number | null, source: Source | null): TimeRule => ({
+  const wait = (rule: RuleName, because: string, notBefore: number | null, source: RuleSource | null): TimeRule => ({
     ...{ rule, because, notBefore, source, windows: [] },
   });
   const states = legal ? stateRulesOf(facts) : [];
@@ -212,5 +212,5 @@ function freeAgainAt(attempts: number[], cap: number, windowMs: number): number 
   return decisive === undefined ? null : decisive + windowMs;
 }
 
-const shown = ({ from, to }: Span): string => `${from}:00–${to}:00`;
+const shown = ({ from, to }: HourSpan): string => `${from}:00–${to}:00`;
 const stateHours = (rule: StateRule): string => `${rule.state} allows ${shown(rule)}, less on some days.`;

@@ -4,10 +4,10 @@ import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { cancelContacts } from '../jobs.ts';
-import { allNumbers, type Ports } from '../ports.ts';
+import { allNumbers, type CompliancePorts } from '../ports.ts';
 
 export const cancelContactsJob =
-  ({ numbersOf, cancelContacts: cancel }: Ports) =>
+  ({ numbersOf, cancelContacts: cancel }: CompliancePorts) =>
   async (kernel: Kernel, payload: z.output<typeof cancelContacts.payload>, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, payload.org_id, cancelContacts.name);
     // Whoever was taken off the list meanwhile may be reached again.

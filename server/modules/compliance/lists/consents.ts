@@ -9,14 +9,14 @@ import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { consentGranted, consentRevoked } from '../events.ts';
-import type { Channel } from '../law/verdict.ts';
+import type { ContactChannel } from '../law/verdict.ts';
 import { pageOf } from '../pages.ts';
 import type { Consent, ConsentQuery, GrantConsent, RevokeConsent } from '../schema.ts';
 
-export type Row = {
+export type ConsentRow = {
   id: string;
   phone: string;
-  channel: Channel;
+  channel: ContactChannel;
   kind: 'express' | 'express_written';
   source: string;
   evidence: string;
@@ -27,10 +27,10 @@ export type Row = {
   created_at: Date;
 };
 
-const holds = (row: Row, now: Date): boolean =>
+const holds = (row: ConsentRow, now: Date): boolean =>
   row.granted_at <= now && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
 
-export const toConsent = (row: Row, now: Date): z.input<typeof Consent> => ({
+export const toConsent = (row: ConsentRow, now: Date): z.input<typeof Consent> => ({
   id: row.id,
   phone: row.phone,
   channel: row.channel,
@@ -45,7 +45,7 @@ export const toConsent = (row: Row, now: Date): z.input<typeof Consent> => ({
   createdAt: iso(row.created_at),
 });
 
-const told = ({ id, phone, channel, source }: Row) => ({ id, phone, channel, source });
+const events = ({ id, phone, channel, source }: ConsentRow) => ({ id, phone, channel, source });
 
 export async function grant(ctx: Context, body: z.output<typeof GrantConsent>) {
   const now = ctx.clock.now();
@@ -64,27 +64,27 @@ export type Grant = Omit<z.output<typeof GrantConsent>, 'grantedAt' | 'expiresAt
   expiresAt?: Date | undefined;
 };
 
-export async function record(ctx: Context, tx: Tx, given: Grant): Promise<Row> {
+export async function record(ctx: Context, tx: Tx, given: Grant): Promise<ConsentRow> {
   const now = ctx.clock.now();
-  const row = await tx.one<Row>(sql`
+  const row = await tx.one<ConsentRow>(sql`
     insert into consents (id, org_id, phone, channel, kind, source, evidence, granted_at, expires_at, created_at)
     values (${uuid7()}, ${ctx.org.id}, ${given.phone}, ${given.channel}, ${given.kind}, ${given.source}, ${given.evidence},
       ${given.grantedAt ?? now}, ${given.expiresAt ?? null}, ${now})
     returning *`);
-  await emit(ctx, tx, consentGranted, { subject: row.phone, data: told(row) });
+  await emit(ctx, tx, consentGranted, { subject: row.phone, data: events(row) });
   return row;
 }
 
 export async function read(ctx: Context, id: string) {
   const row = isUuid(id)
-    ? await reader(ctx).maybe<Row>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`)
+    ? await reader(ctx).maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`)
     : undefined;
   if (!row) throw notFound('consent');
   return toConsent(row, ctx.clock.now());
 }
 
 export const list = (ctx: Context, query: z.output<typeof ConsentQuery>) =>
-  pageOf<Row, z.input<typeof Consent>>(
+  pageOf<ConsentRow, z.input<typeof Consent>>(
     ctx,
     'consents',
     query,
@@ -100,13 +100,13 @@ export const list = (ctx: Context, query: z.output<typeof ConsentQuery>) =>
 export async function revoke(ctx: Context, id: string, { because }: z.output<typeof RevokeConsent>) {
   if (!isUuid(id)) throw notFound('consent');
   return transaction(ctx, async (tx) => {
-    const row = await tx.maybe<Row>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id} for update`);
+    const row = await tx.maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id} for update`);
     if (!row) throw notFound('consent');
     const now = ctx.clock.now();
     if (row.revoked_at !== null) return toConsent(row, now);
-    const revoked = await tx.one<Row>(sql`
+    const revoked = await tx.one<ConsentRow>(sql`
       update consents set revoked_at = ${now}, revoked_because = ${because} where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    await emit(ctx, tx, consentRevoked, { subject: row.phone, data: told(row) });
+    await emit(ctx, tx, consentRevoked, { subject: row.phone, data: events(row) });
     await audit(ctx, tx, 'compliance.consent.revoked', id, { channel: row.channel });
     return toConsent(revoked, now);
   });

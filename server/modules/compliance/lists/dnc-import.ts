@@ -1,6 +1,6 @@
 // Owns the import of whole do-not-call lists, JSON or CSV: every line is listed, known already, or named with what is wrong with it.
 import type { z } from 'zod';
-import { readUpload, type Upload } from '../../../http/upload.ts';
+import { readUploadedFile, type UploadedFile } from '../../../http/upload.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
@@ -27,12 +27,12 @@ const MOST_ERRORS = 100;
 type Line = { phone: string; note: string };
 
 /** All lines or, when the file itself cannot be read, none. */
-export async function importList(ctx: Context, upload: Upload): Promise<z.input<typeof DncImport>> {
+export async function importList(ctx: Context, upload: UploadedFile): Promise<z.input<typeof DncImport>> {
   const lines = new Map<string, Line>();
   const errors: z.input<typeof DncImport>['errors'] = [];
   let rows = 0;
   let rejected = 0;
-  for await (const { row, values } of readUpload(upload, COLUMNS, 'phone')) {
+  for await (const { row, values } of readUploadedFile(upload, COLUMNS, 'phone')) {
     rows += 1;
     if (rows % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
     if (rows > MOST_ROWS) throw badRequest(`The file has more than ${MOST_ROWS} rows. Send it in parts.`);

@@ -19,10 +19,10 @@ import { toE164 } from '../phone-number.ts';
 import type { PersonNumbers } from '../ports.ts';
 import type { AddDnc, CheckDnc, DncCheck, DncEntry, DncQuery, LISTING_SOURCES } from '../schema.ts';
 
-export type Source = (typeof LISTING_SOURCES)[number];
-export type Row = { id: string; phone: string; source: Source; note: string; created_at: Date };
+export type ListingSource = (typeof LISTING_SOURCES)[number];
+export type DncRow = { id: string; phone: string; source: ListingSource; note: string; created_at: Date };
 
-export const toEntry = (row: Row): z.input<typeof DncEntry> => ({
+export const toEntry = (row: DncRow): z.input<typeof DncEntry> => ({
   phone: row.phone,
   source: row.source,
   note: row.note,
@@ -31,7 +31,7 @@ export const toEntry = (row: Row): z.input<typeof DncEntry> => ({
 
 export type Listing = {
   phone: string;
-  source: Source;
+  source: ListingSource;
   note: string /** Where the person said so; it ends by itself. */;
   executionId?: string | null;
 };
@@ -50,13 +50,13 @@ const auditedAs = async (ctx: Context, tx: Tx, phone: string): Promise<string> =
  * From the commit on nobody dials the number. Listing a second time changes nothing: the first wish stands, with its date.
  * Whatever still lives for the person is ended by a job, since it must not hold the number while it waits for other rows.
  */
-export async function enlist(ctx: Context, tx: Tx, { phone, source, note, executionId = null }: Listing): Promise<Row> {
+export async function enlist(ctx: Context, tx: Tx, { phone, source, note, executionId = null }: Listing): Promise<DncRow> {
   await holdNumbers(ctx, tx, [phone]);
-  const added = await tx.maybe<Row>(sql`
+  const added = await tx.maybe<DncRow>(sql`
     insert into dnc_entries (org_id, phone, id, source, note, created_by, created_at)
     values (${ctx.org.id}, ${phone}, ${uuid7()}, ${source}, ${note}, ${ctx.actor.id}, ${ctx.clock.now()}) on conflict do nothing returning *`);
   if (added) await emit(ctx, tx, dncAdded, { subject: phone, data: { phone, source } });
-  const row = added ?? (await tx.one<Row>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
+  const row = added ?? (await tx.one<DncRow>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
   await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, entries: [row.id], except: executionId, begun_before: uuid7() });
   return row;
 }
@@ -64,16 +64,16 @@ export async function enlist(ctx: Context, tx: Tx, { phone, source, note, execut
 export async function read(ctx: Context, given: string) {
   const phone = toE164(given);
   const row =
-    phone && (await reader(ctx).maybe<Row>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
+    phone && (await reader(ctx).maybe<DncRow>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
   if (!row) throw notFound('entry of the do-not-call list');
   return toEntry(row);
 }
 
 /** `source`: only an entry that came this way. False when there is none. */
-export async function strike(ctx: Context, tx: Tx, phone: string, source?: Source): Promise<boolean> {
+export async function strike(ctx: Context, tx: Tx, phone: string, source?: ListingSource): Promise<boolean> {
   await holdNumbers(ctx, tx, [phone]);
   const from = source === undefined ? sql`true` : sql`source = ${source}`;
-  const row = await tx.maybe<Row>(
+  const row = await tx.maybe<DncRow>(
     sql`delete from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone} and ${from} returning *`,
   );
   if (!row) return false;
@@ -93,7 +93,7 @@ export async function remove(ctx: Context, given: string): Promise<void> {
 }
 
 export const list = (ctx: Context, query: z.output<typeof DncQuery>) =>
-  pageOf<Row, z.input<typeof DncEntry>>(
+  pageOf<DncRow, z.input<typeof DncEntry>>(
     ctx,
     'dnc_entries',
     query,

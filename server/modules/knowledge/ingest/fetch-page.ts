@@ -2,9 +2,9 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { OutboundResponse } from '../../../kernel/outbound/client.ts';
 import { OutboundFailed, OutboundRefused } from '../../../kernel/outbound/errors.ts';
-import { type FileKind, kindOf } from './file-kind.ts';
+import { type FileKind, fileKindOf } from './file-kind.ts';
 import { ReadFailure } from './read-failure.ts';
-import { MOST_BYTES } from './upload.ts';
+import { MAX_BYTES } from './upload.ts';
 
 const MOST_REDIRECTS = 5;
 const TIMEOUT_MS = 30_000;
@@ -18,7 +18,7 @@ export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal)
       at = new URL(next, at).href;
       continue;
     }
-    if (status >= 200 && status < 300) return { kind: await kindOf(body), content: body };
+    if (status >= 200 && status < 300) return { kind: await fileKindOf(body), content: body };
     const passing = status === 429 || status >= 500;
     throw new ReadFailure('unreachable', `The address answers with status ${status}.`, passing);
   }
@@ -26,7 +26,7 @@ export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal)
 }
 
 async function answerOf(ctx: Context, url: string, signal: AbortSignal | undefined): Promise<OutboundResponse> {
-  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES };
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
   try {
     return await ctx.outbound.request({ url, method: 'GET', ...limits, ...(signal && { signal }) });
   } catch (error) {

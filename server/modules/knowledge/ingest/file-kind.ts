@@ -15,7 +15,7 @@ const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const SLICE = 32 * 1024;
 
 /** Throws `ReadFailure` for what no reader here can read. */
-export async function kindOf(bytes: Buffer): Promise<FileKind> {
+export async function fileKindOf(bytes: Buffer): Promise<FileKind> {
   if (bytes.length === 0) throw new ReadFailure('empty', 'The file is empty. Send one with text in it.');
   if (bytes.subarray(0, 1024).includes(PDF)) return 'pdf';
   if (startsWith(bytes, ZIP) || startsWith(bytes, EMPTY_ZIP)) {

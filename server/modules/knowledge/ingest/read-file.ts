@@ -4,11 +4,11 @@ import type { Chunk } from './chunk.js';
 import type { FileKind } from './file-kind.ts';
 import { READ_FAILURES, ReadFailure } from './read-failure.ts';
 import { type Asking, takePlace } from './reading/places.ts';
-import { LIMITS, type Limits, ReaderProcess, type Reason } from './reading/reader-process.ts';
+import { LIMITS, type ReaderLimits, ReaderProcess, type ReadFailureReason } from './reading/reader-process.ts';
 
 export type FileToRead = { kind: FileKind; bytes: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 export type Tally = { chunks: number; tokens: number };
-type Reading = Asking & { limits?: Partial<Limits> };
+type Reading = Asking & { limits?: Partial<ReaderLimits> };
 
 /** The process has had a stranger's bytes in its hands: what it says is checked like any input. */
 const Line = z.union([
@@ -63,7 +63,7 @@ async function* readLines(file: FileToRead, options: object, reading: Reading): 
 }
 
 /** Out of memory by its own count, or a fault of a parser, leaves no reason: this file is the cause all the same. */
-function failureOf(reason: Reason | undefined): ReadFailure {
+function failureOf(reason: ReadFailureReason | undefined): ReadFailure {
   const what = { memory: 'memory', time: 'time', output: 'room', aborted: 'time' } as const;
   const needs = reason ? what[reason] : 'time or memory';
   return new ReadFailure('too_complex', `Reading the file takes too much ${needs}. Split it, or send its text.`);

@@ -6,28 +6,28 @@ import { MalformedForm, type Part, parseMultipart } from '../../../http/multipar
 import type { RawRequest } from '../../../http/route.ts';
 import { validated } from '../../../http/validation.ts';
 import { Invalid } from '../../../kernel/errors.ts';
-import { type FileKind, isBlank, kindOf } from './file-kind.ts';
+import { type FileKind, isBlank, fileKindOf } from './file-kind.ts';
 import { ReadFailure } from './read-failure.ts';
 import { CreateDocument } from '../schema.ts';
 
 type Fields = z.output<typeof CreateDocument>;
-export type Upload = Pick<Fields, 'clearance_level' | 'audience_tags'> & { title: string } & (
+export type DocumentUpload = Pick<Fields, 'clearance_level' | 'audience_tags'> & { title: string } & (
     | { kind: FileKind; content: Buffer; fileName: string | null; url: null }
     | { kind: 'url'; content: null; fileName: null; url: string }
   );
 
-export const MOST_BYTES = 25 * 1024 * 1024;
+export const MAX_BYTES = 25 * 1024 * 1024;
 const LONGEST_FIELD = 64 * 1024;
 
 const invalid = (field: string, msg: string, type = 'value_error'): Invalid => new Invalid([{ loc: ['body', field], msg, type }]);
 
-export async function readUpload(body: Buffer | undefined, { headers }: RawRequest): Promise<Upload> {
+export async function readDocumentUpload(body: Buffer | undefined, { headers }: RawRequest): Promise<DocumentUpload> {
   const [type] = [headers['content-type'] ?? []].flat();
   if (/^multipart\/form-data\b/i.test(type ?? '')) return fromForm(await parseForm(body ?? Buffer.alloc(0), String(type)));
   return fromJson(await parseLongBody(body, type, 'text'));
 }
 
-async function fromJson({ parsed, standIn, text: long }: LongBody): Promise<Upload> {
+async function fromJson({ parsed, standIn, text: long }: LongBody): Promise<DocumentUpload> {
   const fields = validated(CreateDocument, 'body', parsed ?? {}) as Fields;
   const { title, text, url } = fields;
   if (url !== undefined && text !== undefined) throw invalid('url', 'Send text or url, not both');
@@ -40,7 +40,7 @@ async function fromJson({ parsed, standIn, text: long }: LongBody): Promise<Uplo
   return { ...labels(fields), title, kind: 'text', content, fileName: null, url: null };
 }
 
-async function fromForm(parts: Part[]): Promise<Upload> {
+async function fromForm(parts: Part[]): Promise<DocumentUpload> {
   const files = parts.filter(({ fileName }) => fileName !== undefined);
   const [file] = files;
   if (files.length > 1) throw invalid('file', 'Send one file per document');
@@ -81,7 +81,7 @@ const numeric = (text: string): number | string => (/^\d+$/.test(text.trim()) ? 
 
 async function judged(content: Buffer): Promise<FileKind> {
   try {
-    return await kindOf(content);
+    return await fileKindOf(content);
   } catch (error) {
     if (error instanceof ReadFailure) throw invalid('file', error.message, `file_${error.code}`);
     throw error;

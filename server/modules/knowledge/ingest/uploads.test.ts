@@ -10,7 +10,7 @@ import { docx, pdf, zip } from '../../../../tests/support/files.ts';
 import { settled, upload } from '../../../../tests/support/knowledge.ts';
 import type { FileKind } from './file-kind.ts';
 import { readPassages } from './read-file.ts';
-import type { Limits } from './reading/reader-process.ts';
+import type { ReaderLimits } from './reading/reader-process.ts';
 
 let app: TestApp;
 let kb: string;
@@ -42,7 +42,7 @@ afterAll(async () => {
 const add = (body: unknown) => app.owner.post(`/v1/knowledge-bases/${kb}/documents`, body);
 const estimate = (body: unknown) => app.owner.post(`/v1/knowledge-bases/${kb}/estimate`, body);
 
-async function textOf(kind: FileKind, bytes: Buffer, limits: Partial<Limits> = {}): Promise<string> {
+async function textOf(kind: FileKind, bytes: Buffer, limits: Partial<ReaderLimits> = {}): Promise<string> {
   const file = { kind, bytes: bytes.length, content: [bytes] };
   const parts: string[] = [];
   for await (const chunks of readPassages(file, { orgId: 'a', patient: true, limits }))

@@ -1,10 +1,10 @@
 // Owns the way to the vendors: AI SDK models over our own outbound client. One call here is one request there; retries are the router's.
 import type { EmbeddingModel, LanguageModel, ModelMessage, ToolSet } from 'ai';
 import { ProviderFailure } from '../failures.ts';
-import type { Account, AccountKind } from '../provider-accounts.ts';
-import type { Generated, Message, OnText, Prompt, Settings, Tool, ToolCall, Usage } from './prompt.ts';
+import type { ProviderAccount, AccountKind } from '../provider-accounts.ts';
+import type { Generated, PromptMessage, OnText, Prompt, GenerationSettings, Tool, ToolCall, Usage } from './prompt.ts';
 
-export type VendorAccount = Extract<Account, { kind: AccountKind }>;
+export type VendorAccount = Extract<ProviderAccount, { kind: AccountKind }>;
 type Far = { account: VendorAccount; model: string; fetch: typeof globalThis.fetch; signal: AbortSignal };
 type Models = { language: LanguageModel; embedding: EmbeddingModel | undefined };
 
@@ -143,7 +143,7 @@ async function request(far: Far, { system, messages, tools, settings }: Prompt) 
   };
 }
 
-function vendorOptions({ kind, name }: VendorAccount, { reasoning_effort, thinking_budget }: Settings) {
+function vendorOptions({ kind, name }: VendorAccount, { reasoning_effort, thinking_budget }: GenerationSettings) {
   const effort = reasoning_effort && reasoning_effort !== 'none' ? { reasoningEffort: reasoning_effort } : {};
   if (kind === 'anthropic') {
     return { anthropic: thinking_budget ? { thinking: { type: 'enabled', budgetTokens: thinking_budget } } : {} };
@@ -161,7 +161,7 @@ async function toSdkTools(tools: readonly Tool[]): Promise<ToolSet> {
   );
 }
 
-function toSdkMessage(message: Message): ModelMessage {
+function toSdkMessage(message: PromptMessage): ModelMessage {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.content };

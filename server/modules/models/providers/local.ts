@@ -1,10 +1,10 @@
 // Owns the thread of the built-in embedding model: started by the first text, gone again when idle.
 import { Worker } from 'node:worker_threads';
-import { type Line, TextLine } from './text-line.ts';
+import { type TextQueueLine, TextLine } from './text-line.ts';
 
 export const LOCAL_MODEL = 'minilm-l6-v2';
 export type LocalVector = { vector: Float32Array; tokens: number };
-type Work = Line & {
+type Work = TextQueueLine & {
   id: number;
   text: string;
   signal: AbortSignal;
@@ -20,7 +20,7 @@ let lastId = 0;
 let idle: NodeJS.Timeout | undefined;
 let idleMs = 300_000;
 
-type Options = Line & { signal: AbortSignal; idleSeconds: number };
+type Options = TextQueueLine & { signal: AbortSignal; idleSeconds: number };
 
 /** One vector per text. `urgent` ones overtake whatever waits, and organizations take turns; a text under way is finished first. */
 export function embedLocally(texts: readonly string[], options: Options): Promise<LocalVector[]> {

@@ -1,14 +1,14 @@
 // Owns the shapes that every text model is asked with and answers in, whoever makes it.
 
 export type ToolCall = { id: string; name: string; input: unknown };
-export type Message =
+export type PromptMessage =
   | { role: 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: ToolCall[] | undefined }
   | { role: 'tool'; tool_call_id: string; tool_name: string; output?: unknown };
 export type Tool = { name: string; description?: string | undefined; input_schema: Record<string, unknown> };
 
 /** Settings of a model as the contract names them. */
-export type Settings = {
+export type GenerationSettings = {
   temperature?: number | undefined;
   max_tokens?: number | undefined;
   top_p?: number | undefined;
@@ -17,7 +17,7 @@ export type Settings = {
   thinking_budget?: number | undefined;
 };
 
-export type Prompt = { system?: string | undefined; messages: readonly Message[]; tools: readonly Tool[]; settings: Settings };
+export type Prompt = { system?: string | undefined; messages: readonly PromptMessage[]; tools: readonly Tool[]; settings: GenerationSettings };
 export type Generated = { text: string; toolCalls: ToolCall[]; finishReason: string };
 /** `undefined` where the vendor did not say. */
 export type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
@@ -25,7 +25,7 @@ export type Usage = { inputTokens: number | undefined; outputTokens: number | un
 export type OnText = (delta: string) => void;
 
 /** All that a vendor reads and bills, as one text to count. */
-export const wordsOf = ({ system, messages, tools }: Prompt): string =>
+export const textOf = ({ system, messages, tools }: Prompt): string =>
   [
     system ?? '',
     ...messages.map((message) => ('content' in message ? message.content : JSON.stringify(message.output))),

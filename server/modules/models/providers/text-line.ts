@@ -1,12 +1,12 @@
 // Decides which text the built-in embedding model reads next. Pure.
 
 /** Whose text it is, and whether somebody waits for the answer. */
-export type Line = { owner: string; urgent: boolean };
+export type TextQueueLine = { owner: string; urgent: boolean };
 
 /** After so many urgent texts in a row one of the others has its turn: a flood of searches does not stop every ingest. */
 const MOST_URGENT_IN_A_ROW = 3;
 
-export class TextLine<Work extends Line> {
+export class TextLine<Work extends TextQueueLine> {
   readonly #urgent = new Map<string, Work[]>();
   readonly #others = new Map<string, Work[]>();
   #inARow = 0;

@@ -6,7 +6,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { possibleIndexes } from '../privacy/person-seal.ts';
-import { type Outcome, type Question, resolve } from './resolve.ts';
+import { type ResolutionOutcome, type Question, resolve } from './resolve.ts';
 import type { ChangeSettings, DryRun } from '../schema.ts';
 import * as settings from './settings.ts';
 
@@ -14,7 +14,7 @@ const KEPT = 1000;
 const MAX_BYTES = 32 * 1024;
 const EXAMPLES = 20;
 
-type Decision = { indexes: Buffer[]; question: Question; outcome: Outcome; endUserId: string };
+type Decision = { indexes: Buffer[]; question: Question; outcome: ResolutionOutcome; endUserId: string };
 type DecisionRow = { blind_indexes: Buffer[]; end_user_ids: string[]; question: Question; created_at: Date };
 
 export async function record(ctx: Context, tx: Tx, { indexes, question, outcome, endUserId }: Decision): Promise<void> {
@@ -35,7 +35,7 @@ export async function record(ctx: Context, tx: Tx, { indexes, question, outcome,
 }
 
 /** What the latest identifies would have done under other settings, each decided again from what was known at its time. */
-export async function dryRun(ctx: Context, change: z.output<typeof ChangeSettings>): Promise<z.input<typeof DryRun>> {
+export async function dryRunSettings(ctx: Context, change: z.output<typeof ChangeSettings>): Promise<z.input<typeof DryRun>> {
   const db = reader(ctx);
   const now = await settings.load(ctx, db);
   const then = settings.overlay(now, change);

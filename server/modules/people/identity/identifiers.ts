@@ -12,7 +12,7 @@ import { endUserUpdated } from '../events.ts';
 import { type IdentifierType, mask, normalize } from './identifier-values.ts';
 import { type Leaf, leafOf, leavesOf } from './lineage.ts';
 import * as locks from '../locks.ts';
-import { indexer, keyOf, keysOf, openFor, sealFor } from '../privacy/person-seal.ts';
+import { indexer, keyOf, sealKeysOf, openFor, sealFor } from '../privacy/person-seal.ts';
 import type { IdentifierInput, MaskedIdentifier, RevealedIdentifier } from '../schema.ts';
 import * as settings from './settings.ts';
 
@@ -28,7 +28,7 @@ export type IdentifierRow = {
 };
 
 /** A given identifier in its normal form, ready to be looked up and stored. */
-export type Known = {
+export type KnownIdentifier = {
   type: IdentifierType;
   value: string;
   verified: boolean;
@@ -55,9 +55,9 @@ export async function prepare(
   given: readonly z.output<typeof IdentifierInput>[],
   blockedValues: readonly string[],
   placeOf = (i: number): (string | number)[] => ['body', 'identifiers', i, 'value'],
-): Promise<Known[]> {
+): Promise<KnownIdentifier[]> {
   const index = await indexer(ctx, db);
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownIdentifier>();
   const problems: Invalid['items'] = [];
   given.forEach(({ type, value, verified }, i) => {
     const normalized = normalize(type, value, blockedValues);
@@ -97,7 +97,7 @@ export const ofLeaves = (ctx: Context, db: Db, leafIds: readonly string[]): Prom
     order by created_at desc, id desc`);
 
 /** Stores, and settles every open question whether somebody should get one of them. */
-export async function insert(ctx: Context, tx: Tx, leafId: string, known: readonly Known[]): Promise<IdentifierRow[]> {
+export async function insert(ctx: Context, tx: Tx, leafId: string, known: readonly KnownIdentifier[]): Promise<IdentifierRow[]> {
   if (known.length === 0) return [];
   const key = await keyOf(ctx, tx, leafId);
   const rows = known.map((identifier) => {
@@ -130,7 +130,7 @@ export async function touch(ctx: Context, tx: Tx, leafId: string): Promise<void>
 
 /** The raw values, for those who may read a person. A value whose key was destroyed is gone. */
 export async function reveal(ctx: Context, db: Db, rows: readonly IdentifierRow[]): Promise<Map<string, string>> {
-  const keys = await keysOf(
+  const keys = await sealKeysOf(
     ctx,
     db,
     rows.map((row) => row.end_user_id),

@@ -6,14 +6,14 @@ import { emit } from '../../../kernel/events.ts';
 import * as decisions from './decisions.ts';
 import * as endUsers from '../end-users.ts';
 import { endUserUpdated } from '../events.ts';
-import type { Known } from './identifiers.ts';
+import type { KnownIdentifier } from './identifiers.ts';
 import * as identifiers from './identifiers.ts';
 import { type Leaf, leavesOf } from './lineage.ts';
 import * as locks from '../locks.ts';
 import * as merges from './merges.ts';
 import { type Loaded, loadQuestion } from './question.ts';
 import { refuseOverLimit } from './refusals.ts';
-import { type Judgement, resolve, type Settings, strongestGivenOf, type Verdict } from './resolve.ts';
+import { type LikenessJudgement, resolve, type ResolutionRules, strongestGivenOf, type Resolution } from './resolve.ts';
 import * as reviewRequests from './review-requests.ts';
 import type { Identified, Identify } from '../schema.ts';
 import * as settings from './settings.ts';
@@ -51,7 +51,7 @@ export async function findOrMake(ctx: Context, tx: Tx, call: Call): Promise<Foun
   });
 }
 
-async function save(ctx: Context, tx: Tx, call: Call, rules: Settings, loaded: Loaded, verdict: Verdict): Promise<Found> {
+async function save(ctx: Context, tx: Tx, call: Call, rules: ResolutionRules, loaded: Loaded, verdict: Resolution): Promise<Found> {
   const { known, owned, question } = loaded;
   const wished = call.traits ?? {};
   if (verdict.end_user_id === null) {
@@ -59,10 +59,10 @@ async function save(ctx: Context, tx: Tx, call: Call, rules: Settings, loaded: L
     return { leafId: endUser.id, endUser, created: true, reviews: [] };
   }
   const currentId = verdict.end_user_id;
-  const used = known[strongestGivenOf(question, [currentId], rules)] as Known;
+  const used = known[strongestGivenOf(question, [currentId], rules)] as KnownIdentifier;
   // What comes with the call hangs on the leaf whose identifier led here.
   const leafId = owned.get(used.key)?.end_user_id as string;
-  const toEvidence = (judgement: Judgement) => evidenceOf(judgement, known, call);
+  const toEvidence = (judgement: LikenessJudgement) => evidenceOf(judgement, known, call);
   for (const { survivor, absorbed, judgement } of verdict.merges) {
     await merges.perform(ctx, tx, {
       ...{ survivor_id: survivor, absorbed_id: absorbed, origin: 'automatic', review_request_id: null },
@@ -72,19 +72,19 @@ async function save(ctx: Context, tx: Tx, call: Call, rules: Settings, loaded: L
   const leaves = verdict.merges.length > 0 ? await leavesOf(ctx, tx, [currentId]) : loaded.leaves;
   const reviews: reviewRequests.ReviewRow[] = [];
   for (const review of verdict.reviews) {
-    const { type, masked_value } = known[review.trigger] as Known;
+    const { type, masked_value } = known[review.trigger] as KnownIdentifier;
     const asked = { reason: review.reason, trigger: { type, masked_value }, evidence: toEvidence(review.judgement) };
     if (review.request_type === 'merge') {
       const { left, right } = review;
       reviews.push(await reviewRequests.openMerge(ctx, tx, { ...asked, left, right, survivor: left }));
     } else {
-      const own = { target: review.target, leafIds: leaves.map((leaf) => leaf.id), proposed: known[review.given] as Known };
+      const own = { target: review.target, leafIds: leaves.map((leaf) => leaf.id), proposed: known[review.given] as KnownIdentifier };
       reviews.push(await reviewRequests.openUpdate(ctx, tx, { ...asked, ...own }));
     }
   }
   let hasChanged = verdict.merges.length > 0;
   if (reviews.length === 0 && verdict.outcome !== 'undecided') {
-    const attached = verdict.attach.map((place) => known[place] as Known);
+    const attached = verdict.attach.map((place) => known[place] as KnownIdentifier);
     hasChanged = (await write(ctx, tx, { currentId, leafId, leaves, attached, wished, loaded })) || hasChanged;
   }
   return { leafId, endUser: await showFound(ctx, tx, currentId, loaded, hasChanged), created: false, reviews };
@@ -107,7 +107,7 @@ type Written = {
   currentId: string;
   leafId: string;
   leaves: Leaf[];
-  attached: Known[];
+  attached: KnownIdentifier[];
   wished: Record<string, unknown>;
   loaded: Loaded;
 };
@@ -135,7 +135,7 @@ async function write(ctx: Context, tx: Tx, { currentId, leafId, leaves, attached
 }
 
 /** Why it was decided so, with masks in the place of values. */
-function evidenceOf({ score, threshold, rule, signals }: Judgement, known: Known[], call: Call): Record<string, unknown> {
+function evidenceOf({ score, threshold, rule, signals }: LikenessJudgement, known: KnownIdentifier[], call: Call): Record<string, unknown> {
   const masked = (place: number | null) => (place === null ? null : (known[place]?.masked_value ?? null));
   return {
     score,

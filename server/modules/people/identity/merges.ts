@@ -61,8 +61,8 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
     tx,
     leaves.map((leaf) => leaf.id),
   );
-  const told = { merge_id: id, survivor_end_user_id: survivor_id, absorbed_end_user_id: absorbed_id, origin, review_request_id };
-  await emit(ctx, tx, endUserMerged, { subject: id, data: told });
+  const data = { merge_id: id, survivor_end_user_id: survivor_id, absorbed_end_user_id: absorbed_id, origin, review_request_id };
+  await emit(ctx, tx, endUserMerged, { subject: id, data: data });
   return id;
 }
 
@@ -118,9 +118,9 @@ export async function revert(ctx: Context, id: string, options: z.output<typeof 
     }
     const pair = { left: row.survivor_id, right: row.absorbed_id, reviewRequestId: row.review_request_id };
     if (not_a_match) await notMatches.add(ctx, tx, { ...pair, origin: 'reverted_merge' });
-    const told = { merge_id: id, survivor_end_user_id: row.survivor_id, absorbed_end_user_id: row.absorbed_id };
-    await emit(ctx, tx, endUserUnmerged, { subject: id, data: told });
-    await audit(ctx, tx, 'identity.merge.reverted', id, { ...told, not_a_match });
+    const data = { merge_id: id, survivor_end_user_id: row.survivor_id, absorbed_end_user_id: row.absorbed_id };
+    await emit(ctx, tx, endUserUnmerged, { subject: id, data: data });
+    await audit(ctx, tx, 'identity.merge.reverted', id, { ...data, not_a_match });
     return toMerge(reverted);
   });
 }

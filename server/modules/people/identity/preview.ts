@@ -7,14 +7,14 @@ import * as identifiers from './identifiers.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import { refuseResolved, survivorOf } from './review-decisions.ts';
 import { find, type ReviewRow } from './review-requests.ts';
-import type { Preview } from '../schema.ts';
+import type { ReviewPreview } from '../schema.ts';
 import * as settings from './settings.ts';
 import * as traits from '../traits.ts';
 
-type Shown = z.input<typeof Preview>;
+type Shown = z.input<typeof ReviewPreview>;
 type Line = Shown['identifiers'][number];
 
-export async function preview(ctx: Context, id: string, wishedSurvivor: string | undefined): Promise<Shown> {
+export async function previewReview(ctx: Context, id: string, wishedSurvivor: string | undefined): Promise<Shown> {
   const db = reader(ctx);
   const row = await find(ctx, db, id);
   refuseResolved(row);

@@ -2,7 +2,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { sql } from '../../../kernel/sql.ts';
-import type { IdentifierRow, Known } from './identifiers.ts';
+import type { IdentifierRow, KnownIdentifier } from './identifiers.ts';
 import * as identifiers from './identifiers.ts';
 import { likenessOf } from './likeness.ts';
 import { type Leaf, leavesOf } from './lineage.ts';
@@ -13,10 +13,10 @@ import * as traits from '../traits.ts';
 
 type Owned = IdentifierRow & { current_id: string };
 /** The question without any value, and the rows it was made of. `owned` by the key of the given identifier. */
-export type Loaded = { known: Known[]; owned: Map<string, Owned>; leaves: Leaf[]; held: IdentifierRow[]; question: Question };
+export type Loaded = { known: KnownIdentifier[]; owned: Map<string, Owned>; leaves: Leaf[]; held: IdentifierRow[]; question: Question };
 
 /** In the lock order: beside others the people are locked here, alone they need not be. */
-export async function loadQuestion(ctx: Context, tx: Tx, known: Known[], isAlone: boolean): Promise<Loaded> {
+export async function loadQuestion(ctx: Context, tx: Tx, known: KnownIdentifier[], isAlone: boolean): Promise<Loaded> {
   const indexes = known.map(({ blind_index }) => blind_index);
   const rows = await identifiers.findByIndexes(ctx, tx, indexes);
   const owned = new Map(rows.map((row) => [row.blind_index.toString('hex'), row]));
@@ -59,7 +59,7 @@ export async function loadQuestion(ctx: Context, tx: Tx, known: Known[], isAlone
 }
 
 /** Leaves that were refused an identifier, by its fingerprint. */
-async function suppressions(ctx: Context, tx: Tx, leafIds: string[], fresh: Known[]): Promise<Map<string, string[]>> {
+async function suppressions(ctx: Context, tx: Tx, leafIds: string[], fresh: KnownIdentifier[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (fresh.length === 0) return found;
   const rows = await tx.rows<{ end_user_id: string; blind_index: Buffer }>(sql`

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/properties.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
-import { type Candidate, type Given, type Held, type Question, resolve, type Settings } from './resolve.ts';
+import { type Candidate, type GivenIdentifier, type Held, type Question, resolve, type ResolutionRules } from './resolve.ts';
 import { DEFAULTS } from './settings.ts';
 
 const held = (...texts: string[]): Held[] =>
   texts.map((text) => ({ type: text.replace('!', '') as IdentifierType, verified: text.endsWith('!') }));
 const person = (id: string, ...texts: string[]): Candidate => ({ id, created_at: id.charCodeAt(0), held: held(...texts) });
-const given = (text: string, owner: string | null = null): Given => ({
+const given = (text: string, owner: string | null = null): GivenIdentifier => ({
   ...(held(text)[0] as Held),
   owner,
   suppressed_for: [],
 });
-const ask = (candidates: Candidate[], identifiers: Given[], more: Partial<Question> = {}): Question => ({
+const ask = (candidates: Candidate[], identifiers: GivenIdentifier[], more: Partial<Question> = {}): Question => ({
   ...{ candidates, given: identifiers, apart: [], likeness: [] },
   ...more,
 });
-const decide = (question: Question, change: Partial<Settings> = {}) => resolve(question, { ...DEFAULTS, ...change });
+const decide = (question: Question, change: Partial<ResolutionRules> = {}) => resolve(question, { ...DEFAULTS, ...change });
 
 describe('the decision table', () => {
   it('creates when nobody is known', () => {
@@ -119,13 +119,13 @@ describe('the decision table', () => {
 type World = { owner: Map<number, string>; people: Map<string, number[]> };
 const kinds: IdentifierType[] = IDENTIFIER_TYPES.filter((type) => type !== 'external_id');
 const kindOf = (identifier: number): IdentifierType => kinds[identifier % kinds.length] as IdentifierType;
-const EVERYTHING: Settings = {
+const EVERYTHING: ResolutionRules = {
   ...DEFAULTS,
   thresholds: { auto_merge: 0, review: 0 },
-  limits: Object.fromEntries(IDENTIFIER_TYPES.map((type) => [type, 1000])) as Settings['limits'],
+  limits: Object.fromEntries(IDENTIFIER_TYPES.map((type) => [type, 1000])) as ResolutionRules['limits'],
 };
 
-function act(world: World, call: number[], settings: Settings): void {
+function act(world: World, call: number[], settings: ResolutionRules): void {
   const people = [...new Set(call.flatMap((identifier) => world.owner.get(identifier) ?? []))];
   const question: Question = {
     given: call.map((identifier) => ({
@@ -189,9 +189,9 @@ describe('a world of calls', () => {
     let merged = 0;
     fc.assert(
       fc.property(calls, limits, threshold, (sequence, limit, auto_merge) => {
-        const settings: Settings = {
+        const settings: ResolutionRules = {
           ...EVERYTHING,
-          limits: limit as Settings['limits'],
+          limits: limit as ResolutionRules['limits'],
           thresholds: { auto_merge, review: auto_merge / 2 },
         };
         const world: World = { owner: new Map(), people: new Map() };
@@ -232,12 +232,12 @@ describe('a world of calls', () => {
           given: [...question.given].reverse(),
           candidates: [...question.candidates].reverse(),
         };
-        const told = (asked: Question) => {
+        const events = (asked: Question) => {
           const { outcome, end_user_id, merges, reviews } = decide(asked);
           const pairs = reviews.map((review) => (review.request_type === 'merge' ? [review.left, review.right] : review.reason));
           return { outcome, end_user_id, merges: merges.map(({ absorbed }) => absorbed), pairs: pairs.map(String).sort() };
         };
-        expect(told(turned)).toEqual(told(question));
+        expect(events(turned)).toEqual(events(question));
       }),
       { numRuns: runs(500) },
     );

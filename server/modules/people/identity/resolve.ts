@@ -2,7 +2,7 @@
 import type { IdentifierType } from './identifier-values.ts';
 import type { Likeness } from './likeness.ts';
 
-export type Settings = {
+export type ResolutionRules = {
   /** How many identifiers of a type one person may have. */
   limits: Record<IdentifierType, number>;
   /** Strongest first. */
@@ -15,21 +15,21 @@ export type Settings = {
 export type Held = { type: IdentifierType; verified: boolean };
 /** A person behind at least one given identifier, with everything it holds. */
 export type Candidate = { id: string; created_at: number; held: Held[] };
-export type Given = Held & {
+export type GivenIdentifier = Held & {
   /** The candidate that has it already. */
   owner: string | null;
   /** Candidates for whom a human refused it. */
   suppressed_for: string[];
 };
 export type Question = {
-  given: Given[];
+  given: GivenIdentifier[];
   candidates: Candidate[];
   /** Pairs a human called different people. */
   apart: [string, string][];
   likeness: Likeness[];
 };
 
-export type Reason =
+export type ResolutionReason =
   | 'shared_identifier'
   | 'identifier_limit_exceeded'
   | 'identifier_conflict'
@@ -39,16 +39,16 @@ export type Reason =
 
 /** `given` is the place of the identifier in the question: the caller knows its mask. */
 type Signal = { type: string; outcome: string; weight: number; given: number | null; side: 'left' | 'right' | 'both' };
-export type Judgement = { score: number; threshold: number; rule: string; signals: Signal[] };
+export type LikenessJudgement = { score: number; threshold: number; rule: string; signals: Signal[] };
 
-type Merge = { survivor: string; absorbed: string; judgement: Judgement };
+type Merge = { survivor: string; absorbed: string; judgement: LikenessJudgement };
 type Review =
-  | { request_type: 'merge'; left: string; right: string; reason: Reason; trigger: number; judgement: Judgement }
-  | { request_type: 'update'; target: string; given: number; reason: Reason; trigger: number; judgement: Judgement };
+  | { request_type: 'merge'; left: string; right: string; reason: ResolutionReason; trigger: number; judgement: LikenessJudgement }
+  | { request_type: 'update'; target: string; given: number; reason: ResolutionReason; trigger: number; judgement: LikenessJudgement };
 
-export type Outcome = 'created' | 'matched' | 'attached' | 'merged' | 'review' | 'undecided' | 'refused';
-export type Verdict = {
-  outcome: Outcome;
+export type ResolutionOutcome = 'created' | 'matched' | 'attached' | 'merged' | 'review' | 'undecided' | 'refused';
+export type Resolution = {
+  outcome: ResolutionOutcome;
   /** null: a new person */
   end_user_id: string | null;
   /** Places of the given identifiers that the person gets. */
@@ -74,7 +74,7 @@ const OTHER_NAME = 0.6;
 
 type Group = { id: string; members: string[]; held: Held[] };
 
-export function resolve(question: Question, settings: Settings): Verdict {
+export function resolve(question: Question, settings: ResolutionRules): Resolution {
   const ranked = rank(question, settings);
   const strongest = ranked[0];
   if (strongest === undefined) return forNewPerson(question, settings);
@@ -93,19 +93,19 @@ export function resolve(question: Question, settings: Settings): Verdict {
       reviews.push({ request_type: 'merge', left: group.id, right: other.id, reason, trigger, judgement });
     }
   }
-  const verdict: Verdict = { outcome: 'undecided', end_user_id: group.id, attach: [], merges, reviews };
+  const verdict: Resolution = { outcome: 'undecided', end_user_id: group.id, attach: [], merges, reviews };
   // Identifiers that nobody has yet are given away only when it is clear to whom.
   if (group.members.length < ranked.length) return { ...verdict, outcome: reviews.length > 0 ? 'review' : 'undecided' };
   return forOnePerson(question, group, settings, verdict);
 }
 
-function forNewPerson({ given }: Question, settings: Settings): Verdict {
+function forNewPerson({ given }: Question, settings: ResolutionRules): Resolution {
   const attach = given.map((_identifier, i) => i);
   const outcome = isOverLimit(given, settings) ? 'refused' : 'created';
   return { outcome, end_user_id: null, attach, merges: [], reviews: [] };
 }
 
-function forOnePerson(question: Question, group: Group, settings: Settings, verdict: Verdict): Verdict {
+function forOnePerson(question: Question, group: Group, settings: ResolutionRules, verdict: Resolution): Resolution {
   const places = question.given.flatMap((identifier, i) => {
     const isNew = identifier.owner === null && !identifier.suppressed_for.some((id) => group.members.includes(id));
     return isNew ? [i] : [];
@@ -117,11 +117,11 @@ function forOnePerson(question: Question, group: Group, settings: Settings, verd
 }
 
 /** One request for each identifier that does not fit any more; those that fit wait with them. */
-function updateReviews(question: Question, group: Group, places: number[], settings: Settings): Review[] {
+function updateReviews(question: Question, group: Group, places: number[], settings: ResolutionRules): Review[] {
   const held = [...group.held];
   const trigger = strongestGivenOf(question, group.members, settings);
   return places.flatMap((place): Review[] => {
-    const identifier = question.given[place] as Given;
+    const identifier = question.given[place] as GivenIdentifier;
     const limit = settings.limits[identifier.type];
     const same = held.filter(({ type }) => type === identifier.type);
     held.push(identifier);
@@ -138,13 +138,13 @@ function updateReviews(question: Question, group: Group, places: number[], setti
   });
 }
 
-type Judged = { verdict: 'merge' | 'review' | 'nothing'; reason: Reason; judgement: Judgement };
+type Judged = { verdict: 'merge' | 'review' | 'nothing'; reason: ResolutionReason; judgement: LikenessJudgement };
 
 /** The order of the questions is the order of the decision table. */
-function judge(question: Question, group: Group, other: Candidate, settings: Settings): Judged {
+function judge(question: Question, group: Group, other: Candidate, settings: ResolutionRules): Judged {
   const { auto_merge, review } = settings.thresholds;
   const judged = scoreOf(question, group, other);
-  const as = (verdict: Judged['verdict'], reason: Reason, rule: string, threshold: number): Judged => ({
+  const as = (verdict: Judged['verdict'], reason: ResolutionReason, rule: string, threshold: number): Judged => ({
     verdict,
     reason,
     judgement: { score: judged.score, threshold, rule, signals: judged.signals },
@@ -214,14 +214,14 @@ function sureness({ given }: Question, owners: string[], side: 'left' | 'right')
 
 const weightOf = ({ type, verified }: Held): number => (verified ? WEIGHTS[type].verified : WEIGHTS[type].stated);
 
-function isOverLimit(held: readonly Held[], { limits }: Settings): boolean {
+function isOverLimit(held: readonly Held[], { limits }: ResolutionRules): boolean {
   const counts = new Map<IdentifierType, number>();
   for (const { type } of held) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].some(([type, count]) => count > limits[type]);
 }
 
 /** By the strongest identifier that leads to them; the older person first where two are equal. */
-function rank(question: Question, settings: Settings): Candidate[] {
+function rank(question: Question, settings: ResolutionRules): Candidate[] {
   const best = new Map(
     question.candidates.map(({ id }) => [id, strength(question.given[strongestGivenOf(question, [id], settings)], settings)]),
   );
@@ -230,7 +230,7 @@ function rank(question: Question, settings: Settings): Candidate[] {
 }
 
 /** The place of the strongest given identifier that one of these people owns, or −1. */
-export function strongestGivenOf({ given }: Question, owners: string[], settings: Settings): number {
+export function strongestGivenOf({ given }: Question, owners: string[], settings: ResolutionRules): number {
   let best = -1;
   given.forEach((identifier, place) => {
     if (identifier.owner === null || !owners.includes(identifier.owner)) return;
@@ -240,7 +240,7 @@ export function strongestGivenOf({ given }: Question, owners: string[], settings
 }
 
 /** Lower is stronger: the type counts, then whether it is verified. */
-function strength(identifier: Held | undefined, { priorities }: Settings): number {
+function strength(identifier: Held | undefined, { priorities }: ResolutionRules): number {
   if (identifier === undefined) return Number.POSITIVE_INFINITY;
   const place = priorities.indexOf(identifier.type);
   return (place === -1 ? priorities.length : place) * 2 + (identifier.verified ? 0 : 1);

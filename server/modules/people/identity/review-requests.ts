@@ -12,12 +12,12 @@ import { all, sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { reviewRequestCreated } from '../events.ts';
 import type { IdentifierType } from './identifier-values.ts';
-import type { Known } from './identifiers.ts';
+import type { KnownIdentifier } from './identifiers.ts';
 import { expireReviewRequest } from '../jobs.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import * as locks from '../locks.ts';
 import { keyOf, sealFor } from '../privacy/person-seal.ts';
-import type { Reason } from './resolve.ts';
+import type { ResolutionReason } from './resolve.ts';
 import type { ProposeMerge, ReviewRequest, ReviewRequestQuery } from '../schema.ts';
 import * as settings from './settings.ts';
 
@@ -78,9 +78,9 @@ export const told = (row: ReviewRow) => ({
 });
 
 type Trigger = { type: string; masked_value: string } | null;
-type Common = { reason: Reason; trigger: Trigger; evidence: Record<string, unknown> };
+type Common = { reason: ResolutionReason; trigger: Trigger; evidence: Record<string, unknown> };
 export type NewMergeReview = Common & { left: string; right: string; survivor: string };
-export type NewUpdateReview = Common & { target: string; leafIds: readonly string[]; proposed: Known };
+export type NewUpdateReview = Common & { target: string; leafIds: readonly string[]; proposed: KnownIdentifier };
 
 /** Proposes once: while the same two people wait for an answer, that request is the one. The people are locked. */
 export async function openMerge(ctx: Context, tx: Tx, review: NewMergeReview): Promise<ReviewRow> {

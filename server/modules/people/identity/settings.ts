@@ -7,12 +7,12 @@ import type { Db } from '../../../kernel/db.ts';
 import { badRequest } from '../../../kernel/errors.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
-import type { Settings } from './resolve.ts';
+import type { ResolutionRules } from './resolve.ts';
 import type { ChangeSettings, ResolutionSettings } from '../schema.ts';
 
 type Change = z.output<typeof ChangeSettings>;
 
-export const DEFAULTS: Settings = {
+export const DEFAULTS: ResolutionRules = {
   limits: {
     external_id: 1,
     email: 5,
@@ -34,7 +34,7 @@ const stored = (ctx: Context, db: Db): Promise<{ settings: Change; updated_at: D
   db.maybe(sql`select settings, updated_at from identity_settings where org_id = ${ctx.org.id}`);
 
 /** The defaults with a change over them; what a later version adds gets its default. */
-export function overlay(base: Settings, change: Change): Settings {
+export function overlay(base: ResolutionRules, change: Change): ResolutionRules {
   const limits = { ...base.limits };
   for (const type of IDENTIFIER_TYPES) limits[type] = change.limits?.[type] ?? limits[type];
   return {
@@ -52,7 +52,7 @@ export function overlay(base: Settings, change: Change): Settings {
 /** Types left out follow in their usual order. */
 const completed = (types: readonly IdentifierType[]): IdentifierType[] => [...new Set([...types, ...IDENTIFIER_TYPES])];
 
-export async function load(ctx: Context, db: Db): Promise<Settings> {
+export async function load(ctx: Context, db: Db): Promise<ResolutionRules> {
   return overlay(DEFAULTS, (await stored(ctx, db))?.settings ?? {});
 }
 
@@ -78,7 +78,7 @@ export async function update(ctx: Context, change: Change): Promise<z.input<type
   });
 }
 
-export function refuseInverted({ thresholds }: Settings): void {
+export function refuseInverted({ thresholds }: ResolutionRules): void {
   if (thresholds.review <= thresholds.auto_merge) return;
   throw badRequest('thresholds: review should not be above auto_merge. Lower review or raise auto_merge.');
 }

@@ -61,8 +61,8 @@ describe('memory', () => {
     expect((await client.post('/v1/memory/facts/forget', { end_user_id: id })).body.forgotten).toBeGreaterThanOrEqual(1);
     expect(await list(id)).toEqual([]);
     const { body } = await client.get(`/v1/identity/end-users/${id}/timeline`);
-    const told = body.data.filter(({ type }: { type: string }) => type === 'memory.fact.deleted');
-    expect(told.length).toBeGreaterThanOrEqual(2);
+    const events = body.data.filter(({ type }: { type: string }) => type === 'memory.fact.deleted');
+    expect(events.length).toBeGreaterThanOrEqual(2);
   });
 
   it('sweeps an expired fact up and says so', async () => {

@@ -19,7 +19,7 @@ import * as legalHolds from '../privacy/legal-holds.ts';
 import { leafOf, leavesOf } from '../identity/lineage.ts';
 import * as locks from '../locks.ts';
 import type { CreateFact, Fact, FactQuery, Recall } from './schema.ts';
-import { indexer, keyOf, keysOf, openFor, sealFor } from '../privacy/person-seal.ts';
+import { indexer, keyOf, sealKeysOf, openFor, sealFor } from '../privacy/person-seal.ts';
 
 type FactRow = {
   id: string;
@@ -59,7 +59,7 @@ const toFact = (row: FactRow, text: string): Shown => ({
 });
 
 async function openAll(ctx: Context, db: Db, rows: readonly FactRow[]): Promise<{ row: FactRow; key: DataKey; text: string }[]> {
-  const keys = await keysOf(
+  const keys = await sealKeysOf(
     ctx,
     db,
     rows.map((row) => row.end_user_id),
@@ -204,7 +204,7 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return aa === 0 || bb === 0 ? 0 : Math.round((dot / Math.sqrt(aa * bb)) * 1e6) / 1e6;
 }
 
-async function told(ctx: Context, tx: Tx, row: Pick<FactRow, 'id' | 'end_user_id'>, why: string): Promise<void> {
+async function events(ctx: Context, tx: Tx, row: Pick<FactRow, 'id' | 'end_user_id'>, why: string): Promise<void> {
   await emit(ctx, tx, factDeleted, { subject: row.end_user_id, data: { id: row.id, end_user_id: row.end_user_id, why } });
 }
 
@@ -213,7 +213,7 @@ export async function forget(ctx: Context, id: string): Promise<void> {
     const row = await find(ctx, tx, id);
     const gone = await tx.run(sql`delete from memory_facts where org_id = ${ctx.org.id} and id = ${row.id}`);
     if (gone === 0) return;
-    await told(ctx, tx, row, 'forgotten');
+    await events(ctx, tx, row, 'forgotten');
     await audit(ctx, tx, 'memory.fact.deleted', row.id, { end_user_id: row.end_user_id });
   });
 }
@@ -225,7 +225,7 @@ export async function forgetAll(ctx: Context, endUserId: string): Promise<{ forg
     const leafIds = (await locks.people(ctx, tx, [leaf.current_id])).map(({ id }) => id);
     const rows = await tx.rows<FactRow>(sql`
       delete from memory_facts where org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[]) returning *`);
-    for (const row of rows) await told(ctx, tx, row, 'forgotten');
+    for (const row of rows) await events(ctx, tx, row, 'forgotten');
     await audit(ctx, tx, 'memory.facts.deleted', leaf.current_id, { facts: rows.length });
     return { forgotten: rows.length };
   });
@@ -245,6 +245,6 @@ export async function expire(kernel: Kernel, { id, org_id }: { id: string; org_i
     if (fact && (await legalHolds.isHeld(ctx, tx, fact.end_user_id))) return postpone(ctx, tx, fact);
     const row = await tx.maybe<FactRow>(sql`
       delete from memory_facts where org_id = ${org_id} and id = ${id} and expires_at <= ${ctx.clock.now()} returning *`);
-    if (row) await told(ctx, tx, row, 'expired');
+    if (row) await events(ctx, tx, row, 'expired');
   });
 }

@@ -11,7 +11,7 @@ export const keyOf = (ctx: Context, tx: Tx, leafId: string): Promise<DataKey> =>
   ctx.dataKeys.dataKey(tx.queryable, ctx.org.id, leafId);
 
 /** Keys for reading. A leaf that was erased has none and gets none. */
-export const keysOf = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<ReadonlyMap<string, DataKey>> =>
+export const sealKeysOf = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<ReadonlyMap<string, DataKey>> =>
   ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, leafIds);
 
 export const sealFor = (ctx: Context, key: DataKey, spot: Spot, plaintext: string | Buffer): Buffer =>

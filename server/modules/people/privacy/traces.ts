@@ -7,7 +7,7 @@ import { findByIndexes, ofLeaves, reveal } from '../identity/identifiers.ts';
 import { possibleIndexes } from './person-seal.ts';
 import type { PersonalData, Traces } from './personal-data.ts';
 
-export type Given = { type: IdentifierType; value: string };
+export type GivenTraces = { type: IdentifierType; value: string };
 
 export async function tracesOf(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function tracesOf(
 }
 
 /** A person who may be known by these values only. */
-export async function startFrom(ctx: Context, db: Db, leafIds: readonly string[], given: readonly Given[]): Promise<Traces> {
+export async function startFrom(ctx: Context, db: Db, leafIds: readonly string[], given: readonly GivenTraces[]): Promise<Traces> {
   const of = (...types: IdentifierType[]) => given.filter(({ type }) => types.includes(type)).map(({ value }) => value);
   const ofOthers = (reading: Db, phones: readonly string[]) => numbersOfOthers(ctx, reading, leafIds, phones);
   const traces: Traces = {

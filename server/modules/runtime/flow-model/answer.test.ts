@@ -13,13 +13,13 @@ import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
 import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../../tests/support/routing-cases.ts';
 import { type Context, systemContext } from '../../../kernel/context.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import type { SpeakingRevision } from '../../assistants/live-revision.ts';
+import type { LiveRevision } from '../../assistants/live-revision.ts';
 import type { EffectOf } from '../turn.ts';
 import { answer } from './answer.ts';
 import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
 import { chooseByWords } from '../../../../nlu/route/choose.ts';
 import { isDone, isQuestion } from '../../../../nlu/route/small-talk.ts';
-import { spoken } from '../../../../nlu/answer/spoken.ts';
+import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -184,10 +184,10 @@ describe('a dialogue', () => {
   const instructions = 'Greet the person and ask how you can help';
 
   it('opens with its instructions, greets once, and tells its words as they come', async () => {
-    const told: string[] = [];
-    const turn = turnOf('', { history: [], onText: (delta) => told.push(delta) });
+    const events: string[] = [];
+    const turn = turnOf('', { history: [], onText: (delta) => events.push(delta) });
     expect((await answer(ctx, turn, ask('reply', { instructions }))).result).toEqual({ text: 'Hello! How can I help you?' });
-    expect(told).toEqual(['Hello! How can I help you?']);
+    expect(events).toEqual(['Hello! How can I help you?']);
     expect((await answer(ctx, turnOf('hm', { asked: 'Welcome!' }), ask('reply', { instructions }))).result).toEqual({
       text: 'How can I help you?',
     });
@@ -234,7 +234,7 @@ describe('knowledge', () => {
     }
   }, 120_000);
 
-  const goOn = async (heard: string, more: Partial<SpeakingRevision> = {}) =>
+  const goOn = async (heard: string, more: Partial<LiveRevision> = {}) =>
     answer(
       systemContext(app.kernel, org.id, 'test'),
       turnOf(heard, { revision: revision({ knowledgeBaseIds: [kb], ...more }) }),
@@ -317,7 +317,7 @@ describe('any text', () => {
         text,
       );
       best(rated(text, passage(text)));
-      spoken(text, 'Robin');
+      spokenInstructions(text, 'Robin');
       isDone(text);
       isQuestion(text);
     };

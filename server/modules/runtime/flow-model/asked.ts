@@ -3,7 +3,7 @@ import type { Json } from '../../../../flow/json.ts';
 import type { Choice } from '../../../../flow/interpreter/state.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { EffectOf, Note, Turn } from '../turn.ts';
-import { alternatives, chooseByMeaning, chooseByWords, type Decision } from '../../../../nlu/route/choose.ts';
+import { alternatives, chooseByMeaning, chooseByWords, type RouteDecision } from '../../../../nlu/route/choose.ts';
 import { nearness } from './meaning.ts';
 
 export type Ask = EffectOf<'ask_model'>;
@@ -29,7 +29,7 @@ export const lastSaid = ({ turn }: Asked): string => turn.history.findLast(({ ro
 export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Words decide where they can; else what is nearest in meaning, if anything is near enough. */
-export async function choose(asked: Asked, all: readonly Choice[], floor?: number): Promise<Decision> {
+export async function choose(asked: Asked, all: readonly Choice[], floor?: number): Promise<RouteDecision> {
   const choices = all.slice(0, MAX_CHOICES);
   const quick = chooseByWords(choices, asked.turn.heard, lastSaid(asked));
   if (!quick) return byMeaning(asked, choices, floor);
@@ -37,7 +37,7 @@ export async function choose(asked: Asked, all: readonly Choice[], floor?: numbe
   return quick;
 }
 
-async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number | undefined): Promise<Decision> {
+async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number | undefined): Promise<RouteDecision> {
   // The more ways on, the fewer readings of each: the first turn after a start has to embed them all.
   const readings = Math.max(1, Math.floor(MAX_READINGS / choices.length));
   const groups = choices.map(({ prompt }) => alternatives(prompt).slice(0, readings));

@@ -7,9 +7,9 @@ import { start, step } from '../../../../flow/interpreter/step.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
 import { type Context, systemContext } from '../../../kernel/context.ts';
-import type { Said } from '../turn.ts';
+import type { SpokenLine } from '../turn.ts';
 import { answer } from './answer.ts';
-import { askFor } from '../../../../nlu/answer/wording.ts';
+import { questionFor } from '../../../../nlu/answer/wording.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -66,7 +66,7 @@ async function talk(
 ): Promise<{ said: string[]; ended: string | undefined; variables: object }> {
   const compiled = compile(parseGraph(graph));
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.blocking));
-  const history: Said[] = [];
+  const history: SpokenLine[] = [];
   const said: string[] = [];
   let last: Outcome = start(compiled.executable);
   const say = (text: string): void => {
@@ -82,7 +82,7 @@ async function talk(
   };
   const carryOut = async (effect: Effect, heard: string): Promise<Input | undefined> => {
     if (effect.type === 'say') say(effect.text);
-    if (effect.type === 'collect') say(askFor(effect));
+    if (effect.type === 'collect') say(questionFor(effect));
     if (effect.type !== 'ask_model') return undefined;
     const { result } = await answer(ctx, turnOf(heard, { revision: revision(), history: [...history] }), effect);
     return { type: 'model_result', effect_id: effect.id, ...result };

@@ -7,7 +7,7 @@ import { best, isClear, type Passage, rated, worded } from '../../../../nlu/answ
 import { bareChoice } from '../../../../nlu/route/choose.ts';
 import { nearness } from './meaning.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../../../../nlu/route/small-talk.ts';
-import { HOW_CAN_I_HELP, spoken, toYou } from '../../../../nlu/answer/spoken.ts';
+import { HOW_CAN_I_HELP, spokenInstructions, toYou } from '../../../../nlu/answer/spoken.ts';
 import { topics } from '../../../../nlu/route/words.ts';
 import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
 
@@ -22,7 +22,7 @@ const I_DO_NOT_KNOW = 'I am sorry, I do not have an answer to that.';
 
 export async function reply(asked: Asked): Promise<ModelResult> {
   const { ask, turn } = asked;
-  const words = spoken(ask.instructions, turn.revision.assistantName) || openingOf(ask.examples) || HOW_CAN_I_HELP;
+  const words = spokenInstructions(ask.instructions, turn.revision.assistantName) || openingOf(ask.examples) || HOW_CAN_I_HELP;
   // Nobody greets twice.
   const met = turn.history.some(({ role }) => role !== 'user');
   const text = met ? words.replace(/^Hello!\s+(?=\S)/, '') : words;
@@ -152,7 +152,7 @@ export async function quote(asked: Asked): Promise<ModelResult> {
 /** Not understood: says so, and asks once more, by the ways on or by the instructions. */
 function askedAgain(asked: Asked): string {
   const { ask, turn } = asked;
-  const questions = spoken(ask.instructions, turn.revision.assistantName).match(/[^.!?]{1,400}\?/g) ?? [];
+  const questions = spokenInstructions(ask.instructions, turn.revision.assistantName).match(/[^.!?]{1,400}\?/g) ?? [];
   const wishes = ask.choices
     .map(({ prompt }) => wishIn(prompt))
     .filter((wish) => wish !== '')
@@ -180,7 +180,7 @@ export async function goOn(asked: Asked): Promise<ModelResult> {
   }
   const known = isGreeting(heard) ? undefined : await fromKnowledge(asked);
   if (known !== undefined) return { text: known };
-  const question = spoken(revision.systemPrompt, revision.assistantName)
+  const question = spokenInstructions(revision.systemPrompt, revision.assistantName)
     .match(/[^.!?]{1,400}\?/g)
     ?.at(-1)
     ?.trim();

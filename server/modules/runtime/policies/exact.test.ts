@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isExact } from '../../assistants/policy-checks.ts';
-import type { SpokenPolicy } from '../../assistants/live-revision.ts';
-import { enforce, type Situation, violations, violationsIn } from './exact.ts';
+import type { LivePolicy } from '../../assistants/live-revision.ts';
+import { enforce, type PolicySituation, violations, violationsIn } from './exact.ts';
 
-const policy = (kind: SpokenPolicy['kind'], text: string): SpokenPolicy => ({ id: `id of ${text}`, name: text, text, kind });
-const FIRST: Situation = { soFar: [], isFirst: true };
-const later = (...soFar: string[]): Situation => ({ soFar, isFirst: false });
-const broken = (kind: SpokenPolicy['kind'], text: string, reply: string, at: Situation = FIRST) =>
+const policy = (kind: LivePolicy['kind'], text: string): LivePolicy => ({ id: `id of ${text}`, name: text, text, kind });
+const FIRST: PolicySituation = { soFar: [], isFirst: true };
+const later = (...soFar: string[]): PolicySituation => ({ soFar, isFirst: false });
+const broken = (kind: LivePolicy['kind'], text: string, reply: string, at: PolicySituation = FIRST) =>
   violations([policy(kind, text)], reply, at).length > 0;
 
 describe('what is forbidden', () => {

@@ -1,11 +1,11 @@
 // Owns what a policy forbids or demands word for word, and a reply made to keep to it before it leaves. Pure.
 import { STEP_WORK, Work } from '../../../../flow/work.ts';
 import { type Check, checksOf, stands } from '../../assistants/policy-checks.ts';
-import type { SpokenPolicy } from '../../assistants/live-revision.ts';
+import type { LivePolicy } from '../../assistants/live-revision.ts';
 import type { Violation } from '../turn.ts';
 
 /** Where a reply stands in its conversation. */
-export type Situation = {
+export type PolicySituation = {
   /** What the assistant has said before, oldest first. */
   soFar: readonly string[];
   /** Nothing has been said by the assistant before. */
@@ -27,17 +27,17 @@ const SAFE = [
 
 /** Every policy that the reply breaks. Those of kind `prefer` are told, and change nothing. */
 export function violations(
-  policies: readonly SpokenPolicy[],
+  policies: readonly LivePolicy[],
   text: string,
-  situation: Situation,
+  situation: PolicySituation,
   work = new Work(STEP_WORK),
 ): Violation[] {
   return brokenBy(policies, text, situation, work).flatMap(({ policy, checks }) => violationOf(policy, reasonOf(checks[0]!)));
 }
 
-type Broken = { policy: SpokenPolicy; checks: Check[] };
+type Broken = { policy: LivePolicy; checks: Check[] };
 
-function brokenBy(policies: readonly SpokenPolicy[], text: string, situation: Situation, work: Work): Broken[] {
+function brokenBy(policies: readonly LivePolicy[], text: string, situation: PolicySituation, work: Work): Broken[] {
   if (text.trim() === '') return [];
   return policies.flatMap((policy) => {
     const checks = checksOf(policy).filter((check) => breaks(check, text, situation, work));
@@ -49,7 +49,7 @@ const LAST_REPLIES = 3;
 
 /** For a look back: what is forbidden in the person's last words or the last replies, and what the replies still lack. */
 export function violationsIn(
-  policies: readonly SpokenPolicy[],
+  policies: readonly LivePolicy[],
   { heard, replies }: { heard: string; replies: readonly string[] },
 ): Violation[] {
   const soFar = { soFar: replies.slice(0, -1), isFirst: replies.length === 1 };
@@ -66,12 +66,12 @@ export function violationsIn(
   });
 }
 
-export const violationOf = ({ id, name, kind }: SpokenPolicy, reason: string): Violation => ({
+export const violationOf = ({ id, name, kind }: LivePolicy, reason: string): Violation => ({
   ...{ policy_id: id, policy_name: name, kind, reason },
 });
 
 /** The reply as it may leave: withheld when it says what it must not, completed when it lacks what it must say. */
-export function enforce(policies: readonly SpokenPolicy[], text: string, situation: Situation): Enforced {
+export function enforce(policies: readonly LivePolicy[], text: string, situation: PolicySituation): Enforced {
   const work = new Work(STEP_WORK);
   const found = brokenBy(policies, text, situation, work);
   const binding = policies.filter(({ kind }) => kind !== 'prefer');
@@ -88,23 +88,23 @@ export function enforce(policies: readonly SpokenPolicy[], text: string, situati
 }
 
 /** For a reply that a judge did not let pass. */
-export const withheld = (policies: readonly SpokenPolicy[], situation: Situation): string => {
+export const withheld = (policies: readonly LivePolicy[], situation: PolicySituation): string => {
   const binding = policies.filter(({ kind }) => kind !== 'prefer');
   return completed(binding, safeReply(binding), situation, new Work(STEP_WORK));
 };
 
 /** Whether any words could have to be called back. */
-export const forbidsAnything = (policies: readonly SpokenPolicy[]): boolean =>
+export const forbidsAnything = (policies: readonly LivePolicy[]): boolean =>
   policies.some((policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense }) => sense === 'forbidden'));
 
-const forbids = (policies: readonly SpokenPolicy[], text: string, work: Work): boolean =>
+const forbids = (policies: readonly LivePolicy[], text: string, work: Work): boolean =>
   policies.some((policy) => checksOf(policy).some((check) => check.sense === 'forbidden' && stands(check, text, work)));
 
 // What the reply cost is not held against the few words that stand in for it.
-const safeReply = (policies: readonly SpokenPolicy[]): string =>
+const safeReply = (policies: readonly LivePolicy[]): string =>
   SAFE.find((sentence) => !forbids(policies, sentence, new Work(STEP_WORK / SAFE.length))) ?? '';
 
-function breaks(check: Check, text: string, { soFar, isFirst }: Situation, work: Work): boolean {
+function breaks(check: Check, text: string, { soFar, isFirst }: PolicySituation, work: Work): boolean {
   if (check.sense === 'forbidden') return stands(check, text, work);
   if (stands(check, text, work)) return false;
   if (check.when === 'first') return isFirst;
@@ -117,7 +117,7 @@ function reasonOf({ sense, said }: Check, where = 'reply'): string {
 }
 
 /** What is demanded and missing is added, unless another policy forbids those very words. A pattern cannot be said. */
-function completed(policies: readonly SpokenPolicy[], text: string, situation: Situation, work: Work): string {
+function completed(policies: readonly LivePolicy[], text: string, situation: PolicySituation, work: Work): string {
   let whole = text;
   for (const check of policies.flatMap(checksOf)) {
     if (check.sense === 'forbidden' || !breaks(check, whole, situation, work)) continue;

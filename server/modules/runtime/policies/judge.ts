@@ -1,15 +1,15 @@
 // Owns judging by a model what no list of words can judge. A judge that cannot be asked, or does not answer, lets nothing pass.
 import type { Context } from '../../../kernel/context.ts';
-import type { SpokenPolicy } from '../../assistants/live-revision.ts';
-import type { Note, Said, Turn, Violation } from '../turn.ts';
+import type { LivePolicy } from '../../assistants/live-revision.ts';
+import type { Note, SpokenLine, Turn, Violation } from '../turn.ts';
 import { verdictOf } from '../model-answer.ts';
 import { askOnce, type Model } from '../model-call.ts';
 import { JUDGE } from '../model-tools.ts';
 import { violationOf } from './exact.ts';
 import { fenced } from '../prompt.ts';
 
-type Case = { key: string; model: Model; policies: readonly SpokenPolicy[]; subject: string; said: readonly Said[] };
-export type Judged = {
+type Case = { key: string; model: Model; policies: readonly LivePolicy[]; subject: string; said: readonly SpokenLine[] };
+export type JudgedReply = {
   violations: Violation[];
   /** No verdict was given. */
   failed: boolean;
@@ -25,7 +25,7 @@ const RULES = [
   'Call judge with violated: true if at least one policy is clearly violated, and with the numbers of those policies; else with violated: false.',
 ].join('\n');
 
-export async function judge(ctx: Context, turn: Turn, { key, model, policies, subject, said }: Case): Promise<Judged> {
+export async function judgeReply(ctx: Context, turn: Turn, { key, model, policies, subject, said }: Case): Promise<JudgedReply> {
   const list = policies.map(({ kind, text }, i) => `${i + 1}. ${KINDS[kind]}: ${text}`).join('\n');
   const conversation = said.slice(-LAST).map(({ role, text }) => ({ role, text: text.slice(0, MAX_TEXT) }));
   const { text, toolCalls, error, note } = await askOnce(

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import * as policies from '../../assistants/policies.ts';
 import { isExact } from '../../assistants/policy-checks.ts';
 import type { Answered, EffectOf, Note, Turn, Violation } from '../turn.ts';
-import { judge } from './judge.ts';
+import { judgeReply } from './judge.ts';
 import { analyzerOf, modelFor, modelOfNode } from '../model-call.ts';
 import { note } from '../notes.ts';
 import { violationsIn } from './exact.ts';
@@ -22,7 +22,7 @@ export async function checkPolicies(ctx: Context, turn: Turn, ask: EffectOf<'ask
     return verdict(ids, [], [note('policy', reason, { detail: { not_checked: unclear.map(({ id }) => id) } })]);
   }
   const subject = 'what the person said last, and the last replies of the assistant';
-  const judged = await judge(ctx, turn, { key: `${ask.id}:judge`, model, policies: unclear, subject, said: turn.history });
+  const judged = await judgeReply(ctx, turn, { key: `${ask.id}:judge`, model, policies: unclear, subject, said: turn.history });
   return verdict(ids, judged.violations, [judged.note]);
 }
 
@@ -32,6 +32,6 @@ function verdict(ids: string[], violations: Violation[], before: Note[]): Answer
   const passed = before.some(({ detail }) => 'not_checked' in detail)
     ? 'No policy that was checked is violated.'
     : 'No policy is violated.';
-  const told = note('policy', violated ? reasons : passed, { detail: { policy_ids: ids, violated } });
-  return { result: { violated }, notes: [...before, told], violations };
+  const events = note('policy', violated ? reasons : passed, { detail: { policy_ids: ids, violated } });
+  return { result: { violated }, notes: [...before, events], violations };
 }

@@ -1,23 +1,23 @@
 // Owns a model's reply until it keeps to the policies: checked, asked for once again with the objection named, then enforced.
 import type { Context } from '../../../kernel/context.ts';
 import { isExact } from '../../assistants/policy-checks.ts';
-import type { SpokenPolicy } from '../../assistants/live-revision.ts';
-import type { Message } from '../../models/router.ts';
+import type { LivePolicy } from '../../assistants/live-revision.ts';
+import type { PromptMessage } from '../../models/router.ts';
 import type { Note, Turn, Violation } from '../turn.ts';
-import { type Judged, judge } from './judge.ts';
+import { type JudgedReply, judgeReply } from './judge.ts';
 import { analyzerOf } from '../model-call.ts';
 import { addedNote, note } from '../notes.ts';
-import { enforce, forbidsAnything, type Situation, violations, withheld } from './exact.ts';
-import type { Outcome } from '../tool-loop.ts';
+import { enforce, forbidsAnything, type PolicySituation, violations, withheld } from './exact.ts';
+import type { ToolLoopResult } from '../tool-loop.ts';
 
-type Reply = { effectId: string; policies: readonly SpokenPolicy[]; text: string; again(objection: Message[]): Promise<Outcome> };
+type Reply = { effectId: string; policies: readonly LivePolicy[]; text: string; again(objection: PromptMessage[]): Promise<ToolLoopResult> };
 type Kept = { text: string; violations: Violation[]; notes: Note[] };
 
-const toJudge = ({ revision }: Turn, policies: readonly SpokenPolicy[]): SpokenPolicy[] =>
+const toJudge = ({ revision }: Turn, policies: readonly LivePolicy[]): LivePolicy[] =>
   analyzerOf(revision) ? policies.filter((policy) => policy.kind !== 'prefer' && !isExact(policy)) : [];
 
 /** Words leave as they are written only where no policy could call them back. */
-export const mayStream = (turn: Turn, policies: readonly SpokenPolicy[]): boolean =>
+export const mayStream = (turn: Turn, policies: readonly LivePolicy[]): boolean =>
   !forbidsAnything(policies) && toJudge(turn, policies).length === 0;
 
 export async function keepToPolicies(ctx: Context, turn: Turn, { effectId, policies, text, again }: Reply): Promise<Kept> {
@@ -34,7 +34,7 @@ export async function keepToPolicies(ctx: Context, turn: Turn, { effectId, polic
   const settle = ({ reply, judged }: Examined): string =>
     judged.length > 0 ? withheld(policies, situation) : enforce(policies, reply, situation).text;
   // A phrase that was missing and is there in what leaves is told in the trace only.
-  const told = (kept: string): Kept => {
+  const events = (kept: string): Kept => {
     const added = enforce(policies, text, situation).added.filter(({ policy_id }) => !breaksStill(kept, policy_id));
     const isAdded = ({ policy_id, reason }: Violation) =>
       added.some((one) => one.policy_id === policy_id && one.reason === reason);
@@ -49,27 +49,27 @@ export async function keepToPolicies(ctx: Context, turn: Turn, { effectId, polic
   notes.push(note('policy', `The reply was not sent. ${reasons(broken)}`));
   const second = first.failed ? undefined : await again(objectionTo(text, broken));
   const better = second?.result.text;
-  if (!better) return told(settle(first));
+  if (!better) return events(settle(first));
   const kept = settle(await examine(better, 2));
   if (kept !== better) notes.push(note('policy', 'The second reply did not keep to the policies either, and was changed.'));
-  return told(kept);
+  return events(kept);
 }
 type Examined = { reply: string; exact: Violation[]; judged: Violation[]; failed: boolean };
 
 async function judged(
   ctx: Context,
   turn: Turn,
-  { key, policies, reply }: { key: string; policies: readonly SpokenPolicy[]; reply: string },
-): Promise<Judged | undefined> {
+  { key, policies, reply }: { key: string; policies: readonly LivePolicy[]; reply: string },
+): Promise<JudgedReply | undefined> {
   const model = analyzerOf(turn.revision);
   const unclear = toJudge(turn, policies);
   if (!model || unclear.length === 0) return undefined;
   const said = [...turn.history, { role: 'assistant' as const, text: reply }];
   const subject = 'the last reply of the assistant, which has not been sent yet';
-  return judge(ctx, turn, { key, model, policies: unclear, subject, said });
+  return judgeReply(ctx, turn, { key, model, policies: unclear, subject, said });
 }
 
-export function situationOf({ history }: Turn): Situation {
+export function situationOf({ history }: Turn): PolicySituation {
   const soFar = history.filter(({ role }) => role !== 'user').map(({ text }) => text);
   return { soFar, isFirst: soFar.length === 0 };
 }
@@ -77,7 +77,7 @@ export function situationOf({ history }: Turn): Situation {
 const reasons = (broken: readonly Violation[]): string =>
   broken.map(({ policy_name, reason }) => `${policy_name}: ${reason}`).join(' ');
 
-const objectionTo = (text: string, broken: readonly Violation[]): Message[] => [
+const objectionTo = (text: string, broken: readonly Violation[]): PromptMessage[] => [
   { role: 'assistant', content: text },
   {
     role: 'user',

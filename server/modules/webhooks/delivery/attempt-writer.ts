@@ -6,7 +6,7 @@ import { sql } from '../../../kernel/sql.ts';
 import type { Attempted } from './attempt.ts';
 import type { StoredAttempt } from './deliveries.ts';
 import * as endpoints from '../endpoints.ts';
-import { decide } from './schedule.ts';
+import { decideNextAttempt } from './schedule.ts';
 
 /** `lease` proves that the endpoint was ours when the attempt was made. */
 export type Result = {
@@ -32,7 +32,7 @@ const MOST_AT_ONCE = 500;
 const PAUSE_AFTER_ERROR_MS = 200;
 const REFUSED_FOR_GOOD = /^2[23]/;
 
-export class Recorder {
+export class AttemptWriter {
   readonly #kernel: Kernel;
   #waiting: Waiting[] = [];
   #isWriting = false;
@@ -90,7 +90,7 @@ async function save(kernel: Kernel, tx: Tx, results: readonly Result[]): Promise
     const endpoint = leases.get(result.endpointId);
     if (endpoint?.lease !== result.lease) return [];
     const { tried, attempted } = result;
-    const verdict = decide({ outcome: attempted, tried, failingSince: endpoint.failing_since, now, random: Math.random() });
+    const verdict = decideNextAttempt({ outcome: attempted, tried, failingSince: endpoint.failing_since, now, random: Math.random() });
     const disable = endpoint.provider === 'svix' || !endpoint.enabled ? null : verdict.disable;
     if (disable || verdict.failingSince !== endpoint.failing_since) {
       endpoint.failing_since = verdict.failingSince;

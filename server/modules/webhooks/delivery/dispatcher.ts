@@ -6,22 +6,22 @@ import { FairSlots } from '../../../kernel/fair-slots.ts';
 import type { Handler } from '../../../kernel/jobs/jobs.ts';
 import { sql, wallClock, wallClockIn } from '../../../kernel/sql.ts';
 import { repeatedly } from '../../../kernel/jobs/worker.ts';
-import { type Attempted, type Message, type Send, sendSigned } from './attempt.ts';
+import { type Attempted, type WebhookMessage, type Send, sendSigned } from './attempt.ts';
 import type { Contents } from '../contents.ts';
 import { tellAttempt } from '../figures.ts';
 import type { deliverWebhooks } from '../jobs.ts';
-import { Recorder } from './attempt-writer.ts';
-import { type Carry, type Destination, Visit } from './endpoint-drain.ts';
+import { AttemptWriter } from './attempt-writer.ts';
+import { type StartedAttempt, type Destination, EndpointDrain } from './endpoint-drain.ts';
 
 /** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
 const AT_ONCE = 512;
 
-export class Carrier {
+export class WebhookDispatcher {
   readonly #kernel: Kernel;
   readonly #contents: Contents;
   readonly #send: Record<'builtin' | 'svix', Send>;
-  readonly #recorder: Recorder;
-  readonly #visits = new Map<string, { visit: Visit; ended: Promise<void> }>();
+  readonly #recorder: AttemptWriter;
+  readonly #visits = new Map<string, { visit: EndpointDrain; ended: Promise<void> }>();
   readonly #leaseMs: number;
   readonly #renewal: { stop(): Promise<void> };
   readonly #places = new FairSlots(AT_ONCE, 1);
@@ -31,7 +31,7 @@ export class Carrier {
     this.#kernel = kernel;
     this.#contents = contents;
     this.#send = { builtin: sendSigned, svix: sendToSvix };
-    this.#recorder = new Recorder(kernel);
+    this.#recorder = new AttemptWriter(kernel);
     // As for workers: lease and rhythm add up to less than the sweep's interval, so that a dead process is replaced within one.
     const interval = kernel.config.SWEEP_INTERVAL_SECONDS * 1000;
     this.#leaseMs = interval / 2;
@@ -54,7 +54,7 @@ export class Carrier {
     });
     // Whoever else holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
-    const visit = new Visit(kernel, { id, orgId: org_id, lease }, this.#carry, this.#contents);
+    const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carry, this.#contents);
     const ended = visit
       .run()
       // Nothing is lost: the lease runs out, and the sweep finds the endpoint overdue.
@@ -78,7 +78,7 @@ export class Carrier {
     await this.#renewal.stop();
   }
 
-  #carry: Carry = (endpoint, to, due) => {
+  #carry: StartedAttempt = (endpoint, to, due) => {
     const attempted = this.#attempt(endpoint.orgId, to, due.message);
     const stored = attempted.then((result) =>
       this.#recorder.record({
@@ -90,7 +90,7 @@ export class Carrier {
   };
 
   /** The place is waited for before the receiver's time begins to count. */
-  async #attempt(orgId: string, to: Destination, message: Message): Promise<Attempted> {
+  async #attempt(orgId: string, to: Destination, message: WebhookMessage): Promise<Attempted> {
     const leave = await this.#places.enter(orgId);
     try {
       // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.

@@ -1,24 +1,24 @@
 // Owns one visit to an endpoint under a lease: loads what is due, keeps several deliveries under way, and leaves when nothing is due.
 
-import { Alarm } from '../../../kernel/cluster/outbox-watch.ts';
+import { Wakeup } from '../../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../../kernel/context.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { sql, wallClock, wallClockAtStart } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import type { Message, Target } from './attempt.ts';
-import { type Allowance, isAllowed } from '../catalog.ts';
+import type { WebhookMessage, Target } from './attempt.ts';
+import { type SubscriptionLimits, isAllowed } from '../catalog.ts';
 import type { Contents } from '../contents.ts';
 import { cancel, TEST_EVENT } from './deliveries.ts';
 import { deliverWebhooks } from '../jobs.ts';
 import * as secrets from './secrets.ts';
 
 export type Leased = { id: string; orgId: string; lease: string };
-export type Due = { id: string; tried: number; attemptCount: number; message: Message };
-type DestinationRow = Allowance & { provider: 'builtin' | 'svix'; url: string; failing_since: Date | null };
-export type Destination = Target & Allowance & { provider: 'builtin' | 'svix' };
+export type DueDelivery = { id: string; tried: number; attemptCount: number; message: WebhookMessage };
+type DestinationRow = SubscriptionLimits & { provider: 'builtin' | 'svix'; url: string; failing_since: Date | null };
+export type Destination = Target & SubscriptionLimits & { provider: 'builtin' | 'svix' };
 
 /** `sent` when the receiver has answered or failed to; `stored` when that is written down, with `false` when there is no point in going on. */
-export type Carry = (endpoint: Leased, to: Destination, due: Due) => { sent: Promise<void>; stored: Promise<boolean> };
+export type StartedAttempt = (endpoint: Leased, to: Destination, due: DueDelivery) => { sent: Promise<void>; stored: Promise<boolean> };
 
 const LOADED_AT_ONCE = 200;
 const MOST_UNSETTLED = 1000;
@@ -27,14 +27,14 @@ const CONCURRENCY_WHILE_FAILING = 2;
 /** News may have reached another process, which cannot tell us. */
 const LOOK_AGAIN_MS = 1000;
 
-export class Visit {
+export class EndpointDrain {
   readonly #kernel: Kernel;
   readonly #endpoint: Leased;
-  readonly #carry: Carry;
+  readonly #carry: StartedAttempt;
   readonly #contents: Contents;
-  readonly #alarm = new Alarm();
+  readonly #alarm = new Wakeup();
   readonly #unsettled = new Set<string>();
-  readonly #queue: Due[] = [];
+  readonly #queue: DueDelivery[] = [];
   #destination: Destination | undefined;
   #limit = 1;
   #sending = 0;
@@ -43,7 +43,7 @@ export class Visit {
   #over = false;
   #rechecks = 0;
 
-  constructor(kernel: Kernel, endpoint: Leased, carry: Carry, contents: Contents) {
+  constructor(kernel: Kernel, endpoint: Leased, carry: StartedAttempt, contents: Contents) {
     this.#kernel = kernel;
     this.#endpoint = endpoint;
     this.#carry = carry;
@@ -56,7 +56,7 @@ export class Visit {
 
   lookAgain(): void {
     this.#mayBeMore = true;
-    this.#alarm.ring();
+    this.#alarm.notify();
   }
 
   /** The organization may have been suspended: what is loaded goes back, and whether any of it may leave is asked anew. */
@@ -69,7 +69,7 @@ export class Visit {
   stop(): void {
     this.#over = true;
     this.#dropQueue();
-    this.#alarm.ring();
+    this.#alarm.notify();
   }
 
   /** Nothing is lost: what was not sent is still due. */
@@ -92,7 +92,7 @@ export class Visit {
         this.#loading ??= this.#load().catch((error: unknown) => this.#giveUp(error));
       }
       if (this.#loading && this.#queue.length === 0 && this.#sending === 0) await this.#loading;
-      else if (this.#unsettled.size > 0 || this.#loading) await this.#alarm.sleep(LOOK_AGAIN_MS);
+      else if (this.#unsettled.size > 0 || this.#loading) await this.#alarm.wait(LOOK_AGAIN_MS);
       else if (this.#queue.length === 0 && (this.#over || !this.#mayBeMore)) {
         if (await this.#leave()) return;
         this.#mayBeMore = true;
@@ -111,7 +111,7 @@ export class Visit {
       void sent.then(() => {
         this.#sending -= 1;
         this.#sendMore();
-        if (this.#queue.length < this.#limit) this.#alarm.ring();
+        if (this.#queue.length < this.#limit) this.#alarm.notify();
       });
       void stored.then((goOn) => {
         this.#unsettled.delete(due.id);
@@ -163,7 +163,7 @@ export class Visit {
       if (rows.length === LOADED_AT_ONCE) this.#mayBeMore = true;
     } finally {
       this.#loading = undefined;
-      this.#alarm.ring();
+      this.#alarm.notify();
     }
   }
 
@@ -219,7 +219,7 @@ type DueRow = {
 };
 
 /** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes, until somebody is erased. */
-function toDue(row: DueRow, orgId: string): Due {
+function toDue(row: DueRow, orgId: string): DueDelivery {
   const head = JSON.stringify({
     id: row.event_id,
     type: row.event_type,

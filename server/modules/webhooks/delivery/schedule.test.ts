@@ -1,7 +1,7 @@
 import { test as property } from '@fast-check/vitest';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, parseRetryAfter, WAITS, waitAfter } from './schedule.ts';
+import { decideNextAttempt, parseRetryAfter, WAITS, waitAfter } from './schedule.ts';
 
 const now = new Date('2030-01-31T12:00:00Z');
 const failed = { statusCode: 500, retryAfterMs: null };
@@ -10,7 +10,7 @@ describe('the schedule', () => {
   it('waits 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 10 h and then gives up', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tried) => waitAfter(tried, null, 0.5));
     expect(waits).toEqual([5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000, undefined]);
-    expect(decide({ outcome: failed, tried: 8, failingSince: null, now, random: 0 }).status).toBe('exhausted');
+    expect(decideNextAttempt({ outcome: failed, tried: 8, failingSince: null, now, random: 0 }).status).toBe('exhausted');
   });
 
   property.prop([fc.integer({ min: 1, max: 7 }), fc.double({ min: 0, max: 0.999999, noNaN: true })])(
@@ -43,24 +43,24 @@ describe('the schedule', () => {
 describe('a failure', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
   it('disables the endpoint when there was no success for five days, and not before', () => {
-    expect(decide({ outcome: failed, tried: 1, failingSince: daysAgo(4.99), now, random: 0 }).disable).toBeNull();
-    expect(decide({ outcome: failed, tried: 1, failingSince: daysAgo(5), now, random: 0 }).disable).toBe('failing');
-    expect(decide({ outcome: failed, tried: 1, failingSince: null, now, random: 0 })).toMatchObject({
+    expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: daysAgo(4.99), now, random: 0 }).disable).toBeNull();
+    expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: daysAgo(5), now, random: 0 }).disable).toBe('failing');
+    expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: null, now, random: 0 })).toMatchObject({
       disable: null,
       failingSince: now,
     });
   });
   it('of 410 disables at once; a success forgets all failures; a redirect is a failure', () => {
     const gone = { statusCode: 410, retryAfterMs: null };
-    expect(decide({ outcome: gone, tried: 1, failingSince: null, now, random: 0 })).toMatchObject({
+    expect(decideNextAttempt({ outcome: gone, tried: 1, failingSince: null, now, random: 0 })).toMatchObject({
       status: 'exhausted',
       disable: 'gone',
     });
     const taken = { statusCode: 299, retryAfterMs: null };
-    expect(decide({ outcome: taken, tried: 8, failingSince: daysAgo(9), now, random: 0 })).toEqual({
+    expect(decideNextAttempt({ outcome: taken, tried: 8, failingSince: daysAgo(9), now, random: 0 })).toEqual({
       ...{ status: 'succeeded', nextAttemptAt: null, failingSince: null, disable: null },
     });
     const moved = { statusCode: 301, retryAfterMs: null };
-    expect(decide({ outcome: moved, tried: 1, failingSince: null, now, random: 0 }).status).toBe('pending');
+    expect(decideNextAttempt({ outcome: moved, tried: 1, failingSince: null, now, random: 0 }).status).toBe('pending');
   });
 });

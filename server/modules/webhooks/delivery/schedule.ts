@@ -12,11 +12,11 @@ export const PATIENCE_MS = 5 * DAY;
 const GONE = 410;
 
 /** What came of one attempt. */
-export type Outcome = { statusCode: number | null; retryAfterMs: number | null };
-export const isSuccess = ({ statusCode }: Outcome): boolean => statusCode !== null && statusCode >= 200 && statusCode < 300;
+export type AttemptOutcome = { statusCode: number | null; retryAfterMs: number | null };
+export const isSuccess = ({ statusCode }: AttemptOutcome): boolean => statusCode !== null && statusCode >= 200 && statusCode < 300;
 
-export type Situation = {
-  outcome: Outcome;
+export type AttemptSituation = {
+  outcome: AttemptOutcome;
   /** Attempts of this round, the present one included. */
   tried: number;
   /** Of the endpoint: its first failure since the last success. */
@@ -26,14 +26,14 @@ export type Situation = {
   random: number;
 };
 
-export type Verdict = {
+export type NextStep = {
   status: 'succeeded' | 'pending' | 'exhausted';
   nextAttemptAt: Date | null;
   failingSince: Date | null;
   disable: 'gone' | 'failing' | null;
 };
 
-export function decide({ outcome, tried, failingSince, now, random }: Situation): Verdict {
+export function decideNextAttempt({ outcome, tried, failingSince, now, random }: AttemptSituation): NextStep {
   if (isSuccess(outcome)) return { status: 'succeeded', nextAttemptAt: null, failingSince: null, disable: null };
   const since = failingSince ?? now;
   if (outcome.statusCode === GONE) return { status: 'exhausted', nextAttemptAt: null, failingSince: since, disable: 'gone' };

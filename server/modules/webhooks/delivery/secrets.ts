@@ -4,7 +4,7 @@ import type { Context, Kernel } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import { openValue, type Place, sealValue } from '../../../kernel/secrets/envelope.ts';
+import { openValue, type SealPlace, sealValue } from '../../../kernel/secrets/envelope.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { DAY } from './schedule.ts';
 import { toSecret } from './signature.ts';
@@ -12,7 +12,7 @@ import { toSecret } from './signature.ts';
 const OVERLAP_MS = DAY;
 const MOST_LIVE = 5;
 
-const placeOf = (orgId: string, id: string): Place => ({ orgId, table: 'webhook_secrets', row: id, field: 'secret' });
+const placeOf = (orgId: string, id: string): SealPlace => ({ orgId, table: 'webhook_secrets', row: id, field: 'secret' });
 
 export async function add(ctx: Context, tx: Tx, endpointId: string): Promise<string> {
   const id = uuid7();

@@ -148,8 +148,8 @@ describe('with WEBHOOK_PROVIDER=svix', () => {
     const { id } = await makeActive(app.owner, ASKING);
     const begun = created(await app.owner.post('/v1/conversations', { assistant_id: id }));
     const { message } = created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'Order 1001' }));
-    const told = () => svix.messages.map(({ payload }) => payload.data as { message_id?: string; text?: string });
-    const words = () => told().find(({ message_id }) => message_id === message.id)?.text;
+    const events = () => svix.messages.map(({ payload }) => payload.data as { message_id?: string; text?: string });
+    const words = () => events().find(({ message_id }) => message_id === message.id)?.text;
     await expect.poll(words, patience).toBe('Order 1001');
   });
 

@@ -1,7 +1,7 @@
 // Who picks up at the other end of a simulated call, and what they say. Pure: the same placing and the same words give the same timeline.
 import { createHash } from 'node:crypto';
 import type { AnsweredBy, EndedBy } from '../../calls/vocabulary.ts';
-import type { EndCause, Turn } from '../carrier.ts';
+import type { EndCause, CallTurn } from '../carrier.ts';
 
 export type Persona =
   | 'talks'
@@ -152,7 +152,7 @@ export type Placed = {
   /** Instead of what the number's persona says. They pick up in any case. */
   script?: readonly string[] | null;
 };
-export type TakenTurn = Turn & { at: number };
+export type TakenTurn = CallTurn & { at: number };
 
 type What =
   | { type: 'ringing' }
@@ -163,7 +163,7 @@ type What =
   | { type: 'beep' }
   | { type: 'transferred'; to: string }
   | { type: 'ended'; cause: EndCause; by: EndedBy; answered: { at: number; by: AnsweredBy } | null; duration: number | null };
-export type FarEvent = {
+export type CalleeEvent = {
   at: number;
   /** Happened, but its callback never arrives. */
   lost?: true;
@@ -178,7 +178,7 @@ const PATIENCE_MS = 25_000;
  * Everything that follows from what was said up to now, in order. The last entries may lie in the future, and give way when we
  * speak before they happen.
  */
-export function timeline(placed: Placed, turns: readonly TakenTurn[]): FarEvent[] {
+export function calleeTimeline(placed: Placed, turns: readonly TakenTurn[]): CalleeEvent[] {
   const persona = placed.script ? 'talks' : personaOf(placed.number, placed.reference);
   const line = new SimulatedLine(placed, persona);
   if (pickUp(line, persona, placed.direction)) converse(line, persona, turns, placed.script ?? null);
@@ -231,7 +231,7 @@ function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTu
 
 /** One phone line: a clock that only moves forward, and what happened at which time. */
 class SimulatedLine {
-  readonly events: FarEvent[] = [];
+  readonly events: CalleeEvent[] = [];
   private readonly placed: Placed;
   private readonly persona: Persona;
   private at: number;
@@ -276,10 +276,10 @@ class SimulatedLine {
 }
 
 /** Ringing is told after answering, and when all is over everything is told once more, backwards. */
-function shuffled(events: readonly FarEvent[]): FarEvent[] {
+function shuffled(events: readonly CalleeEvent[]): CalleeEvent[] {
   const [ringing, answered, ...rest] = events;
   if (ringing?.type !== 'ringing' || answered?.type !== 'answered') return [...events];
-  const told: FarEvent[] = [answered, { ...answered }, { ...ringing, at: answered.at }, ...rest];
+  const told: CalleeEvent[] = [answered, { ...answered }, { ...ringing, at: answered.at }, ...rest];
   const last = rest.at(-1);
   if (last?.type === 'ended') told.push({ ...last }, { ...answered, at: last.at }, { ...ringing, at: last.at });
   return told;

@@ -16,9 +16,9 @@ beforeAll(async () => {
     ...{ ctx, carrier: simulatedCarrier },
     numbers: { answers: '+12025550100', nobody: '+12025550110', bad: '+12025550112' },
     untilEnded: async (reference) => {
-      const told = async () => (await simulatedCarrier.lookUp(ctx, reference)) ?? [];
-      await expect.poll(async () => (await told()).at(-1)?.type, { timeout: 20_000 }).toBe('ended');
-      return told();
+      const events = async () => (await simulatedCarrier.lookUp(ctx, reference)) ?? [];
+      await expect.poll(async () => (await events()).at(-1)?.type, { timeout: 20_000 }).toBe('ended');
+      return events();
     },
     textsSent: async (reference) =>
       (

@@ -6,10 +6,10 @@ import { addJob, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
 import { sql, wallClock } from '../../../../kernel/sql.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
 import { Stale } from '../../calls/calls.ts';
-import type { Conversation } from '../../calls/carrier-callbacks.ts';
+import type { CallSession } from '../../calls/carrier-callbacks.ts';
 import { simulateCall } from '../../jobs.ts';
-import { type Carrier, type CarrierEvent, NotPlaced, type Turn } from '../carrier.ts';
-import { type FarEvent, type Placed, personaOf, type TakenTurn, timeline } from './callee.ts';
+import { type Carrier, type CarrierEvent, NotPlaced, type CallTurn } from '../carrier.ts';
+import { type CalleeEvent, type Placed, personaOf, type TakenTurn, calleeTimeline } from './callee.ts';
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
 
@@ -32,7 +32,7 @@ const placedOf = (row: Row): Placed => ({
   script: row.script,
 });
 
-const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: FarEvent): CarrierEvent => {
+const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: CalleeEvent): CarrierEvent => {
   const placedAt = row.direction === 'outbound' ? row.placed_at : null;
   const head = { reference: row.reference, carrierCallId: row.id, placedAt, at: new Date(at) };
   if (what.type !== 'ended') return { ...head, ...what };
@@ -40,7 +40,7 @@ const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: FarEvent): Carri
 };
 
 /** Rings somebody. `direction` inbound: somebody rings us. */
-export async function ring(
+export async function ringSimulated(
   ctx: Context,
   db: Db,
   call: Pick<Row, 'reference' | 'number' | 'direction'> & { from: string; at: Date; failed?: boolean; notAfter?: Date },
@@ -55,7 +55,7 @@ export async function ring(
     speed,
     placedAt: call.at.getTime(),
   };
-  const at = new Date(timeline(placed, [])[0]?.at ?? call.at);
+  const at = new Date(calleeTimeline(placed, [])[0]?.at ?? call.at);
   const dueAt = failed ? null : ctx.clock.toWall(at);
   const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
   const rows = await db.rows(sql`
@@ -74,7 +74,7 @@ export const simulatedCarrier: Carrier = {
   place: async (ctx, { reference, to, from, at, notAfter }) => {
     const fails = personaOf(to, reference) === 'error_once' && !(await hasLedgerEntry(ctx, reference));
     const place = { reference, number: to, from, direction: 'outbound' as const, at, failed: fails, notAfter };
-    const carrierCallId = await ring(ctx, ctx.tx ?? ctx.db, place);
+    const carrierCallId = await ringSimulated(ctx, ctx.tx ?? ctx.db, place);
     if (fails) throw new NotPlaced('503 from the simulated carrier');
     return { carrierCallId };
   },
@@ -82,8 +82,8 @@ export const simulatedCarrier: Carrier = {
     const row = await find(ctx, reference);
     if (!row) return undefined;
     const now = ctx.clock.nowMs();
-    const events = timeline(placedOf(row), row.turns);
-    const isTrue = (event: FarEvent, index: number): boolean =>
+    const events = calleeTimeline(placedOf(row), row.turns);
+    const isTrue = (event: CalleeEvent, index: number): boolean =>
       // Their patience ends only when it is told: until then we may still be about to speak.
       event.at <= now && (event.type !== 'ended' || !event.patience || index < row.delivered);
     return events.filter(isTrue).flatMap((event) => (STATUS_EVENTS.has(event.type) ? [toCarrierEvent(row, event)] : []));
@@ -95,7 +95,7 @@ export const simulatedCarrier: Carrier = {
 };
 
 /** What a real carrier tells when asked; words are heard on the line only. */
-const STATUS_EVENTS: ReadonlySet<FarEvent['type']> = new Set(['ringing', 'answered', 'transferred', 'ended']);
+const STATUS_EVENTS: ReadonlySet<CalleeEvent['type']> = new Set(['ringing', 'answered', 'transferred', 'ended']);
 
 const hasLedgerEntry = (ctx: Context, reference: string) =>
   reader(ctx).maybe(sql`select 1 from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference}`);
@@ -105,7 +105,7 @@ const find = (ctx: Context, reference: string): Promise<Row | undefined> =>
     select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1`);
 
 /** Something we do of our own accord, between events. */
-async function act(ctx: Context, reference: string, turn: Turn): Promise<void> {
+async function act(ctx: Context, reference: string, turn: CallTurn): Promise<void> {
   await transaction(ctx, async (tx) => {
     const row = await tx.maybe<Row>(sql`
       select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1 for update`);
@@ -117,7 +117,7 @@ async function act(ctx: Context, reference: string, turn: Turn): Promise<void> {
 
 /** Fails when the line went on since `seen` was read. */
 async function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): Promise<void> {
-  const next = timeline(placedOf(row), row.turns)[row.delivered];
+  const next = calleeTimeline(placedOf(row), row.turns)[row.delivered];
   const at = next && new Date(next.at);
   const saved = await tx.run(sql`
     update simulated_carrier.calls set turns = ${JSON.stringify(row.turns)}, delivered = ${row.delivered}, due_at = ${at ? ctx.clock.toWall(at) : null}
@@ -128,7 +128,7 @@ async function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run
   if (at) await addJob(ctx, tx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
 }
 
-type Open = (ctx: Context, reference: string) => Promise<Conversation | undefined>;
+type Open = (ctx: Context, reference: string) => Promise<CallSession | undefined>;
 
 /** Delivers every event whose time has come, and sleeps until the next. */
 export const simulateCallJob =
@@ -152,7 +152,7 @@ async function goOn(ctx: Context, id: string, run: Run, openConversation: Open):
   const turns = [...row.turns];
   let delivered = row.delivered;
   for (;;) {
-    const event = timeline(placedOf(row), turns)[delivered];
+    const event = calleeTimeline(placedOf(row), turns)[delivered];
     if (!event || event.at > now) break;
     delivered += 1;
     if (event.lost) continue;

@@ -5,7 +5,7 @@ import { uuid7 } from '../../../../kernel/ids.ts';
 import { jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../../kernel/sql.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
-import { simulateText } from '../../jobs.ts';
+import { simulateTextDelivery } from '../../jobs.ts';
 import type { IncomingText, OutgoingText } from '../carrier.ts';
 import { TYPING_MS, textBack } from './callee.ts';
 
@@ -25,7 +25,7 @@ export async function write(ctx: Context, db: Db, text: Omit<IncomingText, 'refe
   const id = uuid7();
   const now = ctx.clock.now();
   const at = new Date(now.getTime() + Math.ceil(afterMs / ctx.config.SIMULATED_CARRIER_SPEED));
-  const job = jobCall(ctx, simulateText, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateText, id) });
+  const job = jobCall(ctx, simulateTextDelivery, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateTextDelivery, id) });
   await db.run(sql`
     with written as (insert into simulated_carrier.replies (id, org_id, number, to_number, body, written_at, due_at)
       values (${id}, ${ctx.org.id}, ${text.from}, ${text.to}, ${text.text}, ${now}, ${ctx.clock.toWall(at)}) returning id)
@@ -38,7 +38,7 @@ type Row = { id: string; number: string; to_number: string; body: string };
 export const simulateTextJob =
   (received: (ctx: Context, text: IncomingText) => Promise<void>) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
-    const ctx = systemContext(kernel, org_id, simulateText.name);
+    const ctx = systemContext(kernel, org_id, simulateTextDelivery.name);
     await kernel.db.transaction(async (tx) => {
       await run.fence(tx);
       const row = await tx.maybe<Row>(sql`

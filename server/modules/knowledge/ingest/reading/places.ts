@@ -1,8 +1,8 @@
 // Owns how many files are read at once in this process: a few, never all of them for one organization, and whoever has least goes first.
 import { Problem } from '../../../../kernel/errors.ts';
 
-export const MOST_AT_ONCE = 3;
-const MOST_OF_ONE = MOST_AT_ONCE - 1;
+export const MAX_AT_ONCE = 3;
+const MOST_OF_ONE = MAX_AT_ONCE - 1;
 const MOST_WAITING = 8;
 
 type Waiting = { orgId: string; enter(): void };
@@ -52,7 +52,7 @@ export async function takePlace({ orgId, signal, patient }: Asking): Promise<() 
 }
 
 function admit(): void {
-  while (taken < MOST_AT_ONCE) {
+  while (taken < MAX_AT_ONCE) {
     const next = waiting
       .filter(({ orgId }) => heldBy(orgId) < MOST_OF_ONE)
       .reduce<Waiting | undefined>(

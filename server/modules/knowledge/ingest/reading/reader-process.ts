@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 /** What the parent enforces; the operating system enforces more generous ones behind it. */
-export type Limits = {
+export type ReaderLimits = {
   /** Resident memory, in MB. */
   memory: number;
   /** Seconds of processor time until the text is out of the file: a busy machine makes no file complex. */
@@ -18,10 +18,10 @@ export type Limits = {
   /** Whatever it waits for. */
   wallMs: number;
 };
-export const LIMITS: Limits = { memory: 640, reading: 20, cutting: 90, wallMs: 240_000 };
+export const LIMITS: ReaderLimits = { memory: 640, reading: 20, cutting: 90, wallMs: 240_000 };
 
 /** Why a process was ended before it was done. */
-export type Reason = 'memory' | 'time' | 'aborted' | 'output';
+export type ReadFailureReason = 'memory' | 'time' | 'aborted' | 'output';
 
 const HEAP_MB = 448;
 const DATA_KB = 1024 * 1024;
@@ -74,14 +74,14 @@ export class ReaderProcess {
   readonly #child: Child;
   readonly #lines: AsyncGenerator<unknown>;
   readonly #exited: Promise<unknown>;
-  readonly #limits: Limits;
+  readonly #limits: ReaderLimits;
   readonly #watch: NodeJS.Timeout;
   readonly #deadline: NodeJS.Timeout;
   #processor: number;
   #over = false;
-  reason: Reason | undefined;
+  reason: ReadFailureReason | undefined;
 
-  private constructor(limits: Limits) {
+  private constructor(limits: ReaderLimits) {
     this.#limits = limits;
     this.#processor = limits.reading;
     this.#child = launch();
@@ -93,7 +93,7 @@ export class ReaderProcess {
   }
 
   /** A process that is ready for its file. */
-  static async start(limits: Limits): Promise<ReaderProcess> {
+  static async start(limits: ReaderLimits): Promise<ReaderProcess> {
     const first = new ReaderProcess(limits);
     if ((await first.#ready()) || first.reason !== undefined) return first;
     await first.end();
@@ -133,7 +133,7 @@ export class ReaderProcess {
     this.#processor = this.#limits.cutting;
   }
 
-  stop(reason: Reason): void {
+  stop(reason: ReadFailureReason): void {
     this.reason ??= reason;
     this.#child.kill('SIGKILL');
   }
