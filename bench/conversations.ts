@@ -45,11 +45,17 @@ const COUNTER = [
   node('read', 'message', { text: 'That was {{ number }}.' }),
   node('again', 'set_variable', { assignments: [{ variable: 'number', expression: 'null' }] }),
   node('bye', 'end', {}),
-  ...[edge('ask', 'read'), edge('ask', 'bye', { kind: 'on_cap' }), edge('read', 'again'), edge('again', 'ask'), entry('ask')],
+  edge('ask', 'read'),
+  edge('ask', 'bye', { kind: 'on_cap' }),
+  edge('read', 'again'),
+  edge('again', 'ask'),
+  entry('ask'),
 ];
 const TALKER = [
   node('talk', 'dialogue', { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 }),
-  ...[node('bye', 'end', {}), edge('talk', 'bye'), entry('talk')],
+  node('bye', 'end', {}),
+  edge('talk', 'bye'),
+  entry('talk'),
 ];
 
 async function assistant(ops: object[], fields: object = {}): Promise<string> {
@@ -113,7 +119,9 @@ const PEER = `
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 `;
 const bare = spawn(process.execPath, ['--input-type=module', '-e', PEER], {
-  ...{ cwd: projectFolder, env: { ...process.env, URL: url }, stdio: ['ignore', 'pipe', 'inherit'] },
+  cwd: projectFolder,
+  env: { ...process.env, URL: url },
+  stdio: ['ignore', 'pipe', 'inherit'],
 });
 const [address] = (await once(bare.stdout, 'data')) as [Buffer];
 const bareAddress = address.toString().trim();
@@ -131,7 +139,10 @@ const ours = await measured('a turn without a model call', AT_ONCE, (talk, i) =>
 printTable(
   `${TURNS} turns, ${AT_ONCE} conversations at once`,
   [peer, ours].map(({ what, rate, p50, p99 }) => ({
-    ...{ what, 'turns/s': rate.toFixed(0), 'p50 ms': p50.toFixed(1), 'p99 ms': p99.toFixed(1) },
+    what,
+    'turns/s': rate.toFixed(0),
+    'p50 ms': p50.toFixed(1),
+    'p99 ms': p99.toFixed(1),
     'of the peer': (rate / peer.rate).toFixed(2),
   })),
 );
@@ -174,11 +185,9 @@ printTable(
     ['calling the vendor directly', direct],
     ['a turn of a conversation', through],
   ].map(([what, times]) => ({
-    ...{
-      what: what as string,
-      'p50 ms': percentile(times as number[], 0.5).toFixed(1),
-      'p99 ms': percentile(times as number[], 0.99).toFixed(1),
-    },
+    what: what as string,
+    'p50 ms': percentile(times as number[], 0.5).toFixed(1),
+    'p99 ms': percentile(times as number[], 0.99).toFixed(1),
     'overhead p50 ms': (percentile(times as number[], 0.5) - percentile(direct, 0.5)).toFixed(1),
   })),
 );

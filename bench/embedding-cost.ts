@@ -124,25 +124,44 @@ async function measureWrites() {
 
 function callOf(base: number): Call {
   return {
-    ...{
-      operation: 'embedding',
-      embeddingType: 'document',
-      source: 'ingestion',
-      provider: 'openai',
-      model: 'text-embedding-3-small',
-    },
-    ...{ kbId: `0190a000-0000-7000-9000-${base.toString(16).padStart(12, '0')}`, inputTokens: 321, outputTokens: 0 },
-    ...{ tokensEstimated: false, price: { inputNano: 20_000_000, outputNano: null }, error: null, latencyMs: 120 },
+    operation: 'embedding',
+    embeddingType: 'document',
+    source: 'ingestion',
+    provider: 'openai',
+    model: 'text-embedding-3-small',
+    kbId: `0190a000-0000-7000-9000-${base.toString(16).padStart(12, '0')}`,
+    inputTokens: 321,
+    outputTokens: 0,
+    tokensEstimated: false,
+    price: { inputNano: 20_000_000, outputNano: null },
+    error: null,
+    latencyMs: 120,
   };
 }
 
 /** The ledger's own columns and nothing else, handed over the same way. */
 async function insertOnly(tx: Parameters<typeof record>[1], calls: Call[]): Promise<void> {
   const given = calls.map((call) => ({
-    ...{ id: uuid7(), operation: call.operation, source: call.source, embedding_type: call.embeddingType, kb_id: call.kbId },
-    ...{ document_id: null, assistant_id: null, conversation_id: null, provider: call.provider, model: call.model },
-    ...{ input_tokens: call.inputTokens, output_tokens: 0, tokens_estimated: false, cost_nano: '6420', priced: true },
-    ...{ input_price_nano: 20_000_000, output_price_nano: null, status: 'succeeded', error: null, latency_ms: 120 },
+    id: uuid7(),
+    operation: call.operation,
+    source: call.source,
+    embedding_type: call.embeddingType,
+    kb_id: call.kbId,
+    document_id: null,
+    assistant_id: null,
+    conversation_id: null,
+    provider: call.provider,
+    model: call.model,
+    input_tokens: call.inputTokens,
+    output_tokens: 0,
+    tokens_estimated: false,
+    cost_nano: '6420',
+    priced: true,
+    input_price_nano: 20_000_000,
+    output_price_nano: null,
+    status: 'succeeded',
+    error: null,
+    latency_ms: 120,
     created_at: kernel.clock.now(),
   }));
   await tx.run(sql`

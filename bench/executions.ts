@@ -8,14 +8,14 @@ import { systemContext } from '../server/kernel/context.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
+import { script } from '../server/modules/calling/calls/script.ts';
 import { simulatedCarrier } from '../server/modules/calling/carriers/simulated/carrier.ts';
 import * as executions from '../server/modules/calling/executions/executions.ts';
 import type { CallingPorts } from '../server/modules/calling/ports.ts';
 import { CreateWorkflow } from '../server/modules/calling/schema.ts';
-import { script } from '../server/modules/calling/calls/script.ts';
 import * as workflows from '../server/modules/calling/workflows/workflows.ts';
-import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 import { contactGate } from '../server/modules/compliance/contact-gate.ts';
+import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
 import { benchKernel } from './cluster.ts';
 import { printTable } from './table.ts';
@@ -72,7 +72,10 @@ async function bareQueue() {
       if (next) await client.query(addJob, [next, JSON.stringify({ id })]);
     });
   const runner = await run({
-    ...{ pgPool: pool, concurrency: CONCURRENCY, noHandleSignals: true, logger: new Logger(() => () => undefined) },
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
     taskList: {
       'bare-dial': (payload) => move((payload as { id: number }).id, 'dialled', 'bare-callback'),
       'bare-callback': (payload) => move((payload as { id: number }).id, 'done'),
@@ -185,8 +188,14 @@ const each = async (work: (i: number) => Promise<unknown>): Promise<{ ms: number
 async function gateCost(needsTCPACompliance: boolean) {
   const hours = { id: null, timezone: 'UTC', start_hour: 0, end_hour: 24, tag: 'OTHER' } as const;
   const contact = (i: number) => ({
-    ...{ id: uuid7(), channel: 'call' as const, phone: `+1${areas[i % areas.length]}2${String(i).padStart(6, '0')}` },
-    ...{ lead: {}, workflow: hours, executionId: null, needsTCPACompliance, requested: false },
+    id: uuid7(),
+    channel: 'call' as const,
+    phone: `+1${areas[i % areas.length]}2${String(i).padStart(6, '0')}`,
+    lead: {},
+    workflow: hours,
+    executionId: null,
+    needsTCPACompliance,
+    requested: false,
   });
   const empty = await each(() => db.transaction((tx) => tx.run(sql`select 1`)));
   const weighed = await each((i) =>

@@ -1,8 +1,8 @@
 // Measures flow/: 200 ops and a full validation on large graphs, beside fast-json-patch with parse and stringify of the same document.
 import jsonPatch from 'fast-json-patch';
 import { compile } from '../flow/compile.ts';
-import { type Graph, parseGraph } from '../flow/graph.ts';
 import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
+import { type Graph, parseGraph } from '../flow/graph.ts';
 import { start, step } from '../flow/interpreter/step.ts';
 import { validate } from '../flow/validate.ts';
 

@@ -1,8 +1,8 @@
 // The whole graph/ops request, from the socket to the commit and back, beside the pure part of it and beside fast-json-patch.
 import { request } from 'node:http';
 import jsonPatch from 'fast-json-patch';
-import { type Graph, parseGraph } from '../flow/graph.ts';
 import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
+import { type Graph, parseGraph } from '../flow/graph.ts';
 import { validate } from '../flow/validate.ts';
 import { startApp } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';
@@ -159,7 +159,9 @@ for (const size of [1000, 2000]) {
   });
   report(`of it applyOps and validate, ${label}`, pure);
   const patch = Array.from({ length: 200 }, (_, i) => ({
-    ...{ op: 'replace' as const, path: `/nodes/${(i * 37) % size}/name`, value: `Renamed ${i}` },
+    op: 'replace' as const,
+    path: `/nodes/${(i * 37) % size}/name`,
+    value: `Renamed ${i}`,
   }));
   const peer = await measure(() => () => {
     JSON.stringify(jsonPatch.applyPatch(JSON.parse(text), patch).newDocument);

@@ -104,8 +104,11 @@ const postgres = await startEmbedded({
 });
 try {
   const config = readConfig({
-    ...{ DATABASE_URL: postgres.connectionString, PARLEY_SECRET_KEY: randomBytes(32).toString('base64') },
-    ...{ PORT: '0', LOG_LEVEL: 'silent', DATABASE_POOL_SIZE: String(CALLERS) },
+    DATABASE_URL: postgres.connectionString,
+    PARLEY_SECRET_KEY: randomBytes(32).toString('base64'),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL_SIZE: String(CALLERS),
   });
   const migrations = await readMigrations(path.resolve(import.meta.dirname, '../migrations'));
   const { kernel, close } = await openKernel({ config, migrations, exclusive: true });

@@ -3,8 +3,8 @@ import { run, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { z } from 'zod';
 import { addJob, bind, job } from '../server/kernel/jobs/jobs.ts';
-import { sql } from '../server/kernel/sql.ts';
 import { startWorker } from '../server/kernel/jobs/worker.ts';
+import { sql } from '../server/kernel/sql.ts';
 import { benchKernel } from './cluster.ts';
 import { percentile, printTable } from './table.ts';
 

@@ -23,7 +23,8 @@ export async function connect({ HOST, PORT, DATA_DIR }: Config): Promise<Api> {
   if (key === '') throw new Refused(`No key: set PARLEY_API_KEY, or start the server once so that it writes ${file}.`);
   const send = async (method: string, at: string, body?: object, accept = 'application/json'): Promise<Response> => {
     const response = await fetch(url + at, {
-      ...{ method, headers: { 'x-api-key': key, accept, 'content-type': 'application/json' } },
+      method,
+      headers: { 'x-api-key': key, accept, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     }).catch(() => {
       throw new Refused(`Nothing answers at ${url}. Start the server with npm start, or set PARLEY_URL.`);

@@ -28,7 +28,8 @@ const flow = (knowledgeBaseId: string) => [
   node('look_up', 'knowledge', { knowledge_base_ids: [knowledgeBaseId], top_k: 3 }),
   node('unknown', 'message', { text: 'I am sorry, I have nothing about that.' }),
   node('visit', 'collect', {
-    ...{ variables: ['visitor_name', 'visit_date'], confirm: true },
+    variables: ['visitor_name', 'visit_date'],
+    confirm: true,
     instructions: 'What is your name, and on which day would you like to come?',
   }),
   node('booked', 'end', { outcome: 'success', label: 'booked', message: 'See you on {{ visit_date }}, {{ visitor_name }}!' }),
@@ -37,8 +38,11 @@ const flow = (knowledgeBaseId: string) => [
   edge('wish', 'visit', when('The person wants to book a visit or an appointment')),
   edge('wish', 'look_up', when('The person asks a question about delivery, shipping, returns, refunds or opening hours')),
   edge('wish', 'bye', { kind: 'else' }),
-  ...[edge('look_up', 'wish', { kind: 'found' }), edge('look_up', 'unknown', { kind: 'not_found' }), edge('unknown', 'wish')],
-  ...[edge('visit', 'booked'), edge('visit', 'bye', { kind: 'on_cap' })],
+  edge('look_up', 'wish', { kind: 'found' }),
+  edge('look_up', 'unknown', { kind: 'not_found' }),
+  edge('unknown', 'wish'),
+  edge('visit', 'booked'),
+  edge('visit', 'bye', { kind: 'on_cap' }),
   { op: 'set_entry_node', node_id: 'hello' },
 ];
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from './compile.ts';
+import { normalizeGraph } from './edit/normalize.ts';
 import { parseGraph } from './graph.ts';
 import { contentHash, sha256 } from './hash.ts';
 import { canonical } from './json.ts';
 import { nodeTypes } from './node-types.ts';
-import { normalizeGraph } from './edit/normalize.ts';
 import type { ComponentReference } from './references.ts';
 import { validate } from './validate.ts';
 

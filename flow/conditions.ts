@@ -1,9 +1,10 @@
 // Owns structured conditions of edges: what is wrong with one, which variables it reads, and whether it holds.
-import { evaluateExpression, parseExpression } from './text/expressions.ts';
-import { isAbsent, isObject, type Json, type JsonObject } from './json.ts';
+
 import type { Condition } from './edit/normalize.ts';
-import { matchesPattern, patternProblem } from './text/patterns.ts';
 import { equalWithin, isNumeric, textLength } from './edit/same.ts';
+import { isAbsent, isObject, type Json, type JsonObject } from './json.ts';
+import { evaluateExpression, parseExpression } from './text/expressions.ts';
+import { matchesPattern, patternProblem } from './text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from './work.ts';
 
 type Operator = (value: Json, wanted: Json, work: Work) => boolean;

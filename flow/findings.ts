@@ -1,8 +1,9 @@
 // Owns findings: what a rule reports, and the full shape in which the world sees it.
+
+import type { GraphOp } from './edit/ops.ts';
 import type { Graph } from './graph.ts';
 import { contentHash } from './hash.ts';
 import type { Inspection } from './inspection.ts';
-import type { GraphOp } from './edit/ops.ts';
 import type { References } from './references.ts';
 import type { Span } from './text/spans.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../tests/support/properties.ts';
-import { graph as anyGraph, hostileGraph } from './testing/arbitraries.ts';
 import { compile } from './compile.ts';
-import { parseGraph } from './graph.ts';
-import { readInstructions } from './interpreter/instructions.ts';
 import { normalizeGraph } from './edit/normalize.ts';
 import { applyOps } from './edit/ops.ts';
+import { parseGraph } from './graph.ts';
+import { readInstructions } from './interpreter/instructions.ts';
 import { start, step } from './interpreter/step.ts';
+import { graph as anyGraph, hostileGraph } from './testing/arbitraries.ts';
 import { validate } from './validate.ts';
 
 const makeId = () => {

@@ -1,9 +1,9 @@
 // Owns laying out the executable: nodes numbered, components unfolded in place, edges sorted into routes.
 import { indexOf, leadsOn } from './edit/arrange.ts';
-import type { Executable, ExecutableNode, GlobalEntry, ExecutableRoute, ExecutableRoutes } from './interpreter/executable.ts';
-import { isPlain } from './inspection.ts';
-import { asObject, asObjects, asText, type Json } from './json.ts';
 import { type NormalEdge, type NormalGraph, type NormalNode, normalizeCondition, normalizeGraph } from './edit/normalize.ts';
+import { isPlain } from './inspection.ts';
+import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
+import { asObject, asObjects, asText, type Json } from './json.ts';
 import type { References } from './references.ts';
 
 const MAX_NODES = 5000;
@@ -117,7 +117,11 @@ function unfoldComponent(layout: Layout, node: NormalNode, at: number, place: Pl
 function leadTo(nodes: ExecutableNode[], at: number, leave: number): void {
   const { id, name, scope, config } = nodes[at]!;
   const text = asText((config as { message?: Json }).message);
-  const routes: ExecutableRoutes = { decided: [], asked: [], otherwise: { id: `${id}@end`, to: leave, kind: 'default', label: '' } };
+  const routes: ExecutableRoutes = {
+    decided: [],
+    asked: [],
+    otherwise: { id: `${id}@end`, to: leave, kind: 'default', label: '' },
+  };
   const frame = { ...nodes[at]!, id, name, scope, routes };
   nodes[at] = {
     ...frame,

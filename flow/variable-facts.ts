@@ -1,11 +1,11 @@
 // Owns where variables are read and written in a graph, and which of them are surely set when a node is reached.
 import { comparisonsOf, readsOf, rootOf } from './conditions.ts';
-import { parseExpression } from './text/expressions.ts';
+import type { NormalEdge, NormalNode } from './edit/normalize.ts';
 import { SYSTEM_VARIABLES } from './graph.ts';
 import type { Inspection } from './inspection.ts';
 import { asObjects, asTexts, isObject, type Json } from './json.ts';
 import { isPositive, traitsOf } from './node-types.ts';
-import type { NormalEdge, NormalNode } from './edit/normalize.ts';
+import { parseExpression } from './text/expressions.ts';
 import { scanTemplate } from './text/templates.ts';
 
 /** One reading of a variable. `place` is there when it stands in a template; `guard` only asks whether it is set. */

@@ -75,7 +75,10 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/contact-gate.ts',
     'server/modules/calling/numbers/us-states.ts',
   ],
-  'server/modules/compliance/receipts.ts': ['server/modules/calling/calls/calls.ts', 'server/modules/people/privacy/contact-masks.ts'],
+  'server/modules/compliance/receipts.ts': [
+    'server/modules/calling/calls/calls.ts',
+    'server/modules/people/privacy/contact-masks.ts',
+  ],
   'server/modules/runtime/ask-model.ts': [
     'server/modules/assistants/policies.ts',
     'server/modules/assistants/live-revision.ts',
@@ -108,7 +111,10 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/tools/schema.ts',
     'server/modules/models/router.ts',
   ],
-  'server/modules/runtime/policies/exact.ts': ['server/modules/assistants/policy-checks.ts', 'server/modules/assistants/live-revision.ts'],
+  'server/modules/runtime/policies/exact.ts': [
+    'server/modules/assistants/policy-checks.ts',
+    'server/modules/assistants/live-revision.ts',
+  ],
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],

@@ -202,8 +202,13 @@ describe('logs', () => {
 describe('settings', () => {
   it('that are wrong end the start with the whole list', async () => {
     const wrong = launch(SERVER, {
-      ...{ PORT: 'http', ROLES: 'api,cook', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', OUTBOUND_ALLOW_CIDRS: 'nonsense' },
-      ...{ PARLEY_SECRET_KEY: 'short', PARLEY_BOOTSTRAP_API_KEY: 'ply_short' },
+      PORT: 'http',
+      ROLES: 'api,cook',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://x',
+      OUTBOUND_ALLOW_CIDRS: 'nonsense',
+      PARLEY_SECRET_KEY: 'short',
+      PARLEY_BOOTSTRAP_API_KEY: 'ply_short',
     });
     expect(await wrong.ended).toBe(1);
     const names = [
@@ -294,8 +299,11 @@ describe('callers who hang up', () => {
   it('leave no errors in the log, in whatever phase they go', async () => {
     const key = newKey();
     const one = await start({
-      ...{ DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: key },
-      ...{ LOG_LEVEL: 'debug', RATE_LIMITS: 'off' },
+      DATABASE_URL: await migratedDatabase(),
+      PARLEY_SECRET_KEY: SECRET_KEY,
+      PARLEY_BOOTSTRAP_API_KEY: key,
+      LOG_LEVEL: 'debug',
+      RATE_LIMITS: 'off',
     });
     const owner = createClient({ url: one.url, secret: key, routes: routeTable() });
     const base = created(await owner.post('/v1/knowledge-bases', { name: 'Cut short' })).id;

@@ -1,8 +1,9 @@
 // Owns the normalized graph: defaults filled, wrongly typed fields reset, nodes and edges in a canonical order, statistics.
-import { arrange } from './arrange.ts';
+
 import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES } from '../graph.ts';
 import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { type ConfigOf, type EdgeKind, type NodeType, traitsOf } from '../node-types.ts';
+import { arrange } from './arrange.ts';
 
 export type NodeFrame = {
   id: string;

@@ -1,8 +1,8 @@
 // Owns the ten operations: their wire shapes, and how a batch of them turns one graph into the next, all or nothing.
 import { z } from 'zod';
-import { type Draft, draftOf, finishDraft } from './draft.ts';
 import { type ComponentOutput, type ContextVariable, type Edge, foldEdge, foldNode, type Graph, type Node } from '../graph.ts';
 import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../json.ts';
+import { type Draft, draftOf, finishDraft } from './draft.ts';
 import { normalizeEdge } from './normalize.ts';
 
 const optionalText = z.string().nullish();

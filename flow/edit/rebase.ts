@@ -1,7 +1,8 @@
 // Owns replaying a batch over a graph that somebody else changed meanwhile: what of it still applies, and what collides.
-import { diff } from './diff.ts';
+
 import { foldNode, type Graph, type Node } from '../graph.ts';
 import { asObject, equal, isObject, type Json, type JsonObject } from '../json.ts';
+import { diff } from './diff.ts';
 import { type ApplyOptions, applyOps, type GraphOp, type OpFailure } from './ops.ts';
 
 type TargetType = 'node' | 'edge' | 'variable' | 'graph';

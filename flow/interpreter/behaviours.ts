@@ -1,11 +1,11 @@
 // Owns what each type of node does when the conversation enters it.
 import { eventOf, parseDuration } from '../durations.ts';
-import type { ExecutableNode } from './executable.ts';
-import { evaluateExpression } from '../text/expressions.ts';
+import type { NormalVariable } from '../edit/normalize.ts';
 import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
+import { evaluateExpression } from '../text/expressions.ts';
+import type { ExecutableNode } from './executable.ts';
 import type { Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
-import type { NormalVariable } from '../edit/normalize.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
 type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compile } from '../compile.ts';
-import { readInstructions } from './instructions.ts';
 import { validate } from '../validate.ts';
+import { readInstructions } from './instructions.ts';
 
 const TEXT = `Returns desk.
 

@@ -1,14 +1,15 @@
 // Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
-import { authoredTexts } from '../text/authored-texts.ts';
+
 import { holds } from '../conditions.ts';
-import type { Executable, ExecutableNode, GlobalEntry, ExecutableRoute, ExecutableRoutes } from './executable.ts';
 import { asObject, type Json, type JsonObject } from '../json.ts';
-import { isLocked, visibleVariables, write } from './memory.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { isPositive } from '../node-types.ts';
-import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
+import { authoredTexts } from '../text/authored-texts.ts';
 import { renderTemplate, renderValue } from '../text/templates.ts';
 import { STEP_WORK, Work } from '../work.ts';
+import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
+import { isLocked, visibleVariables, write } from './memory.ts';
+import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
 
 // More nodes than this without anybody speaking is a loop that validation could not see.
 export const MAX_STEPS = 100;

@@ -1,7 +1,8 @@
 // Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
-import type { AuthoredTexts } from '../text/authored-texts.ts';
-import type { Json, JsonObject } from '../json.ts';
+
 import type { NormalVariable } from '../edit/normalize.ts';
+import type { Json, JsonObject } from '../json.ts';
+import type { AuthoredTexts } from '../text/authored-texts.ts';
 
 export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';

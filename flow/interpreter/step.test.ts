@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../tests/support/properties.ts';
-import { graph as anyGraph } from '../testing/arbitraries.ts';
 import { compile } from '../compile.ts';
-import type { Executable } from './executable.ts';
 import { parseGraph } from '../graph.ts';
 import type { References } from '../references.ts';
+import { graph as anyGraph } from '../testing/arbitraries.ts';
+import type { Executable } from './executable.ts';
 import type { Effect, Input, Outcome, StartInput } from './state.ts';
 import { start, step } from './step.ts';
 
@@ -114,7 +114,8 @@ describe('nodes', () => {
         .model({ confirmed: false, variables: { age: 5, other: 1 } })
         .of('collect'),
     ).toMatchObject({
-      ...{ attempt: 1, confirm: { age: 5, kind: 'Blue' } },
+      attempt: 1,
+      confirm: { age: 5, kind: 'Blue' },
     });
     expect(talk.user('yes').model({ confirmed: true }).told).toEqual(['say 5 Blue', 'end bye']);
   });

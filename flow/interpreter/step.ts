@@ -1,11 +1,12 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
-import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
+
 import { valueAt } from '../conditions.ts';
-import type { Executable, ExecutableNode } from './executable.ts';
 import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from '../json.ts';
+import type { EdgeKind } from '../node-types.ts';
+import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
+import type { Executable, ExecutableNode } from './executable.ts';
 import { freshVisit, Machine } from './machine.ts';
 import { defaultsOf, fitting, isLocked, write } from './memory.ts';
-import type { EdgeKind } from '../node-types.ts';
 import type { Input, Outcome, StartInput, State } from './state.ts';
 
 const MAX_INBOX = 20;

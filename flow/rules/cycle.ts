@@ -1,6 +1,7 @@
 // Owns the rules about loops: edges to oneself, loops that nothing slows down, components inside themselves.
-import { components } from '../edit/arrange.ts';
+
 import { readsOf } from '../conditions.ts';
+import { components } from '../edit/arrange.ts';
 import type { Rule } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { asText } from '../json.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseGraph } from '../graph.ts';
 import { applyOps } from '../edit/ops.ts';
+import { parseGraph } from '../graph.ts';
+import { EXAMPLES } from '../testing/rule-examples.ts';
 import { validate } from '../validate.ts';
 import { RULES, ruleCatalog } from './catalog.ts';
-import { EXAMPLES } from '../testing/rule-examples.ts';
 
 const found = (graph: object, references = {}) =>
   validate(parseGraph(graph), references).findings.map((finding) => finding.rule_id);

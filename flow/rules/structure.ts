@@ -1,8 +1,9 @@
 // Owns the rules about the bare structure: entry, ends, ids, types, dangling and doubled edges.
+
+import type { GraphOp } from '../edit/ops.ts';
 import type { Rule, Subject } from '../findings.ts';
 import { type Inspection, twins } from '../inspection.ts';
 import { isNodeType, traitsOf } from '../node-types.ts';
-import type { GraphOp } from '../edit/ops.ts';
 
 const MAX_NODES = 500;
 // Letters, marks, numbers, punctuation, symbols and plain spaces: what can be shown on a screen.

@@ -1,14 +1,14 @@
 // Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
 import type { Comparison } from '../conditions.ts';
+import type { NormalEdge, NormalVariable } from '../edit/normalize.ts';
+import type { GraphOp } from '../edit/ops.ts';
+import { isNumeric } from '../edit/same.ts';
 import type { FindingHit, Rule } from '../findings.ts';
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
-import type { NormalEdge, NormalVariable } from '../edit/normalize.ts';
-import type { GraphOp } from '../edit/ops.ts';
-import { isNumeric } from '../edit/same.ts';
 import { spanOf } from '../text/spans.ts';
-import { type VariableUse, unsetUses } from '../variable-facts.ts';
+import { unsetUses, type VariableUse } from '../variable-facts.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;
 const WARNING = { category: 'variables', severity: 'warning', blocking: false } as const;

@@ -1,7 +1,7 @@
 // Owns random graphs, ops and hostile JSON for the property tests.
 import fc from 'fast-check';
-import { type Graph, parseGraph } from '../graph.ts';
 import type { GraphOp } from '../edit/ops.ts';
+import { type Graph, parseGraph } from '../graph.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', '__proto__', 'constructor'];
 const types = [

@@ -1,9 +1,9 @@
 // Owns the meaning of CEL expressions over JSON values: a walk over the parsed tree that counts every step and every produced character.
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { matchesPattern } from './patterns.ts';
 import { equalWithin } from '../edit/same.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { Sizes, searchCost, type Work } from '../work.ts';
+import { matchesPattern } from './patterns.ts';
 
 const MAX_STEPS = 20_000;
 const MAX_SIZE = 200_000;

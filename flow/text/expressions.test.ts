@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expressionProblem, holds, readsOf } from '../conditions.ts';
-import { evaluateExpression, parseExpression } from './expressions.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { evaluateExpression, parseExpression } from './expressions.ts';
 
 const variables: JsonObject = {
   age: 20,

@@ -1,9 +1,9 @@
 // Owns CEL: parsing by the library, evaluation by a metered walk over its tree, so that no expression can run away.
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
-import { type ExpressionContext, evaluateNode, isComprehension, Meter } from './expression-walk.ts';
 import { clean, type Json, type JsonObject } from '../json.ts';
 import { stackless } from '../stackless.ts';
 import { EXPRESSION_WORK, Work } from '../work.ts';
+import { type ExpressionContext, evaluateNode, isComprehension, Meter } from './expression-walk.ts';
 
 const MAX_SOURCE = 4_000;
 // Numbers follow JSON rather than CEL: there is one number type, so that `attempts + 1` works on stored variables.

@@ -12,9 +12,9 @@ import {
   Token,
 } from 'liquidjs';
 import type { JsonObject } from '../json.ts';
-import { placeOf } from './spans.ts';
 import { stackless } from '../stackless.ts';
 import { Sizes, searchCost, type Work } from '../work.ts';
+import { placeOf } from './spans.ts';
 
 // Only what gives the same text for the same variables: no clock, no randomness, no other templates.
 const TAGS = ['assign', 'for', 'capture', 'case', 'comment', 'cycle', 'if', 'raw', 'unless', 'break', 'continue', 'echo', '#'];

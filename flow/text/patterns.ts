@@ -1,7 +1,7 @@
 // Owns regular expressions of users: RE2 only, and of a size that keeps both compiling and matching short.
 import { RE2JS } from 're2js';
-import { patternWeight } from './pattern-weight.ts';
 import { EXPRESSION_WORK, Work } from '../work.ts';
+import { patternWeight } from './pattern-weight.ts';
 
 const MAX_PATTERN = 500;
 // RE2 takes time in the text times the program, and counted repeats make a large program of a short pattern.

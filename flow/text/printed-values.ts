@@ -11,9 +11,9 @@ import {
   TypeGuards,
 } from 'liquidjs';
 import type { JsonObject } from '../json.ts';
+import { TEMPLATE_WORK, Work } from '../work.ts';
 import { makeEngine, renderWithin } from './liquid.ts';
 import { type Rendered, renderTemplate } from './templates.ts';
-import { TEMPLATE_WORK, Work } from '../work.ts';
 
 /** `name` is the variable that is printed, as far as the text tells; null for a constant, which only the author wrote. */
 export type Print = (value: unknown, name: string | null) => string;

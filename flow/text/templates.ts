@@ -1,11 +1,11 @@
 // Owns Liquid texts: which variables one reads and where, what reading it costs, and rendering it within a limit of work.
 import type { Template } from 'liquidjs';
 import type { Json, JsonObject } from '../json.ts';
+import { stackless } from '../stackless.ts';
+import { TEMPLATE_WORK, Work } from '../work.ts';
 import { liquid, renderWithin } from './liquid.ts';
 import { offsetOf } from './spans.ts';
-import { stackless } from '../stackless.ts';
 import { rememberedByText } from './text-memory.ts';
-import { TEMPLATE_WORK, Work } from '../work.ts';
 
 type TemplateUse = { name: string; start: number; end: number };
 type Scan = { uses: TemplateUse[]; error: string | null };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { JsonObject } from '../../flow/json.ts';
 import type { EffectOf } from '../../server/modules/runtime/turn.ts';
 import { spokenInstructions } from './spoken.ts';
 import { questionFor } from './wording.ts';
@@ -8,7 +8,13 @@ import { questionFor } from './wording.ts';
 const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable =>
   ({ name, type, source: 'collected', enum_values: [], reask_cap: 2, description: '', ...more }) as NormalVariable;
 const collect = (variables: NormalVariable[], more: Partial<EffectOf<'collect'>> = {}): EffectOf<'collect'> => ({
-  ...{ type: 'collect', id: 'e1', node_id: 'n', variables, instructions: '', attempt: 0, confirm: null },
+  type: 'collect',
+  id: 'e1',
+  node_id: 'n',
+  variables,
+  instructions: '',
+  attempt: 0,
+  confirm: null,
   ...more,
 });
 
@@ -37,7 +43,9 @@ describe('questions for variables', () => {
 
   it('repeat the choice when it was not heard', () => {
     const plan = v('plan', 'enum', { enum_values: ['basic', 'pro'] });
-    expect(questionFor(collect([plan], { attempt: 1 }))).toBe('Sorry, I still need to know: Which plan would you like: basic or pro?');
+    expect(questionFor(collect([plan], { attempt: 1 }))).toBe(
+      'Sorry, I still need to know: Which plan would you like: basic or pro?',
+    );
   });
 
   it('are asked as the instructions say', () => {

@@ -1,9 +1,10 @@
 // Owns the questions for variables: asking, asking again, and reading values back. No I/O.
-import type { Json, JsonObject } from '../../flow/json.ts';
+
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { Json, JsonObject } from '../../flow/json.ts';
 import type { EffectOf } from '../../server/modules/runtime/turn.ts';
-import { capital, spokenInstructions, toYou } from './spoken.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
+import { capital, spokenInstructions, toYou } from './spoken.ts';
 
 /** What to say for a `collect`: the question, or the values read back. */
 export function questionFor({ variables, instructions, attempt, confirm }: EffectOf<'collect'>): string {

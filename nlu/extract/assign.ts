@@ -1,6 +1,7 @@
 // Owns which value goes to which variable, where a sentence holds several of one kind.
-import { type Filled, type FoundValue, type Reading, touches, type WantedVariable } from './reading.ts';
+
 import { isFree, type WordSpan } from '../route/words.ts';
+import { type Filled, type FoundValue, type Reading, touches, type WantedVariable } from './reading.ts';
 
 /** Each variable takes what stands nearest to its own words; what nobody names goes to the only one left, or in order if the numbers agree. */
 export function assigned(

@@ -1,6 +1,7 @@
 // Owns finding order numbers, account numbers and other codes, typed ("A-77-12") or spelled ("A dash seven seven").
+
+import type { Word, WordSpan } from '../route/words.ts';
 import { digitWord, isNumberWord, numbersIn, twoDigitsAt } from './numbers.ts';
-import type { WordSpan, Word } from '../route/words.ts';
 
 export type CodeFound = WordSpan & { value: string; firstWord: number; lastWord: number };
 

@@ -1,7 +1,7 @@
 // Owns finding e-mail addresses and phone numbers, typed or spoken.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isEmptyWord, type Word, type WordSpan } from '../route/words.ts';
 import { digitRunsIn } from './numbers.ts';
-import { isEmptyWord, type WordSpan, type Word } from '../route/words.ts';
 
 export type TextFound = WordSpan & { value: string };
 

@@ -1,7 +1,7 @@
 // Owns dates and times of day, written or spoken, as seen from one moment in one place. The reader of calendar words is handed in.
 import type { ParsedResult, ParsingOption, ParsingReference } from 'chrono-node';
+import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { numbersIn, twoDigitsAt } from './numbers.ts';
-import { isFree, overlaps, type WordSpan, type Word, wordsOf } from '../route/words.ts';
 
 export type Day = { year: number; month: number; day: number };
 export type Time = { hour: number; minute: number };
@@ -52,7 +52,9 @@ function calendarDays(text: string, words: readonly Word[], moment: Moment, past
     const on = { year: said?.year ?? start.get('year')!, month: start.get('month')!, day: start.get('day')! };
     const fixed = past && !certain('year') && !said ? notAfter(on, moment, certain('day')) : on;
     found.push({
-      ...{ start: index, end: said?.end ?? index + match.length, year: certain('year') || said !== undefined },
+      start: index,
+      end: said?.end ?? index + match.length,
+      year: certain('year') || said !== undefined,
       day: day ? fixed : null,
       time: time ? { hour: start.get('hour')!, minute: start.get('minute') ?? 0 } : null,
     });
@@ -107,7 +109,11 @@ function relativeDays(text: string, moment: Moment): DateFound[] {
 }
 
 const dayFound = (index: number, match: string, day: Day): DateFound => ({
-  ...{ start: index, end: index + match.length, day, year: false, time: null },
+  start: index,
+  end: index + match.length,
+  day,
+  year: false,
+  time: null,
 });
 
 const ORDINALS =

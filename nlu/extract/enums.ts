@@ -1,6 +1,6 @@
 // Owns recognising one of a list of values: by its name, by synonyms in the description, by place in the list, one typo forgiven.
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
-import { isOneTypoAway, overlaps, type WordSpan, stem, type Word, wordsOf } from '../route/words.ts';
+import { isOneTypoAway, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 
 export type EnumFound = WordSpan & { value: string };
@@ -64,21 +64,19 @@ function named(names: readonly Named[], words: readonly Word[], same: (a: string
 }
 
 const PLACES: Record<string, number> = {
-  ...{
-    first: 0,
-    '1st': 0,
-    second: 1,
-    '2nd': 1,
-    third: 2,
-    '3rd': 2,
-    fourth: 3,
-    '4th': 3,
-    fifth: 4,
-    '5th': 4,
-    last: -1,
-    former: 0,
-    latter: -1,
-  },
+  first: 0,
+  '1st': 0,
+  second: 1,
+  '2nd': 1,
+  third: 2,
+  '3rd': 2,
+  fourth: 3,
+  '4th': 3,
+  fifth: 4,
+  '5th': 4,
+  last: -1,
+  former: 0,
+  latter: -1,
 };
 const NUMBERS: Record<string, number> = { one: 0, '1': 0, two: 1, '2': 1, three: 2, '3': 2, four: 3, '4': 3, five: 4, '5': 4 };
 

@@ -1,12 +1,15 @@
 // Owns filling variables from what a person said. Nothing is invented: what is not there stays empty. No I/O.
-import type { Json, JsonObject } from '../../flow/json.ts';
+
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { Json, JsonObject } from '../../flow/json.ts';
+import { isEmptyWord, isFree, stem, type WordSpan } from '../route/words.ts';
+import { yesOrNo } from '../route/yes-no.ts';
 import { assigned } from './assign.ts';
 import { type DateFound, datesIn, isoDay, isoInstant, isoTime, type Moment } from './dates.ts';
 import { enumMentions } from './enums.ts';
 import { codeCandidates, numberCandidates, zipIn } from './figures.ts';
-import { fullName, leadingName, namesIn } from './names.ts';
 import { fillFree, isAnswer, ownWords } from './free-text.ts';
+import { fullName, leadingName, namesIn } from './names.ts';
 import {
   entry,
   type Filled,
@@ -15,13 +18,11 @@ import {
   type Reading,
   read,
   readable,
-  valuesLeft,
   touches,
+  valuesLeft,
   type WantedVariable,
 } from './reading.ts';
-import { isBirth, type VariableKind, variableKindOf, labelOf } from './variable-kinds.ts';
-import { isEmptyWord, isFree, type WordSpan, stem } from '../route/words.ts';
-import { yesOrNo } from '../route/yes-no.ts';
+import { isBirth, labelOf, type VariableKind, variableKindOf } from './variable-kinds.ts';
 
 const MAX_VARIABLES = 50;
 
@@ -172,7 +173,11 @@ function enumIn({ variable }: WantedVariable, reading: Reading): FoundValue | un
   return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected ? mentions.at(-1) : undefined;
 }
 
-function booleanIn({ label, alone }: WantedVariable, members: readonly WantedVariable[], { text, words }: Reading): FoundValue | undefined {
+function booleanIn(
+  { label, alone }: WantedVariable,
+  members: readonly WantedVariable[],
+  { text, words }: Reading,
+): FoundValue | undefined {
   const names = label
     .split(' ')
     .filter((word) => !isEmptyWord(word) && !['is', 'has', 'wants', 'agreed', 'confirmed'].includes(word))

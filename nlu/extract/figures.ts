@@ -1,8 +1,9 @@
 // Owns telling figures apart: a number of an order, a sum, a count, an age, a postal code; never the digits of a date or a phone.
+
+import { isFree, overlaps, type Word, type WordSpan } from '../route/words.ts';
 import type { CodeFound } from './codes.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
-import { type FoundValue, type Reading, valuesLeft, touches, type WantedVariable } from './reading.ts';
-import { isFree, overlaps, type WordSpan, type Word } from '../route/words.ts';
+import { type FoundValue, type Reading, touches, valuesLeft, type WantedVariable } from './reading.ts';
 
 export function codeCandidates(members: readonly WantedVariable[], reading: Reading): FoundValue[] {
   const solid = (code: CodeFound): boolean => /^[\p{L}\p{N}]+$/u.test(reading.text.slice(code.start, code.end));

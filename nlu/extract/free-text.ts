@@ -1,8 +1,9 @@
 // Owns taking a person's own words as a value: politeness and the lead-in go, and what is no answer is not taken.
-import { type Filled, isFiller, type Reading, type WantedVariable } from './reading.ts';
-import { takesAnything } from './variable-kinds.ts';
+
 import { isEmptyWord, stem, type Word, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
+import { type Filled, isFiller, type Reading, type WantedVariable } from './reading.ts';
+import { takesAnything } from './variable-kinds.ts';
 
 const LEADS: readonly RegExp[] = [
   /^(?:um+|uh+|er+|hmm+|oh|ah|well|so|okay|ok|yes|yeah|yep|sure|right|hi|hello|hey|alright|of course|let me see|let's see|i think|i guess|i believe|i would say|i'd say|actually|basically|honestly|look|listen|you see|and|because)\b[\s,.:;!–-]*/i,

@@ -1,5 +1,5 @@
 // Owns finding a person's name in what they said: "my name is Ann Lee", "this is Ann", or just the name when it was asked for.
-import type { WordSpan, Word } from '../route/words.ts';
+import type { Word, WordSpan } from '../route/words.ts';
 
 export type NameFound = WordSpan & { first: string; last: string };
 

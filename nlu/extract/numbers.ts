@@ -1,5 +1,5 @@
 // Owns numbers, written or spoken: "2,500", "twenty five hundred", "a hundred and fifty", and digits said one by one.
-import type { WordSpan, Word } from '../route/words.ts';
+import type { Word, WordSpan } from '../route/words.ts';
 
 export type NumberFound = WordSpan & {
   value: number;
@@ -59,8 +59,12 @@ export function numbersIn(words: readonly Word[]): NumberFound[] {
     const negative = i > 0 && (words[i - 1]!.lower === 'minus' || (words[i - 1]!.text === '-' && stands(words, i - 1)));
     const first = negative ? i - 1 : i;
     found.push({
-      ...{ value: negative ? -value : value, colloquial, firstWord: first, lastWord: next - 1 },
-      ...{ start: words[first]!.start, end: words[next - 1]!.end },
+      value: negative ? -value : value,
+      colloquial,
+      firstWord: first,
+      lastWord: next - 1,
+      start: words[first]!.start,
+      end: words[next - 1]!.end,
     });
     i = next;
   }

@@ -1,12 +1,13 @@
 // Owns one reading of a sentence: every e-mail, phone, date, number and code in it with its place, and what stands near to what.
-import type { Json } from '../../flow/json.ts';
+
 import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { Json } from '../../flow/json.ts';
+import { isEmptyWord, isFree, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { type CodeFound, codesIn } from './codes.ts';
 import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
 import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
 import { isPast, type VariableKind } from './variable-kinds.ts';
-import { isEmptyWord, isFree, overlaps, type WordSpan, stem, type Word, wordsOf } from '../route/words.ts';
 
 /** More is not read: nobody tells so much in one turn, and a hostile text stays cheap. */
 const MAX_TEXT = 2000;
@@ -29,7 +30,8 @@ export type WantedVariable = { variable: NormalVariable; kind: VariableKind; lab
 export type FoundValue = WordSpan & { value: Json };
 export type Filled = [string, FoundValue][];
 
-export const entry = ({ variable }: WantedVariable, found: FoundValue | undefined): Filled => (found ? [[variable.name, found]] : []);
+export const entry = ({ variable }: WantedVariable, found: FoundValue | undefined): Filled =>
+  found ? [[variable.name, found]] : [];
 
 export function readable(heard: string): string {
   const text = heard.slice(0, MAX_TEXT);

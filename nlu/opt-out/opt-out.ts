@@ -1,6 +1,7 @@
 // Owns the hearing of "never again": wordings of an opt-out in speech and text, also when the recognizer misheard a word of them. Pure.
-import { WORDINGS } from './wordings.ts';
+
 import { similarity } from './sounds-like.ts';
+import { WORDINGS } from './wordings.ts';
 
 const UNSUBSCRIBE = 'unsubscribe';
 const TIMED = new Set(

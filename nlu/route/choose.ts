@@ -154,7 +154,12 @@ function isDenied(choice: Weighed, refused: ReadonlySet<string>): boolean {
 }
 
 /** `nearness`: for each choice, the best cosine between its alternatives and what was heard. */
-export function chooseByMeaning(choices: readonly Choice[], heard: string, nearness: readonly number[], floor = FLOOR): RouteDecision {
+export function chooseByMeaning(
+  choices: readonly Choice[],
+  heard: string,
+  nearness: readonly number[],
+  floor = FLOOR,
+): RouteDecision {
   const said = heard.slice(0, 600).trim();
   const refused = denied(said);
   const about = topics(said);
@@ -189,5 +194,7 @@ const none = (reason: string, score: number | null = null): RouteDecision => ({
   score,
 });
 const decide = ({ id, prompt }: Choice, why: string, score: number | null = null): RouteDecision => ({
-  ...{ id, score, reason: `Chose “${short(prompt)}” because ${why}.` },
+  id,
+  score,
+  reason: `Chose “${short(prompt)}” because ${why}.`,
 });

@@ -60,7 +60,10 @@ function withoutNoise(schema: Record<string, unknown>): void {
 
 function operation(route: Route): ZodOpenApiOperationObject {
   const parameters = Object.entries(route.params).map(([name, { uuid, about }]) => ({
-    ...{ name, in: 'path' as const, required: true, description: about },
+    name,
+    in: 'path' as const,
+    required: true,
+    description: about,
     schema: uuid ? { type: 'string' as const, format: 'uuid' } : { type: 'string' as const },
   }));
   return {

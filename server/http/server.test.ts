@@ -230,7 +230,10 @@ describe('a streamed answer', () => {
     const listeners: (() => void)[] = [];
     const spec = { method: 'POST', operationId: 'x', summary: 'x', tag: 'x', scope: null, status: 200 } as const;
     const endless = route({
-      ...{ ...spec, path: '/v1/endless', produces: 'text/event-stream', idempotency: 'none' },
+      ...spec,
+      path: '/v1/endless',
+      produces: 'text/event-stream',
+      idempotency: 'none',
       handle: () => {
         const body = new Readable({ read: () => undefined });
         body.push('the first words');
@@ -238,7 +241,9 @@ describe('a streamed answer', () => {
       },
     });
     const server = createServer({
-      ...{ kernel: app.kernel, routes: [endless], metrics: createMetrics() },
+      kernel: app.kernel,
+      routes: [endless],
+      metrics: createMetrics(),
       authenticate: (key) =>
         key && good.has(key) ? { orgId: '', actor: { type: 'api_key', id: key, name: key }, scopes: new Set() } : undefined,
       isDraining: () => false,

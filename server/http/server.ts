@@ -226,7 +226,15 @@ function handle(
   const outbound = principal ? kernel.outbound.forOrganization(org.id) : kernel.outbound;
   // Named one by one: on the path of every request, spreading the kernel costs more than it looks.
   const ctx: Context = {
-    ...{ config, db, clock, log, keys, dataKeys, outbound, work, meter },
+    config,
+    db,
+    clock,
+    log,
+    keys,
+    dataKeys,
+    outbound,
+    work,
+    meter,
     org,
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     scopes: principal?.scopes ?? NO_SCOPES,

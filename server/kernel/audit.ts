@@ -34,8 +34,16 @@ export async function audit(
     on conflict (org_id) do update set seq = head.seq returning seq, hash`);
   const actor = { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name };
   const link = {
-    ...{ org_id: ctx.org.id, seq: head.seq + 1, id: uuid7(), action, subject, actor },
-    ...{ request_id: ctx.requestId, created_at: ctx.clock.now(), details, prev_hash: head.hash },
+    org_id: ctx.org.id,
+    seq: head.seq + 1,
+    id: uuid7(),
+    action,
+    subject,
+    actor,
+    request_id: ctx.requestId,
+    created_at: ctx.clock.now(),
+    details,
+    prev_hash: head.hash,
   };
   const hash = hashOf(link);
   await tx.run(sql`

@@ -47,8 +47,14 @@ export async function emit<Data extends z.ZodType>(
 /** An event on its way into the outbox. */
 export type PendingEvent = { kind: EventType; subject: string; data: unknown };
 
-export const pendingEvent = <Data extends z.ZodType>(kind: EventType<Data>, subject: string, data: z.input<Data>): PendingEvent => ({
-  ...{ kind, subject, data },
+export const pendingEvent = <Data extends z.ZodType>(
+  kind: EventType<Data>,
+  subject: string,
+  data: z.input<Data>,
+): PendingEvent => ({
+  kind,
+  subject,
+  data,
 });
 
 /** Several events of one change in one statement, in this order. */

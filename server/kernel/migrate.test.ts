@@ -8,7 +8,9 @@ import { type Migration, migrate } from './migrate.ts';
 import { sql } from './sql.ts';
 
 const migration = (name: string, text: string): Migration => ({
-  ...{ name, text, breaking: false },
+  name,
+  text,
+  breaking: false,
   hash: createHash('sha256').update(text).digest('hex'),
 });
 

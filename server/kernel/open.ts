@@ -7,6 +7,7 @@ import { BadDatabaseUrl, DatabaseServer } from './cluster/database-server.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import type { Kernel } from './context.ts';
 import { connect, type Database } from './db.ts';
+import { migrateQueue } from './jobs/worker.ts';
 import { createLog, type Log } from './log.ts';
 import { Meter } from './meter.ts';
 import { type Migration, migrate } from './migrate.ts';
@@ -24,7 +25,6 @@ import {
 } from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
 import { WorkPool } from './work/pool.ts';
-import { migrateQueue } from './jobs/worker.ts';
 
 export type Opened = { kernel: Kernel; close(): Promise<void> };
 
@@ -60,7 +60,11 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       },
     );
     const kernel: Kernel = {
-      ...{ config, db, clock, log, keys },
+      config,
+      db,
+      clock,
+      log,
+      keys,
       dataKeys: dataKeys(keys),
       outbound: outbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS }),
       work: new WorkPool(config),

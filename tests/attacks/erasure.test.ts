@@ -25,12 +25,24 @@ type Person = {
 };
 
 const QUILL: Person = {
-  ...{ tag: 'ZQX', phone: '+13035550161', texter: '+13035550133', whatsapp: '+13035550162' },
-  ...{ email: 'quill.zorkmire@mail.example', external: 'cust-zqx-77881', first: 'Quillwynn', last: 'Zorkmire' },
+  tag: 'ZQX',
+  phone: '+13035550161',
+  texter: '+13035550133',
+  whatsapp: '+13035550162',
+  email: 'quill.zorkmire@mail.example',
+  external: 'cust-zqx-77881',
+  first: 'Quillwynn',
+  last: 'Zorkmire',
 };
 const WALDA: Person = {
-  ...{ tag: 'WBR', phone: '+13035550171', texter: '+13035550172', whatsapp: '+13035550173' },
-  ...{ email: 'walda.brixton@mail.example', external: 'cust-wbr-11223', first: 'Waldabert', last: 'Brixtonian' },
+  tag: 'WBR',
+  phone: '+13035550171',
+  texter: '+13035550172',
+  whatsapp: '+13035550173',
+  email: 'walda.brixton@mail.example',
+  external: 'cust-wbr-11223',
+  first: 'Waldabert',
+  last: 'Brixtonian',
 };
 
 /** Everything that may be found again; words of a person begin with their tag. */
@@ -117,9 +129,14 @@ async function makeWorld(): Promise<World> {
     node('thanks', 'message', { text: 'Thank you, {{ order_no }}.' }),
     node('again', 'collect', { variables: ['order_no'], instructions: 'Another one?' }),
     node('bye', 'end', { outcome: 'success', label: 'done with {{ order_no }}' }),
-    ...[edge('hello', 'ask'), edge('ask', 'look'), edge('ask', 'bye', { kind: 'on_cap' })],
-    ...[edge('look', 'thanks', { kind: 'found' }), { ...edge('look', 'thanks', { kind: 'not_found', id: 'look-thanks-2' }) }],
-    ...[edge('thanks', 'again'), edge('again', 'bye'), { ...edge('again', 'bye', { kind: 'on_cap', id: 'again-bye-2' }) }],
+    edge('hello', 'ask'),
+    edge('ask', 'look'),
+    edge('ask', 'bye', { kind: 'on_cap' }),
+    edge('look', 'thanks', { kind: 'found' }),
+    { ...edge('look', 'thanks', { kind: 'not_found', id: 'look-thanks-2' }) },
+    edge('thanks', 'again'),
+    edge('again', 'bye'),
+    { ...edge('again', 'bye', { kind: 'on_cap', id: 'again-bye-2' }) },
     entry('hello'),
   ];
   created(await send(owner, made, ops));
@@ -147,13 +164,11 @@ async function makeWorld(): Promise<World> {
   const endpoint = { url: `${receiver.url}/hook`, event_types: ['*'], sensitivity_max: 'sensitive' };
   created(await owner.post('/v1/webhooks/endpoints', endpoint));
   return {
-    ...{
-      assistant: made.id,
-      queueing,
-      carrier,
-      scripted: await flow('Script', [{}]),
-      speaking: await flow('Speaks', [{}], { promptId: made.id }),
-    },
+    assistant: made.id,
+    queueing,
+    carrier,
+    scripted: await flow('Script', [{}]),
+    speaking: await flow('Speaks', [{}], { promptId: made.id }),
     texting: await flow('Texts', [{ type: 'TEXT', textMessage: 'Dear {{ firstName }} {{ lastName }}' }]),
     sleeping: await flow('Sleeps', [{ delayInSecs: 31_000_000 }]),
   };
@@ -161,14 +176,12 @@ async function makeWorld(): Promise<World> {
 
 const poll = (what: () => Promise<unknown>, timeout = 40_000) => expect.poll(what, { timeout, interval: 150 });
 const leadOf = ({ tag, phone, first, last, email }: Person) => ({
-  ...{
-    primaryPhone: phone,
-    firstName: first,
-    lastName: last,
-    email: email.toUpperCase(),
-    leadId: `${tag}-lead-4471`,
-    city: `${tag}ville`,
-  },
+  primaryPhone: phone,
+  firstName: first,
+  lastName: last,
+  email: email.toUpperCase(),
+  leadId: `${tag}-lead-4471`,
+  city: `${tag}ville`,
   customerMetadata: { colour: `${tag} ultramarine` },
 });
 
@@ -213,8 +226,10 @@ async function live(world: World, who: Person): Promise<Told> {
     return created(await owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` }));
   };
   const chat = await keyed('chat', '/v1/conversations', {
-    ...{ assistant_id: world.assistant, end_user: { identifiers: identifiers(`email:${who.email}`) } },
-    ...{ metadata: { note: `${tag} metadata` }, variables: { about: `${tag} variable` } },
+    assistant_id: world.assistant,
+    end_user: { identifiers: identifiers(`email:${who.email}`) },
+    metadata: { note: `${tag} metadata` },
+    variables: { about: `${tag} variable` },
   });
   await keyed('message', `/v1/conversations/${chat.id}/messages`, { text: `${tag}ORDER7745` });
   created(await owner.post(`/v1/conversations/${chat.id}/replay`, { revision_id: chat.revision_id }));

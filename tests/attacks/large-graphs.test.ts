@@ -35,7 +35,10 @@ function graphOps(): object[] {
           config: { instructions: `Talk about ${i} with {{ first_name }}. `.repeat(5), goal: 'Done' },
         };
   const edge = (i: number) => ({
-    ...{ id: `e${i}`, source: `n${i % (NODES - 1)}`, target: `n${(i * 7 + 1) % NODES}`, priority: i % 5 },
+    id: `e${i}`,
+    source: `n${i % (NODES - 1)}`,
+    target: `n${(i * 7 + 1) % NODES}`,
+    priority: i % 5,
     condition: { type: 'llm', prompt: `They ask about subject ${i}` },
   });
   return [

@@ -46,7 +46,8 @@ describe(`${Math.round(BYTES / 1024 / 1024)} MiB of`, () => {
       const sent = path === leads ? body : body.replace('{"leads":', '{"phones":').replace('"leads":[]', '"phones":[]');
       const { result, cpu } = await steadyStall(server, MOST_MS, async () => {
         const reply = await fetch(server.running.url + path, {
-          ...{ method: 'POST', body: sent },
+          method: 'POST',
+          body: sent,
           headers: { 'x-api-key': server.owner.secret, 'content-type': 'text/csv' },
         });
         return { status: reply.status, text: await reply.text() };

@@ -107,7 +107,8 @@ describe('values of variables', () => {
         node('bye', 'end', {}),
         edge('talk', 'bye'),
         edge('talk', 'other', { kind: 'conditional', condition: { type: 'llm', prompt: `${text} wants more` } }),
-        ...[edge('other', 'bye'), edge('help', 'bye')],
+        edge('other', 'bye'),
+        edge('help', 'bye'),
         entry('talk'),
       ],
       FAR,
@@ -132,7 +133,9 @@ describe('values of variables', () => {
     const ops = [
       variable('visitor_name'),
       node('talk', 'dialogue', { instructions: 'I am the virtual assistant. Greet {{ visitor_name }}.' }),
-      ...[node('bye', 'end', {}), edge('talk', 'bye'), entry('talk')],
+      node('bye', 'end', {}),
+      edge('talk', 'bye'),
+      entry('talk'),
     ];
     const assistant = await active(ops, FAR);
     vendor.answers = () => ({ content: 'Hello ⟨visitor_name⟩, not ⟨other⟩.' });
@@ -147,7 +150,8 @@ describe('values of variables', () => {
           instructions: 'I am the virtual assistant. {% if channel == "chat" %}Say {{ "Servus" }}.{% endif %}',
         }),
         node('bye', 'end', {}),
-        ...[edge('talk', 'bye'), entry('talk')],
+        edge('talk', 'bye'),
+        entry('talk'),
       ],
       FAR,
     );
@@ -164,14 +168,16 @@ it('in every kind of question, what others said is data', async () => {
   await settled(app.owner, kb, created(await app.owner.post(`/v1/knowledge-bases/${kb}/documents`, document)).id);
   const tool = created(
     await app.owner.post('/v1/tools', {
-      ...{ name: 'Orders', description: 'Looks orders up' },
+      name: 'Orders',
+      description: 'Looks orders up',
       configuration: { url: echoUrl, method: 'POST', body: { said: answered }, variables: [{ name: 'number' }] },
     }),
   );
   const policy = created(await app.owner.post('/v1/policies', { name: 'Kind', kind: 'must', text: 'Be kind' }));
   const assistant = await active(
     [
-      ...[variable('order_no', 'collected'), variable('status', 'tool')],
+      variable('order_no', 'collected'),
+      variable('status', 'tool'),
       node('ask', 'collect', {
         variables: ['order_no'],
         instructions: 'I am the virtual assistant. Which order, {{ first_name }}?',
@@ -186,22 +192,29 @@ it('in every kind of question, what others said is data', async () => {
         goal: 'They know {{ status }}',
       }),
       node('bye', 'end', {}),
-      ...[edge('ask', 'look'), edge('ask', 'bye', { id: 'cap', kind: 'on_cap' }), edge('look', 'check', { kind: 'success' })],
-      ...[
-        edge('look', 'bye', { id: 'failed', kind: 'error' }),
-        edge('check', 'find', { kind: 'pass' }),
-        edge('check', 'bye', { id: 'bad', kind: 'violation' }),
-      ],
-      ...[edge('find', 'where', { kind: 'found' }), edge('find', 'where', { id: 'none', kind: 'not_found' })],
+      edge('ask', 'look'),
+      edge('ask', 'bye', { id: 'cap', kind: 'on_cap' }),
+      edge('look', 'check', { kind: 'success' }),
+      edge('look', 'bye', { id: 'failed', kind: 'error' }),
+      edge('check', 'find', { kind: 'pass' }),
+      edge('check', 'bye', { id: 'bad', kind: 'violation' }),
+      edge('find', 'where', { kind: 'found' }),
+      edge('find', 'where', { id: 'none', kind: 'not_found' }),
       edge('where', 'talk', {
         kind: 'conditional',
         condition: { type: 'llm', prompt: '{{ first_name }} asks about {{ order_no }}' },
       }),
-      ...[edge('where', 'bye', { kind: 'else' }), edge('talk', 'bye'), entry('ask')],
+      edge('where', 'bye', { kind: 'else' }),
+      edge('talk', 'bye'),
+      entry('ask'),
     ],
     {
-      ...{ ...FAR, analyzer_model_settings: { model: 'watcher/gpt-4o' }, memory_enabled: true, continue_after_flow: false },
-      ...{ policy_refs: [{ policy_id: policy.id }], tool_refs: [{ tool_id: tool.id }] },
+      ...FAR,
+      analyzer_model_settings: { model: 'watcher/gpt-4o' },
+      memory_enabled: true,
+      continue_after_flow: false,
+      policy_refs: [{ policy_id: policy.id }],
+      tool_refs: [{ tool_id: tool.id }],
     },
   );
   const person = created(
@@ -264,13 +277,11 @@ describe('what is known of a person', () => {
     node('ask', 'collect', { variables: ['email'], instructions: 'What is your e-mail?', confirm: true }),
     node('again', 'message', { text: 'Now {{ phone }}, {{ email }}, {{ plan }}, {{ end_user_id }}.' }),
     node('bye', 'end', {}),
-    ...[
-      edge('hello', 'set'),
-      edge('set', 'ask'),
-      edge('ask', 'again'),
-      edge('ask', 'again', { id: 'cap', kind: 'on_cap' }),
-      edge('again', 'bye'),
-    ],
+    edge('hello', 'set'),
+    edge('set', 'ask'),
+    edge('ask', 'again'),
+    edge('ask', 'again', { id: 'cap', kind: 'on_cap' }),
+    edge('again', 'bye'),
     entry('hello'),
   ];
   const forged = {
@@ -370,12 +381,10 @@ describe('a policy', () => {
       node('hello', 'message', { text: 'I am the virtual assistant.' }),
       node('check', 'policy_check', { policy_ids: [policy.id] }),
       node('bye', 'end', {}),
-      ...[
-        edge('hello', 'check'),
-        edge('check', 'bye', { kind: 'pass' }),
-        edge('check', 'bye', { id: 'bad', kind: 'violation' }),
-        entry('hello'),
-      ],
+      edge('hello', 'check'),
+      edge('check', 'bye', { kind: 'pass' }),
+      edge('check', 'bye', { id: 'bad', kind: 'violation' }),
+      entry('hello'),
     ]);
     const { trace } = await look(app, (await begin(assistant)).id);
     expect(trace.filter(({ type }) => type === 'policy')).toMatchObject([

@@ -160,11 +160,16 @@ describe('a trace', () => {
       email: 'quentin.zork@markmail.example',
     });
     expect(first(narrow, 'started').detail.variables).toMatchObject({
-      ...{ phone: '+1***0188', email: 'q***@m***.example', first_name: 'Q***us', end_user_id: world.person },
-      ...{ alt_number: '+***0155', backup: 'b***@m***.example' },
+      phone: '+1***0188',
+      email: 'q***@m***.example',
+      first_name: 'Q***us',
+      end_user_id: world.person,
+      alt_number: '+***0155',
+      backup: 'b***@m***.example',
     });
     expect(first(narrow, 'tool_call').detail.input).toEqual({
-      ...{ who: 'q***@m***.example', greeting: 'Dear Q***us Z***an at +1***0188' },
+      who: 'q***@m***.example',
+      greeting: 'Dear Q***us Z***an at +1***0188',
     });
     expect(first(narrow, 'memory').detail.facts).toEqual(['[hidden: needs memory:read]']);
     expect(first(await traceOf('memory:read'), 'memory').detail.facts).toEqual(['The person takes insulin fact-mk-3k']);
@@ -236,7 +241,8 @@ describe('an export', () => {
     const path = `/v1/identity/end-users/${world.person}/export`;
     const refused = await (await keyWith('identity:write', 'conversations:read', 'calls:read', 'workflows:read')).get(path);
     expect([refused.status, refused.body.details]).toEqual([
-      ...[403, { required_scope: 'compliance:read identity_reviews:read memory:read' }],
+      403,
+      { required_scope: 'compliance:read identity_reviews:read memory:read' },
     ]);
     const all = ['calls:read', 'compliance:read', 'conversations:read', 'identity_reviews:read', 'memory:read', 'workflows:read'];
     const { status, text } = await (await keyWith('identity:write', ...all)).get(path);
@@ -250,7 +256,10 @@ describe('a webhook endpoint', () => {
   const at = (path: string) => receiver.received.filter((one) => one.path === path);
   const groupsAt = (path: string) => [...new Set(at(path).map(({ body }) => body.type))];
   const wish = (path: string, more: object = {}) => ({
-    ...{ url: receiver.url + path, event_types: ['*'], sensitivity_max: 'sensitive', ...more },
+    url: receiver.url + path,
+    event_types: ['*'],
+    sensitivity_max: 'sensitive',
+    ...more,
   });
   const list = async (phone: string) => created(await app.owner.post('/dnc', { phone }));
 
@@ -316,7 +325,8 @@ describe('conversation.message.created', () => {
   it('carries the words for whoever may read them, and no longer once the person is erased', async () => {
     const begun = created(
       await app.owner.post('/v1/conversations', {
-        ...{ assistant_id: world.assistant, identifiers: [{ type: 'email', value: 'ida@markmail.example' }] },
+        assistant_id: world.assistant,
+        identifiers: [{ type: 'email', value: 'ida@markmail.example' }],
       }),
     );
     const { message } = created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'soon-forgotten-mk' }));

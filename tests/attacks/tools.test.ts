@@ -269,7 +269,9 @@ describe('a fixed input', () => {
   ];
   const orders = (fields: object = {}) =>
     makeTool({
-      ...{ name: 'Orders', configuration: { url: `${own.url}/orders/{{ customer_id }}`, variables }, ...fields },
+      name: 'Orders',
+      configuration: { url: `${own.url}/orders/{{ customer_id }}`, variables },
+      ...fields,
     });
   const talkative = async (tool_refs: object[], ops: object[], more: object = {}) => {
     const made = await makeAssistant(app.owner);
@@ -324,7 +326,9 @@ describe('a fixed input', () => {
       node('hello', 'message', { text: 'I am the virtual assistant.' }),
       node('call', 'tool', { tool_id: tool.id, input_mapping: { customer_id: '{{ customer_id }}', status: 'open' } }),
       node('bye', 'end', {}),
-      ...[edge('hello', 'call'), edge('call', 'bye', { kind: 'success' }), edge('call', 'bye', { id: 'no', kind: 'error' })],
+      edge('hello', 'call'),
+      edge('call', 'bye', { kind: 'success' }),
+      edge('call', 'bye', { id: 'no', kind: 'error' }),
       entry('hello'),
     ]);
     const person = { identifiers: [{ type: 'email', value: 'bob@example.com' }] };
@@ -344,7 +348,8 @@ describe('a fixed input', () => {
       node('hello', 'message', { text: 'I am the virtual assistant.' }),
       node('call', 'tool', { tool_id: tool.id, input_mapping: { customer_id: 'A' } }),
       node('bye', 'end', {}),
-      ...[edge('hello', 'call'), edge('call', 'bye', { kind: 'success' })],
+      edge('hello', 'call'),
+      edge('call', 'bye', { kind: 'success' }),
       entry('hello'),
     ];
     await makeActive(app.owner, flow);
@@ -375,7 +380,8 @@ describe('a fixed input', () => {
         node('hello', 'message', { text: 'I am the virtual assistant.' }),
         node('call', 'tool', { tool_id: tool.id }),
         node('bye', 'end', {}),
-        ...[edge('hello', 'call'), edge('call', 'bye', { kind: 'success' })],
+        edge('hello', 'call'),
+        edge('call', 'bye', { kind: 'success' }),
         entry('hello'),
       ]),
     );

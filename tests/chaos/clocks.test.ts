@@ -21,8 +21,11 @@ if (!library) console.warn('SKIPPED: clocks that differ are NOT tested here, for
 
 /** Only the wall is moved: how long something takes is measured by the monotonic clock, which no administrator sets. */
 const clockOff = (by: string): Record<string, string> => ({
-  ...{ LD_PRELOAD: library ?? '', FAKETIME: by, NO_FAKE_STAT: '1' },
-  ...{ FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' },
+  LD_PRELOAD: library ?? '',
+  FAKETIME: by,
+  NO_FAKE_STAT: '1',
+  FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  DONT_FAKE_MONOTONIC: '1',
 });
 
 const MESSAGES = process.env.PROVE ? 20 : 2;
@@ -117,9 +120,13 @@ async function furnish(): Promise<void> {
     { op: 'upsert_context_variable', variable: item },
     node('ask', 'collect', { variables: ['item'], instructions: 'What would you like?' }),
     node('add', 'tool', { tool_id: toolId, input_mapping: { item: '{{ item }}' } }),
-    ...[node('bye', 'end', { outcome: 'success', message: 'Done.' }), node('sorry', 'end', { outcome: 'failure' })],
-    ...[edge('ask', 'add'), edge('ask', 'sorry', { kind: 'on_cap' }), entry('ask')],
-    ...[edge('add', 'bye', { kind: 'success' }), edge('add', 'sorry', { kind: 'error' })],
+    node('bye', 'end', { outcome: 'success', message: 'Done.' }),
+    node('sorry', 'end', { outcome: 'failure' }),
+    edge('ask', 'add'),
+    edge('ask', 'sorry', { kind: 'on_cap' }),
+    entry('ask'),
+    edge('add', 'bye', { kind: 'success' }),
+    edge('add', 'sorry', { kind: 'error' }),
   ];
   const fields = { model_settings: { model: 'vendor/any' }, tool_refs: [{ tool_id: toolId }] };
   assistantId = (await makeActive(owner, ops, fields)).id;
@@ -160,11 +167,9 @@ async function oneTurn(first: Node, second: Node, key: string): Promise<void> {
   await expect.poll(async () => created(await app.owner.get(`/v1/conversations/${id}`)).status).toBe('completed');
   const { data } = created(await app.owner.get(`/v1/conversations/${id}/messages`));
   expect(data.map(({ role, turn }: { role: string; turn: number }) => [role, turn])).toEqual([
-    ...[['assistant', 0]],
-    ...[
-      ['user', 1],
-      ['assistant', 1],
-    ],
+    ['assistant', 0],
+    ['user', 1],
+    ['assistant', 1],
   ]);
   expect([tool.asked(), outside.asked.length]).toEqual([1, asked]);
 }

@@ -23,8 +23,12 @@ const sockets = new Set<Socket>();
 beforeAll(async () => {
   databaseUrl = await migratedDatabase();
   const env = testEnv(databaseUrl, {
-    ...{ PARLEY_BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SHUTDOWN_GRACE_SECONDS: '4' },
-    ...{ NODE_OPTIONS: '--max-old-space-size=256', EVENT_STREAMS_PER_ORGANIZATION: String(DEAF) },
+    PARLEY_BOOTSTRAP_API_KEY: key,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SHUTDOWN_GRACE_SECONDS: '4',
+    NODE_OPTIONS: '--max-old-space-size=256',
+    EVENT_STREAMS_PER_ORGANIZATION: String(DEAF),
   });
   running = await launched(SERVER, env);
 });

@@ -27,7 +27,10 @@ const EVENTS = [
 /** Settings of a node: an impatient one, so that tests are short. */
 export const nodeEnv = (databaseUrl: string, key: string): Record<string, string> => ({
   ...testEnv(databaseUrl, { ...FAST, ...LOOPBACK_OPEN }),
-  ...{ PARLEY_BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'warn', SHUTDOWN_GRACE_SECONDS: '2', CONVERSATION_LEASE_SECONDS: '2' },
+  PARLEY_BOOTSTRAP_API_KEY: key,
+  LOG_LEVEL: 'warn',
+  SHUTDOWN_GRACE_SECONDS: '2',
+  CONVERSATION_LEASE_SECONDS: '2',
 });
 
 export const startNode = (databaseUrl: string, key: string): Promise<Running> => launched(SERVER, nodeEnv(databaseUrl, key));
@@ -52,7 +55,11 @@ export async function setStage(databaseUrl: string): Promise<Stage> {
     // It resumes after what it has heard, so it must have heard something.
     while (listener.heard.length === 0) created(await owner.post('/v1/identity/api-keys', { name: 'Heard first' }));
     return {
-      ...{ nodes, key, receiver, listener, load: new MixedLoad(nodes, key, targets) },
+      nodes,
+      key,
+      receiver,
+      listener,
+      load: new MixedLoad(nodes, key, targets),
       leave: async () => {
         await listener.leave();
         await leave();

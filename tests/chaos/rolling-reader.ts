@@ -48,7 +48,8 @@ export async function followEvents(url: string, key: string): Promise<Reader> {
   })();
   while (visits === 0 && refusals.length === 0) await sleep(20);
   return {
-    ...{ told: events, refusals },
+    told: events,
+    refusals,
     visits: () => visits,
     stop: async () => {
       leaving.abort();

@@ -43,9 +43,12 @@ const isReady = (port: number): Promise<boolean> =>
 it(`no request fails over ${RESTARTS} restarts, and every event is told once, in order`, { timeout: 1_800_000 }, async () => {
   const key = newKey();
   const env = testEnv(await migratedDatabase(), {
-    ...{ PARLEY_BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    PARLEY_BOOTSTRAP_API_KEY: key,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
     // The balancer asks once a second, and a busy machine is late.
-    ...{ DRAIN_SECONDS: '4', SHUTDOWN_GRACE_SECONDS: '10' },
+    DRAIN_SECONDS: '4',
+    SHUTDOWN_GRACE_SECONDS: '10',
   });
   const start = async (node: { port: number; running?: Running }): Promise<void> => {
     node.running = await launched(SERVER, { ...env, PORT: String(node.port) });

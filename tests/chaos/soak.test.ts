@@ -32,8 +32,13 @@ async function start(key: string): Promise<{ running: Running; look(): Promise<L
   cleanups.push(() => folder.remove());
   const file = path.join(folder.path, 'looks.jsonl');
   const env = testEnv(await migratedDatabase(), {
-    ...{ PARLEY_BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', SHUTDOWN_GRACE_SECONDS: '4' },
-    ...{ NODE_OPTIONS: '--max-old-space-size=256', SIMULATED_CARRIER_SPEED: '25', SOAK_FILE: file },
+    PARLEY_BOOTSTRAP_API_KEY: key,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SHUTDOWN_GRACE_SECONDS: '4',
+    NODE_OPTIONS: '--max-old-space-size=256',
+    SIMULATED_CARRIER_SPEED: '25',
+    SOAK_FILE: file,
   });
   const probe = path.join(import.meta.dirname, 'soak-collect.js');
   const running = await launched([process.execPath, '--import', probe, 'scripts/start.js'], env);

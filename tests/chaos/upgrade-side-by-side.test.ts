@@ -26,8 +26,10 @@ const sessions: pg.Client[] = [];
 beforeAll(async () => {
   folder = await dataFolder();
   env = testEnv(await migratedDatabase(), {
-    ...{ PARLEY_BOOTSTRAP_API_KEY: key, RATE_LIMITS: 'off', LOG_LEVEL: 'info' },
-    ...{ SHUTDOWN_GRACE_SECONDS: '4' },
+    PARLEY_BOOTSTRAP_API_KEY: key,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+    SHUTDOWN_GRACE_SECONDS: '4',
   });
   old = await launched(SERVER, env);
   await checkout(folder.path);

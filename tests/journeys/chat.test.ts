@@ -127,7 +127,8 @@ const TALKER: Fixture = {
   ops: () => [
     node('talk', 'dialogue', { instructions: 'say: What can I do for you?', goal: 'The person has nothing else to say.' }),
     node('bye', 'end', { outcome: 'success', message: 'Goodbye.' }),
-    ...[edge('talk', 'bye'), entry('talk')],
+    edge('talk', 'bye'),
+    entry('talk'),
   ],
 };
 
@@ -170,7 +171,8 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
 
   it('nothing is kept by an assistant that is not to remember', async () => {
     const { id } = await makeFixture(app.owner, TALKER, {
-      ...{ far: '', revision: { memory_enabled: false } },
+      far: '',
+      revision: { memory_enabled: false },
       ...(vendor && { model: vendor }),
     });
     const value = phone.replace('400', '401');

@@ -73,7 +73,11 @@ export async function testApp({ env, databaseUrl, clock, log }: TestAppOptions =
     return { id, secret, client: clientFor(secret) };
   };
   return {
-    ...{ url: app.address, databaseUrl: url, kernel, routes: app.routes, newOrganization },
+    url: app.address,
+    databaseUrl: url,
+    kernel,
+    routes: app.routes,
+    newOrganization,
     owner: (await newOrganization('First organization')).client,
     stop: async () => {
       await app.stop();

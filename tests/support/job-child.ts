@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { readConfig } from '../../server/kernel/config.ts';
 import type { Kernel } from '../../server/kernel/context.ts';
 import { type Binding, bind, job, type Run } from '../../server/kernel/jobs/jobs.ts';
+import { startWorker } from '../../server/kernel/jobs/worker.ts';
 import { readMigrations } from '../../server/kernel/migrate.ts';
 import { openKernel } from '../../server/kernel/open.ts';
 import { sql } from '../../server/kernel/sql.ts';
-import { startWorker } from '../../server/kernel/jobs/worker.ts';
 
 /** `die` names the side of the commit on which the first attempt kills its own process; `linger` waits before the commit. */
 export const leaveTrace = job(

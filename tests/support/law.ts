@@ -4,9 +4,9 @@ import type { AdvancingClock } from '../../server/kernel/clock.ts';
 import { systemContext } from '../../server/kernel/context.ts';
 import { sql } from '../../server/kernel/sql.ts';
 import { type CallRow, find } from '../../server/modules/calling/calls/calls.ts';
+import { script } from '../../server/modules/calling/calls/script.ts';
 import { simulatedCarrier } from '../../server/modules/calling/carriers/simulated/carrier.ts';
 import type { CallingPorts } from '../../server/modules/calling/ports.ts';
-import { script } from '../../server/modules/calling/calls/script.ts';
 import { contactGate } from '../../server/modules/compliance/contact-gate.ts';
 import { eachNumberIsAPerson } from '../../server/modules/compliance/ports.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -52,7 +52,8 @@ export function jumpingClock(start: string): AdvancingClock & { set(at: number):
     reigns.push({ from: Date.now(), offset });
   };
   return {
-    ...{ speed: 1, reigns },
+    speed: 1,
+    reigns,
     now: () => new Date(Date.now() + offset),
     nowMs: () => Date.now() + offset,
     toWall: (at) => new Date(at.getTime() - offset),

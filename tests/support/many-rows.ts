@@ -51,10 +51,19 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
   const workflow = await factories.workflow(client);
   created(await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550110' }));
   return {
-    ...{ orgId, client, assistant: draft.id, revision: edited.id, suite, tool: await factories.tool(client), base, workflow },
+    orgId,
+    client,
+    assistant: draft.id,
+    revision: edited.id,
+    suite,
+    tool: await factories.tool(client),
+    base,
+    workflow,
     batch: await factories.lead_batch(client),
     endpoint: created(await client.get(`/v1/webhooks/deliveries/${delivery}`)).endpoint_id,
-    ...{ conversation, person, talker },
+    conversation,
+    person,
+    talker,
   };
 }
 
@@ -112,7 +121,9 @@ export function copiesOf(
   const id = (table: string): string => idOf(table, orgId, 'n');
   const rare = (one: string, other: string): string => (isOdd ? rarely(other, one) : rarely(one, other));
   const pile = (table: string, change: Columns, which?: string): Copies => ({
-    ...{ table, rows: piled, change },
+    table,
+    rows: piled,
+    change,
     ...(which !== undefined && { which }),
   });
   const shelf = (table: string, change: Columns = {}, which?: string): Copies => ({
@@ -128,18 +139,23 @@ export function copiesOf(
       position: `${isOdd ? 100_000_000 : 1_000_000} + n`,
     }),
     pile('webhook_deliveries', {
-      ...{ event_id: id('events'), status: rare('exhausted', 'succeeded'), event_type: rarely('rare.type', 'common.type') },
-      ...{
-        endpoint_id: `case when n % 20011 = 7 then '${world.endpoint}' else ${idOf('other_endpoints', orgId, '1')} end`,
-        due_at: 'null',
-      },
+      event_id: id('events'),
+      status: rare('exhausted', 'succeeded'),
+      event_type: rarely('rare.type', 'common.type'),
+      endpoint_id: `case when n % 20011 = 7 then '${world.endpoint}' else ${idOf('other_endpoints', orgId, '1')} end`,
+      due_at: 'null',
     }),
     pile(
       'conversations',
       {
-        ...{ status: rare('abandoned', 'completed'), ended_at: at, due_at: 'null', request_key: 'null', sealed },
-        ...{ channel: rare('email', 'chat'), call_id: `case when n % 2 = 0 then ${id('calls')} end` },
-        ...{ assistant_id: `case when n % 20011 = 7 then '${world.assistant}' else original.assistant_id end` },
+        status: rare('abandoned', 'completed'),
+        ended_at: at,
+        due_at: 'null',
+        request_key: 'null',
+        sealed,
+        channel: rare('email', 'chat'),
+        call_id: `case when n % 2 = 0 then ${id('calls')} end`,
+        assistant_id: `case when n % 20011 = 7 then '${world.assistant}' else original.assistant_id end`,
       },
       `id = '${world.conversation}'`,
     ),
@@ -150,8 +166,13 @@ export function copiesOf(
     ),
     pile('conversation_trace', { position: '1000 + n', sealed }, `conversation_id = '${world.conversation}'`),
     pile('calls', {
-      ...{ status: rare('FAILED', 'COMPLETED'), tag: rare('CALLBACK', 'WORKFLOW'), ended_reason: rare('FRAUD', 'NO_ANSWER') },
-      ...{ duration: 'case when n % 20011 = 7 then 7777 else n % 600 end', phone, due_at: 'null', ended_at: at },
+      status: rare('FAILED', 'COMPLETED'),
+      tag: rare('CALLBACK', 'WORKFLOW'),
+      ended_reason: rare('FRAUD', 'NO_ANSWER'),
+      duration: 'case when n % 20011 = 7 then 7777 else n % 600 end',
+      phone,
+      due_at: 'null',
+      ended_at: at,
       execution_id: `case when n % 3 = 0 then ${id('workflow_executions')} end`,
     }),
     pile('workflow_executions', {
@@ -170,8 +191,12 @@ export function copiesOf(
     pile('end_users', { current_id: id('end_users'), traits: 'null' }),
     pile('end_user_identifiers', { end_user_id: id('end_users'), blind_index: "decode(md5(n::text || original.org_id), 'hex')" }),
     pile('identity_review_requests', {
-      ...{ status: rare('rejected', 'approved'), request_type: rare('update', 'merge'), due_at: 'null', proposed_index: 'null' },
-      ...{ left_id: id('end_users'), right_id: id('other_people') },
+      status: rare('rejected', 'approved'),
+      request_type: rare('update', 'merge'),
+      due_at: 'null',
+      proposed_index: 'null',
+      left_id: id('end_users'),
+      right_id: id('other_people'),
     }),
     pile('identity_merges', { survivor_id: id('end_users'), absorbed_id: id('other_people') }),
     pile('identity_not_matches', { left_id: id('end_users'), right_id: id('other_people') }),

@@ -5,24 +5,30 @@ import type { SpokenLine, Turn } from '../../server/modules/runtime/turn.ts';
 
 /** A revision without a flow, for what needs only the rest of it. */
 export const revision = (more: Partial<LiveRevision> = {}): LiveRevision => ({
-  ...{
-    assistantId: uuid7(),
-    assistantName: 'Robin',
-    archived: false,
-    maxActiveCalls: null,
-    revisionId: uuid7(),
-    published: true,
-  },
-  ...{ executable: null, systemPrompt: '', persona: '', routerConfigId: null, policies: [], memoryEnabled: false },
-  ...{ modelSettings: { model: '', config: {} } as never, analyzerModelSettings: { model: '', config: {} } as never },
-  ...{
-    knowledgeBaseIds: [],
-    toolRefs: [],
-    toolInputDefaults: {},
-    continueAfterFlow: false,
-    currentTime: { enabled: true, timezone: 'America/New_York' },
-  },
-  ...{ clearanceLevel: 0, audienceTags: [], variableDefaults: {}, platformTools: {}, channels: {}, voice: {} },
+  assistantId: uuid7(),
+  assistantName: 'Robin',
+  archived: false,
+  maxActiveCalls: null,
+  revisionId: uuid7(),
+  published: true,
+  systemPrompt: '',
+  persona: '',
+  routerConfigId: null,
+  policies: [],
+  memoryEnabled: false,
+  modelSettings: { model: '', config: {} } as never,
+  analyzerModelSettings: { model: '', config: {} } as never,
+  knowledgeBaseIds: [],
+  toolRefs: [],
+  toolInputDefaults: {},
+  continueAfterFlow: false,
+  currentTime: { enabled: true, timezone: 'America/New_York' },
+  clearanceLevel: 0,
+  audienceTags: [],
+  variableDefaults: {},
+  platformTools: {},
+  channels: {},
+  voice: {},
   ...more,
 });
 
@@ -34,16 +40,14 @@ export const turnOf = (heard: string, { asked = '', ...more }: { asked?: string 
   ];
   const once: Turn['once'] = (_, work) => work();
   return {
-    ...{
-      conversationId: uuid7(),
-      channel: 'chat',
-      revision: revision(),
-      heard,
-      history,
-      facts: [],
-      source: 'conversation',
-      once,
-    },
+    conversationId: uuid7(),
+    channel: 'chat',
+    revision: revision(),
+    heard,
+    history,
+    facts: [],
+    source: 'conversation',
+    once,
     ...more,
   };
 };

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type SystemAccount, accountFor, isRoot } from '../../server/kernel/postgres/account.ts';
+import { accountFor, isRoot, type SystemAccount } from '../../server/kernel/postgres/account.ts';
 import { type Binaries, findPackage, provideBinaries } from '../../server/kernel/postgres/binaries.ts';
 import { bareEnvironment, ensureCluster, superuser } from '../../server/kernel/postgres/cluster.ts';
 import { openSharedHome } from '../../server/kernel/postgres/location.ts';

@@ -51,7 +51,10 @@ export async function startReceiver(): Promise<Receiver> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ received: [], unverified: [], secrets: new Map(), reply: status(204) },
+    received: [],
+    unverified: [],
+    secrets: new Map(),
+    reply: status(204),
     of: (type) => receiver.received.filter(({ body }) => body.type === type),
     stop: async () => {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 // Makes turns of conversations for tests of the runtime: one assistant, what was said, and results that are kept under their keys.
 
-import type { Json } from '../../flow/json.ts';
 import type { AskModel, Effect } from '../../flow/interpreter/state.ts';
+import type { Json } from '../../flow/json.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
 import { load } from '../../server/modules/assistants/live-revision.ts';
 import type { SpokenLine, Turn } from '../../server/modules/runtime/turn.ts';
@@ -32,17 +32,37 @@ export async function talking(app: TestApp, heard: string, fields: object = {}, 
   };
   const history = more.history ?? (heard === '' ? [] : [{ role: 'user' as const, text: heard }]);
   const turn: Turn = {
-    ...{ conversationId: '01980000-0000-7000-8000-000000000001', channel: 'chat', revision, heard, history },
-    ...{ facts: more.facts ?? [], source: more.source ?? 'conversation', once },
+    conversationId: '01980000-0000-7000-8000-000000000001',
+    channel: 'chat',
+    revision,
+    heard,
+    history,
+    facts: more.facts ?? [],
+    source: more.source ?? 'conversation',
+    once,
     ...(more.stream && { onText: (delta: string) => void events.push(delta) }),
   };
   return { ctx, turn, kept, told: events };
 }
 
 export const asking = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): Effect & { type: 'ask_model' } => ({
-  ...{ id: 'e7', node_id: 'talk', type: 'ask_model', purpose, persona: '', instructions: 'Help with orders.', goal: '' },
-  ...{ examples: [], choices: [], variables: [], values: {}, passages: [], knowledge_base_ids: [], tool_ids: [], policy_ids: [] },
-  ...{ model_settings: null, ...more },
+  id: 'e7',
+  node_id: 'talk',
+  type: 'ask_model',
+  purpose,
+  persona: '',
+  instructions: 'Help with orders.',
+  goal: '',
+  examples: [],
+  choices: [],
+  variables: [],
+  values: {},
+  passages: [],
+  knowledge_base_ids: [],
+  tool_ids: [],
+  policy_ids: [],
+  model_settings: null,
+  ...more,
 });
 
 export const makePolicy = async (app: TestApp, kind: string, text: string): Promise<string> =>

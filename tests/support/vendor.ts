@@ -35,7 +35,9 @@ export async function startOutside(think: (chat: Chat) => Answer, tool: (body: s
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const outside: Outside = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ asked: [], arrived: async () => undefined, answered: () => undefined },
+    asked: [],
+    arrived: async () => undefined,
+    answered: () => undefined,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -57,7 +59,10 @@ function completion(answer: Answer): object {
       : undefined;
   const message = { role: 'assistant', content: 'text' in answer ? answer.text : null, ...(calls && { tool_calls: calls }) };
   return {
-    ...{ id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'vendor' },
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'vendor',
     choices: [{ index: 0, message, finish_reason: calls ? 'tool_calls' : 'stop' }],
     usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
   };

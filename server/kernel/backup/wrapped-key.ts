@@ -2,7 +2,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { MasterKeys } from '../secrets/master-keys.ts';
-import { BadBackup, type ArchivedKey } from './archive.ts';
+import { type ArchivedKey, BadBackup } from './archive.ts';
 
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const stretched = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);

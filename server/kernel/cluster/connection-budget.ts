@@ -1,7 +1,7 @@
 // Owns the arithmetic of connections: what all nodes may open together, against what the database server gives out.
 import type { Kernel } from '../context.ts';
-import { sql } from '../sql.ts';
 import { WORKER_CONNECTIONS } from '../jobs/worker.ts';
+import { sql } from '../sql.ts';
 import { usableConnections } from './figures.ts';
 
 /** Hears signals, renews the lease, asks for signs of life. */

@@ -1,8 +1,8 @@
 // Owns the jobs that run by themselves: once in each minute that matches, however many processes there are.
 import { parseCronItems } from 'graphile-worker';
 import type { Db } from '../db.ts';
-import type { Job } from './jobs.ts';
 import { sql } from '../sql.ts';
+import type { Job } from './jobs.ts';
 
 /** Looks whether the present minute brings a job. Called more often than once a minute; the first caller of all processes adds it. */
 export function cronSchedule(db: Db, jobs: readonly Job[], now: () => number = Date.now): () => Promise<void> {

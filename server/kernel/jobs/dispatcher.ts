@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness } from '../cluster/control-connection.ts';
 import { Wakeup } from '../cluster/outbox-watch.ts';
+import type { Log } from '../log.ts';
 import type { Group, JobShares } from './shares.ts';
 import type { Ended, JobStore, Taken } from './store.ts';
-import type { Log } from '../log.ts';
 
 export type RunJob = (job: Taken, signal: AbortSignal) => Promise<void>;
 type Options = {

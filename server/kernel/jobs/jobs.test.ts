@@ -5,12 +5,12 @@ import { migratedDatabase, projectFolder, testEnv } from '../../../tests/support
 import { leaveTrace, TRACES, traceBindings, visitRow } from '../../../tests/support/job-child.ts';
 import type { Readiness } from '../cluster/control-connection.ts';
 import { readConfig } from '../config.ts';
-import { cronSchedule } from './cron.ts';
 import { uuid7 } from '../ids.ts';
-import { addJob, job } from './jobs.ts';
 import { readMigrations } from '../migrate.ts';
 import { type Opened, openKernel } from '../open.ts';
 import { sql } from '../sql.ts';
+import { cronSchedule } from './cron.ts';
+import { addJob, job } from './jobs.ts';
 import { sweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FairSlots } from '../fair-slots.ts';
-import { type Group, JobShares, type JobKind } from './shares.ts';
+import { type Group, type JobKind, JobShares } from './shares.ts';
 
 const KINDS: JobKind[] = [
   { name: 'slow', lane: 'patient', atOnce: Number.POSITIVE_INFINITY },

@@ -2,8 +2,8 @@
 // because its own fetch knows one line for all organizations, and a flood of one would stand before everybody else.
 import type pg from 'pg';
 import type { Db } from '../db.ts';
-import type { Group, WantedJobs } from './shares.ts';
 import { sql } from '../sql.ts';
+import type { Group, WantedJobs } from './shares.ts';
 
 /** Heard after each commit that added jobs. */
 export const JOBS_CHANNEL = 'jobs:insert';

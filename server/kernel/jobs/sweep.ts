@@ -1,7 +1,7 @@
 // Owns the promise that no job is lost for long: whatever took it, an overdue row gets its job again.
 import type { Kernel } from '../context.ts';
-import type { Job } from './jobs.ts';
 import { raw, sql } from '../sql.ts';
+import type { Job } from './jobs.ts';
 
 /**
  * A table whose rows wait for a job. Each row carries `id`, `org_id` and `due_at` (wall-clock, null when nothing is awaited);

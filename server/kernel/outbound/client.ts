@@ -4,14 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { FairSlots } from '../fair-slots.ts';
 import { addressRules, hostOf, judgeUrl } from './addresses.ts';
 import { decoded, limited } from './body.ts';
-import {
-  type Connector,
-  judgedAddresses,
-  judgedConnector,
-  type Lookup,
-  lookupThreads,
-  systemLookup,
-} from './connect.ts';
+import { type Connector, judgedAddresses, judgedConnector, type Lookup, lookupThreads, systemLookup } from './connect.ts';
 import { Deadline } from './deadline.ts';
 import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
 import { fetchThrough } from './fetch.ts';

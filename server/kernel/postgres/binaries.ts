@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { type SystemAccount, canReach, readAndExecute } from './account.ts';
+import { canReach, readAndExecute, type SystemAccount } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 type Package = { folder: string; version: string };

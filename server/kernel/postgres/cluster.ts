@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, lchown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type SystemAccount, accountFor, isRoot } from './account.ts';
+import { accountFor, isRoot, type SystemAccount } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { type Location, point, syncFolder } from './location.ts';
 import { isAlive } from './postmaster.ts';

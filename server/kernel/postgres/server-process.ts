@@ -9,7 +9,7 @@ import type { Binaries } from './binaries.ts';
 import { bareEnvironment, cannotRun, superuser } from './cluster.ts';
 import { connectAsOwner } from './ownership.ts';
 import { clearStrangersPidFile, findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
-import { readSince, logSize } from './server-log.ts';
+import { logSize, readSince } from './server-log.ts';
 
 /** One cluster and what is needed to run it. */
 export type Site = {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CannotOpen } from './aead.ts';
-import { blindIndex, newDataKey, openValue, type SealPlace, rewrap, sealValue, unwrapDataKey, wrapDataKey } from './envelope.ts';
+import { blindIndex, newDataKey, openValue, rewrap, type SealPlace, sealValue, unwrapDataKey, wrapDataKey } from './envelope.ts';
 import { parseMasterKeys } from './master-keys.ts';
 
 const orgId = randomUUID();

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { checksum, isWellFormed, newKey, prefixOf } from './key-format.ts';
-import { carriedBy, effectiveScopes, PERMISSIONS, KEY_ROLES, SCOPES } from './scopes.ts';
+import { carriedBy, effectiveScopes, KEY_ROLES, PERMISSIONS, SCOPES } from './scopes.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((array) => Buffer.from(array));
 

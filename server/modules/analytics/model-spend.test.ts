@@ -23,19 +23,19 @@ beforeAll(async () => {
   const random = fc.sample(fc.tuple(fc.nat(5), fc.nat(3), fc.nat(5000), fc.nat(9)), { numRuns: CALLS, seed: 7 });
   for (const [base, kind, tokens, luck] of random) {
     const call: Call = {
-      ...{
-        operation: kind === 3 ? 'generation' : 'embedding',
-        source: (['ingestion', 'query', 'reindex', 'conversation'] as const)[kind] ?? 'api',
-      },
+      operation: kind === 3 ? 'generation' : 'embedding',
+      source: (['ingestion', 'query', 'reindex', 'conversation'] as const)[kind] ?? 'api',
       ...(kind < 3 && { embeddingType: kind === 1 ? ('query' as const) : ('document' as const) }),
-      ...{
-        kbId: luck === 9 ? undefined : BASES[base],
-        assistantId: luck > 6 ? ASSISTANT : undefined,
-        provider: 'openai',
-        model: `m${base % 2}`,
-      },
-      ...{ inputTokens: luck === 0 ? 0 : tokens, outputTokens: 0, tokensEstimated: false, latencyMs: 5 },
-      ...{ price: { inputNano: 123_456_789, outputNano: null }, error: luck === 0 ? 'timeout' : null },
+      kbId: luck === 9 ? undefined : BASES[base],
+      assistantId: luck > 6 ? ASSISTANT : undefined,
+      provider: 'openai',
+      model: `m${base % 2}`,
+      inputTokens: luck === 0 ? 0 : tokens,
+      outputTokens: 0,
+      tokensEstimated: false,
+      latencyMs: 5,
+      price: { inputNano: 123_456_789, outputNano: null },
+      error: luck === 0 ? 'timeout' : null,
     };
     const day = dayOf(clock.nowMs());
     const cost = await app.kernel.db.transaction((tx) => record(ctx, tx, [call]));

@@ -25,7 +25,10 @@ function refuseBackwards({ start_date, end_date }: Days): void {
 }
 
 const shown = ({ cost_nano, input_tokens, invocations, failed }: Sums) => ({
-  ...{ total_cost_usd: toUsd(cost_nano), input_tokens, invocations, failed },
+  total_cost_usd: toUsd(cost_nano),
+  input_tokens,
+  invocations,
+  failed,
 });
 
 export async function embeddingCostByKb(ctx: Context, query: z.output<typeof ByKbQuery>) {
@@ -73,7 +76,10 @@ export async function embeddingCostByModel(ctx: Context, query: Days) {
     group by provider, model order by sum(cost_nano) desc, sum(invocations) desc, provider, model limit ${MOST_ROWS}`);
   return rows.map(
     (row): z.input<typeof EmbeddingCostByModelRow> => ({
-      ...{ provider: row.provider, model: row.model, ...shown(row), unpriced: row.unpriced },
+      provider: row.provider,
+      model: row.model,
+      ...shown(row),
+      unpriced: row.unpriced,
     }),
   );
 }
@@ -85,7 +91,9 @@ export async function embeddingCostBySource(ctx: Context, query: Days) {
     group by source, embedding_type order by sum(cost_nano) desc, sum(invocations) desc, source, embedding_type limit ${MOST_ROWS}`);
   return rows.map(
     (row): z.input<typeof EmbeddingCostBySourceRow> => ({
-      ...{ source: row.source, embedding_type: row.embedding_type, ...shown(row) },
+      source: row.source,
+      embedding_type: row.embedding_type,
+      ...shown(row),
     }),
   );
 }
@@ -99,7 +107,9 @@ export async function costByAssistant(ctx: Context, query: Days) {
     group by assistant_id order by sum(cost_nano) desc, sum(invocations) desc, assistant_id limit ${MOST_ROWS}`);
   return rows.map(
     (row): z.input<typeof CostByAssistantRow> => ({
-      ...{ assistant_id: row.assistant_id, ...shown(row), output_tokens: row.output_tokens },
+      assistant_id: row.assistant_id,
+      ...shown(row),
+      output_tokens: row.output_tokens,
     }),
   );
 }

@@ -20,7 +20,9 @@ const base = '/v1/analytics/model-router';
 export const analyticsRoutes = [
   route({
     ...common,
-    ...{ path: `${base}/embeddings/cost/by-kb`, operationId: 'getModelRouterEmbeddingCostByKb', example },
+    path: `${base}/embeddings/cost/by-kb`,
+    operationId: 'getModelRouterEmbeddingCostByKb',
+    example,
     summary: 'Top knowledge bases by embedding spend',
     description: 'UTC days, both included. Deleted knowledge bases keep their rows.',
     query: ByKbQuery,
@@ -29,7 +31,9 @@ export const analyticsRoutes = [
   }),
   route({
     ...common,
-    ...{ path: `${base}/embeddings/cost/by-day`, operationId: 'getModelRouterEmbeddingCostByDay', example },
+    path: `${base}/embeddings/cost/by-day`,
+    operationId: 'getModelRouterEmbeddingCostByDay',
+    example,
     summary: 'Embedding spend by day, newest first, at most 1,000 days',
     query: DaysQuery,
     response: z.array(EmbeddingCostByDayRow),
@@ -37,7 +41,9 @@ export const analyticsRoutes = [
   }),
   route({
     ...common,
-    ...{ path: `${base}/embeddings/cost/by-model`, operationId: 'getModelRouterEmbeddingCostByModel', example },
+    path: `${base}/embeddings/cost/by-model`,
+    operationId: 'getModelRouterEmbeddingCostByModel',
+    example,
     summary: 'Embedding spend by provider and model, highest first',
     query: DaysQuery,
     response: z.array(EmbeddingCostByModelRow),
@@ -45,7 +51,9 @@ export const analyticsRoutes = [
   }),
   route({
     ...common,
-    ...{ path: `${base}/embeddings/cost/by-source`, operationId: 'getModelRouterEmbeddingCostBySource', example },
+    path: `${base}/embeddings/cost/by-source`,
+    operationId: 'getModelRouterEmbeddingCostBySource',
+    example,
     summary: 'Embedding spend by source and type, highest first',
     query: DaysQuery,
     response: z.array(EmbeddingCostBySourceRow),
@@ -53,7 +61,9 @@ export const analyticsRoutes = [
   }),
   route({
     ...common,
-    ...{ path: `${base}/cost/by-assistant`, operationId: 'getModelRouterCostByAssistant', example },
+    path: `${base}/cost/by-assistant`,
+    operationId: 'getModelRouterCostByAssistant',
+    example,
     summary: 'Spend on embeddings and texts by assistant, highest first',
     query: DaysQuery,
     response: z.array(CostByAssistantRow),

@@ -24,12 +24,23 @@ describe('an assistant', () => {
     const { status, body } = await app.owner.post('/v1/assistants', { name: '  Order desk ', metadata: { team: 'blue' } });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ name: 'Order desk', description: '', active_revision_id: null, active_revision: null, archived_at: null },
-      ...{ release_gate_mode: 'off', release_gate_max_failures: 0, max_active_calls: null, metadata: { team: 'blue' } },
+      name: 'Order desk',
+      description: '',
+      active_revision_id: null,
+      active_revision: null,
+      archived_at: null,
+      release_gate_mode: 'off',
+      release_gate_max_failures: 0,
+      max_active_calls: null,
+      metadata: { team: 'blue' },
     });
     const { body: revision } = await app.owner.get(`/v1/assistants/${body.id}/revisions/${body.draft_revision_id}`);
     expect(revision).toMatchObject({
-      ...{ agent_id: body.id, name: 'Revision 1', published_at: null, workflow_enabled: true, kb_clearance_level: 0 },
+      agent_id: body.id,
+      name: 'Revision 1',
+      published_at: null,
+      workflow_enabled: true,
+      kb_clearance_level: 0,
       voice_call_settings: { silence_timeout_seconds: 30, max_duration_seconds: 600, ai_disclosure: true },
     });
     expect(revision.system_context_variables.map(({ name }: { name: string }) => name)).toContain('conversation_id');
@@ -131,21 +142,27 @@ describe('a revision', () => {
     const { body: tool } = await app.owner.post('/v1/tools', { name: 'T' });
     const { body: policy } = await app.owner.post('/v1/policies', { name: 'P', text: 'Be kind.' });
     const wish = {
-      ...{ name: 'Second', description: 'd', persona: 'p', system_prompt: 's', router_config_id: made.id },
-      ...{
-        variable_defaults: { city: 'Graz' },
-        platform_tools: { transfer: true, own: 1 },
-        channel_specific_config: { sms: { max: 160 } },
-      },
+      name: 'Second',
+      description: 'd',
+      persona: 'p',
+      system_prompt: 's',
+      router_config_id: made.id,
+      variable_defaults: { city: 'Graz' },
+      platform_tools: { transfer: true, own: 1 },
+      channel_specific_config: { sms: { max: 160 } },
       voice_call_settings: { voice_id: 'v', max_duration_seconds: 60, voicemail: { detect: false } },
       tool_refs: [{ tool_id: tool.id, revision: 'active', input_defaults: { a: 1 } }],
       knowledge_base_refs: [{ knowledge_base_id: made.id }],
       policy_refs: [{ policy_id: policy.id, priority: 3 }],
-      ...{ policies_enabled: false, workflow_enabled: false, memory_enabled: true, continue_after_flow: true },
+      policies_enabled: false,
+      workflow_enabled: false,
+      memory_enabled: true,
+      continue_after_flow: true,
       model_settings: { model: 'm', config: { temperature: 1, stop_sequences: ['x'], reasoning_effort: 'xhigh' } },
       analyzer_model_settings: { config: { thinking_budget: 10 } },
       current_time: { enabled: false, timezone: 'Europe/Vienna' },
-      ...{ kb_clearance_level: 2, kb_audience_tags: ['staff'] },
+      kb_clearance_level: 2,
+      kb_audience_tags: ['staff'],
       context_variables: [
         { name: 'city', type: 'enum', source: 'collected', enum_values: ['Graz'], reask_cap: 1, description: 'x' },
       ],

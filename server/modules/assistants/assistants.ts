@@ -10,10 +10,10 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import * as compiles from './graph/compile-revision.ts';
-import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
-import * as flows from './graph/flows.ts';
 import * as gate from '../evaluation/release-gate.ts';
+import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
+import * as compiles from './graph/compile-revision.ts';
+import * as flows from './graph/flows.ts';
 import * as revisions from './revisions.ts';
 import type { Assistant, CreateAssistant, UpdateAssistant } from './schema.ts';
 

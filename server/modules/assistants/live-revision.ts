@@ -1,13 +1,13 @@
 // What a runtime must know to speak for an assistant: one revision with everything it refers to, read once per turn.
 import { compile } from '../../../flow/compile.ts';
-import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { parseGraph } from '../../../flow/graph.ts';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { RevisionRow } from './revisions.ts';
 import type { ToolRef } from '../tools/rows.ts';
+import type { RevisionRow } from './revisions.ts';
 
 export type LivePolicy = { id: string; name: string; text: string; kind: 'must' | 'must_not' | 'prefer' };
 type ModelChoice = RevisionRow['model_settings'];
@@ -51,10 +51,7 @@ type Row = RevisionRow & {
 };
 
 /** The active revision of an assistant, or the one named. `undefined`: unknown, foreign, or nothing is active yet. */
-export async function load(
-  ctx: Context,
-  at: { assistantId: string; revisionId?: string },
-): Promise<LiveRevision | undefined> {
+export async function load(ctx: Context, at: { assistantId: string; revisionId?: string }): Promise<LiveRevision | undefined> {
   if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
   const row = await reader(ctx).maybe<Row>(sql`
@@ -70,16 +67,30 @@ export async function load(
 }
 
 const toSpeaking = (row: Row): LiveRevision => ({
-  ...{ assistantId: row.assistant_id, assistantName: row.assistant_name, archived: row.archived },
-  ...{ maxActiveCalls: row.max_active_calls, revisionId: row.id, published: row.published_at !== null },
-  ...{ systemPrompt: row.system_prompt, persona: row.persona ?? '', routerConfigId: row.router_config_id },
-  ...{ modelSettings: row.model_settings, analyzerModelSettings: row.analyzer_model_settings },
+  assistantId: row.assistant_id,
+  assistantName: row.assistant_name,
+  archived: row.archived,
+  maxActiveCalls: row.max_active_calls,
+  revisionId: row.id,
+  published: row.published_at !== null,
+  systemPrompt: row.system_prompt,
+  persona: row.persona ?? '',
+  routerConfigId: row.router_config_id,
+  modelSettings: row.model_settings,
+  analyzerModelSettings: row.analyzer_model_settings,
   knowledgeBaseIds: row.knowledge_base_refs.map((ref) => String(ref.knowledge_base_id)),
   toolInputDefaults: row.tool_input_defaults ?? {},
-  ...{ toolRefs: row.tool_refs, policies: row.policies ?? [], memoryEnabled: row.memory_enabled },
-  ...{ continueAfterFlow: row.continue_after_flow, currentTime: row.current_time_settings },
-  ...{ clearanceLevel: row.kb_clearance_level, audienceTags: row.kb_audience_tags, variableDefaults: row.variable_defaults },
-  ...{ platformTools: row.platform_tools, channels: row.channel_specific_config, voice: row.voice_call_settings },
+  toolRefs: row.tool_refs,
+  policies: row.policies ?? [],
+  memoryEnabled: row.memory_enabled,
+  continueAfterFlow: row.continue_after_flow,
+  currentTime: row.current_time_settings,
+  clearanceLevel: row.kb_clearance_level,
+  audienceTags: row.kb_audience_tags,
+  variableDefaults: row.variable_defaults,
+  platformTools: row.platform_tools,
+  channels: row.channel_specific_config,
+  voice: row.voice_call_settings,
 });
 
 /** `undefined` for an unknown or foreign revision. */
@@ -103,7 +114,9 @@ export async function flowOf(ctx: Context, revisionId: string): Promise<string |
 /** An assistant whose flow is switched off just talks, as its system prompt says. */
 function withoutFlow(systemPrompt: string): Executable {
   const talk = {
-    ...{ id: 'talk', type: 'dialogue', name: 'Talk' },
+    id: 'talk',
+    type: 'dialogue',
+    name: 'Talk',
     config: { instructions: systemPrompt || 'Help the person.', goal: 'The person has what they came for.', max_turns: 200 },
   };
   const over = { id: 'over', type: 'end', config: { outcome: 'neutral', label: 'over' } };

@@ -1,5 +1,5 @@
 // Owns finding a phrase in a text: as it is written, and as it is meant when letters are swapped, spaced out or hidden. Pure.
-import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutInvisible, withoutAccents } from './look-alikes.ts';
+import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutAccents, withoutInvisible } from './look-alikes.ts';
 
 /** Case, spacing, markup, curly quotes and characters that nobody sees do not count. */
 export const plain = (text: string): string => lowered(withoutInvisible(text));

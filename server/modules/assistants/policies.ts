@@ -6,9 +6,9 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
+import type { LivePolicy } from './live-revision.ts';
 import { isExact } from './policy-checks.ts';
 import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
-import type { LivePolicy } from './live-revision.ts';
 
 type PolicyRow = {
   id: string;

@@ -1,9 +1,9 @@
 // Owns reading a policy: which phrases in quotes and patterns between slashes it forbids or demands. Pure.
 import { isPattern, matchesPattern } from '../../../flow/text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/work.ts';
+import type { LivePolicy } from './live-revision.ts';
 import { inLatin, withoutInvisible } from './look-alikes.ts';
 import { meansPhrase, plain, saysPhrase } from './phrases-in-text.ts';
-import type { LivePolicy } from './live-revision.ts';
 
 type Words = { phrase: string } | { pattern: string };
 export type Check = {
@@ -118,7 +118,9 @@ export function stands({ said, sense }: Check, text: string, work = new Work(STE
         work.spend(searchCost(text, one.phrase));
         return isForbidden ? meansPhrase(text, one.phrase) : saysPhrase(text, one.phrase);
       }
-      return hasPattern(text, one.pattern, work) || (isForbidden && hasPattern(inLatin(withoutInvisible(text)), one.pattern, work));
+      return (
+        hasPattern(text, one.pattern, work) || (isForbidden && hasPattern(inLatin(withoutInvisible(text)), one.pattern, work))
+      );
     });
   } catch (error) {
     if (error instanceof TooMuchWork) return isForbidden;

@@ -3,26 +3,51 @@ import type { ContextVariable } from '../../../flow/graph.ts';
 import { SYSTEM_VARIABLES as SYSTEM_NAMES } from '../../../flow/graph.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
-import { modelSettings, type RevisionFields, withoutNulls } from './schema.ts';
 import { refuseLargeTemplate } from '../tools/template-limits.ts';
+import { modelSettings, type RevisionFields, withoutNulls } from './schema.ts';
 
 const PLATFORM_TOOLS = {
-  ...{ end_call: true, transfer: false, send_text: false },
-  ...{ schedule_callback: false, press_digit: false, knowledge_search: true },
+  end_call: true,
+  transfer: false,
+  send_text: false,
+  schedule_callback: false,
+  press_digit: false,
+  knowledge_search: true,
 };
 const CHANNELS = { voice: {}, chat: {}, sms: {}, email: {} };
 const VOICE = {
-  ...{ voice_id: null, first_message: null, interruptible: true, silence_timeout_seconds: 30, max_duration_seconds: 600 },
-  ...{ voicemail: { detect: true, message: null }, ai_disclosure: true },
+  voice_id: null,
+  first_message: null,
+  interruptible: true,
+  silence_timeout_seconds: 30,
+  max_duration_seconds: 600,
+  voicemail: { detect: true, message: null },
+  ai_disclosure: true,
 };
 
 export const newRevision = (): Record<string, unknown> => ({
-  ...{ name: 'Revision 1', description: '', persona: null, system_prompt: '', router_config_id: null },
-  ...{ context_variables: [], variable_defaults: {}, platform_tools: PLATFORM_TOOLS, channel_specific_config: CHANNELS },
-  ...{ voice_call_settings: VOICE, tool_refs: [], knowledge_base_refs: [], policy_refs: [], policies_enabled: true },
-  ...{ workflow_enabled: true, memory_enabled: false, continue_after_flow: false },
-  ...{ model_settings: modelSettings(), analyzer_model_settings: modelSettings() },
-  ...{ current_time_settings: { enabled: true, timezone: 'UTC' }, kb_clearance_level: 0, kb_audience_tags: [] },
+  name: 'Revision 1',
+  description: '',
+  persona: null,
+  system_prompt: '',
+  router_config_id: null,
+  context_variables: [],
+  variable_defaults: {},
+  platform_tools: PLATFORM_TOOLS,
+  channel_specific_config: CHANNELS,
+  voice_call_settings: VOICE,
+  tool_refs: [],
+  knowledge_base_refs: [],
+  policy_refs: [],
+  policies_enabled: true,
+  workflow_enabled: true,
+  memory_enabled: false,
+  continue_after_flow: false,
+  model_settings: modelSettings(),
+  analyzer_model_settings: modelSettings(),
+  current_time_settings: { enabled: true, timezone: 'UTC' },
+  kb_clearance_level: 0,
+  kb_audience_tags: [],
 });
 
 type Before = { current_time_settings: { enabled: boolean; timezone: string } };
@@ -89,11 +114,18 @@ const SYSTEM_MEANINGS: Record<string, string> = {
 
 /** Always there, and not for callers to change. */
 export const SYSTEM_VARIABLE_FIELDS = [...SYSTEM_NAMES].map((name) => ({
-  ...{ name, type: 'string', enum_values: [] as string[], description: SYSTEM_MEANINGS[name] ?? '' },
+  name,
+  type: 'string',
+  enum_values: [] as string[],
+  description: SYSTEM_MEANINGS[name] ?? '',
 }));
 
 /** As shown: every field present, unknown ones kept. */
 export const shownVariable = (variable: ContextVariable) => ({
-  ...{ type: 'string', source: 'derived', enum_values: [] as string[], reask_cap: 2, description: '' },
+  type: 'string',
+  source: 'derived',
+  enum_values: [] as string[],
+  reask_cap: 2,
+  description: '',
   ...(withoutNulls(variable) as JsonObject & { name: string }),
 });

@@ -12,16 +12,16 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { raw, sql } from '../../kernel/sql.ts';
-import * as compiles from './graph/compile-revision.ts';
+import type { ReleaseVerdict } from '../evaluation/schema.ts';
+import type { ToolRef } from '../tools/rows.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
-import * as flows from './graph/flows.ts';
+import * as compiles from './graph/compile-revision.ts';
 import * as graphs from './graph/edit.ts';
+import * as flows from './graph/flows.ts';
 import { GraphWork, steady } from './graph/work.ts';
 import type { AssistantPorts } from './ports.ts';
-import type { ReleaseVerdict } from '../evaluation/schema.ts';
 import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLE_FIELDS, shownVariable } from './revision-fields.ts';
 import type { AssistantRevision, ModelSettings, RevisionFields } from './schema.ts';
-import type { ToolRef } from '../tools/rows.ts';
 
 type Settings = z.input<typeof ModelSettings>;
 export type RevisionRow = {
@@ -187,7 +187,11 @@ async function copy(ctx: Context, tx: Tx, source: RevisionRow, name: string) {
     insert into assistant_revisions select c.* from assistant_revisions r,
       jsonb_populate_record(r, ${JSON.stringify(revision)}::jsonb) c where r.org_id = ${ctx.org.id} and r.id = ${source.id}`);
   const flow = {
-    ...{ id: ids.workflow_revision_id, assistant_revision_id: ids.revision_id, name, graph_version: 0, due_at: null },
+    id: ids.workflow_revision_id,
+    assistant_revision_id: ids.revision_id,
+    name,
+    graph_version: 0,
+    due_at: null,
     ...stamped(ctx, now),
   };
   await tx.run(sql`
@@ -246,18 +250,27 @@ async function change(
 
 // Ids, owners and dates of publication are not for callers to set.
 const ASSIGNABLE = [
-  ...[
-    'router_config_id',
-    'name',
-    'description',
-    'system_prompt',
-    'variable_defaults',
-    'platform_tools',
-    'channel_specific_config',
-  ],
-  ...['voice_call_settings', 'tool_refs', 'knowledge_base_refs', 'policy_refs', 'policies_enabled', 'workflow_enabled'],
-  ...['memory_enabled', 'continue_after_flow', 'model_settings', 'analyzer_model_settings', 'current_time_settings'],
-  ...['kb_clearance_level', 'kb_audience_tags', 'updated_at'],
+  'router_config_id',
+  'name',
+  'description',
+  'system_prompt',
+  'variable_defaults',
+  'platform_tools',
+  'channel_specific_config',
+  'voice_call_settings',
+  'tool_refs',
+  'knowledge_base_refs',
+  'policy_refs',
+  'policies_enabled',
+  'workflow_enabled',
+  'memory_enabled',
+  'continue_after_flow',
+  'model_settings',
+  'analyzer_model_settings',
+  'current_time_settings',
+  'kb_clearance_level',
+  'kb_audience_tags',
+  'updated_at',
 ];
 const assignable = () => raw(ASSIGNABLE.join(', '));
 
@@ -299,7 +312,8 @@ export async function diffRevisions(ctx: Context, at: RevisionPlace, otherId: st
   const compared = ASSIGNABLE.filter((name) => name !== 'updated_at') as (keyof RevisionRow)[];
   const changed = compared.filter((name) => !equal(a[name] as Json, b[name] as Json));
   const rest = {
-    ...{ from_revision_id: at.revisionId, to_revision_id: otherId },
+    from_revision_id: at.revisionId,
+    to_revision_id: otherId,
     changed_fields: changed.map((name) => (name === 'current_time_settings' ? 'current_time' : name)),
   };
   return new Answer(new JsonText([`${JSON.stringify(rest).slice(0, -1)},"ops":`, ops, '}']));

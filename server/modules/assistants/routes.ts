@@ -1,11 +1,12 @@
 // Endpoint table: assistants and their revisions; the other tables of this module are joined to it.
 import { route, uuidRef } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
+import { releaseRoutes } from '../evaluation/routes.ts';
+import { toolRoutes } from '../tools/routes.ts';
 import * as assistants from './assistants.ts';
 import { graphRoutes } from './graph/routes.ts';
 import { RevisionDiff } from './graph/schema.ts';
 import type { AssistantPorts } from './ports.ts';
-import { releaseRoutes } from '../evaluation/routes.ts';
 import * as revisions from './revisions.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import {
@@ -18,7 +19,6 @@ import {
   RevisionFields,
   UpdateAssistant,
 } from './schema.ts';
-import { toolRoutes } from '../tools/routes.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -40,14 +40,12 @@ const release = { tag, scope: 'agents:publish', status: 200, errors: [409] } as 
 
 export const assistantRoutes = (ports: AssistantPorts) => [
   route({
-    ...{
-      ...write,
-      method: 'POST',
-      path: '/v1/assistants',
-      operationId: 'createAssistant',
-      summary: 'Create an assistant',
-      status: 201,
-    },
+    ...write,
+    method: 'POST',
+    path: '/v1/assistants',
+    operationId: 'createAssistant',
+    summary: 'Create an assistant',
+    status: 201,
     description: 'A first draft revision is made with it; `draft_revision_id` names it.',
     body: CreateAssistant,
     response: Assistant,
@@ -55,25 +53,31 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { body }) => assistants.create(ctx, body),
   }),
   route({
-    ...{
-      ...read,
-      method: 'GET',
-      path: '/v1/assistants',
-      operationId: 'listAssistants',
-      summary: 'List assistants, newest first',
-    },
+    ...read,
+    method: 'GET',
+    path: '/v1/assistants',
+    operationId: 'listAssistants',
+    summary: 'List assistants, newest first',
     query: AssistantQuery,
     response: page(Assistant),
     handle: (ctx, { query }) => assistants.list(ctx, query),
   }),
   route({
-    ...{ ...read, method: 'GET', path: ASSISTANT, operationId: 'getAssistant', summary: 'Read an assistant' },
+    ...read,
+    method: 'GET',
+    path: ASSISTANT,
+    operationId: 'getAssistant',
+    summary: 'Read an assistant',
     params: ofAssistant,
     response: Assistant,
     handle: (ctx, { params }) => assistants.read(ctx, params.agent_id),
   }),
   route({
-    ...{ ...write, method: 'PATCH', path: ASSISTANT, operationId: 'updateAssistant', summary: 'Change settings of an assistant' },
+    ...write,
+    method: 'PATCH',
+    path: ASSISTANT,
+    operationId: 'updateAssistant',
+    summary: 'Change settings of an assistant',
     params: ofAssistant,
     body: UpdateAssistant,
     response: Assistant,
@@ -81,33 +85,34 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params, body }) => assistants.update(ctx, params.agent_id, body),
   }),
   route({
-    ...{
-      ...write,
-      method: 'POST',
-      path: `${ASSISTANT}/archive`,
-      operationId: 'archiveAssistant',
-      summary: 'Archive an assistant',
-    },
+    ...write,
+    method: 'POST',
+    path: `${ASSISTANT}/archive`,
+    operationId: 'archiveAssistant',
+    summary: 'Archive an assistant',
     description: 'It takes no edits, conversations or calls any more; what runs may finish. Restore takes it back.',
     params: ofAssistant,
     response: Assistant,
     handle: (ctx, { params }) => assistants.archive(ctx, params.agent_id),
   }),
   route({
-    ...{
-      ...write,
-      method: 'POST',
-      path: `${ASSISTANT}/restore`,
-      operationId: 'restoreAssistant',
-      summary: 'Restore an archived assistant',
-    },
+    ...write,
+    method: 'POST',
+    path: `${ASSISTANT}/restore`,
+    operationId: 'restoreAssistant',
+    summary: 'Restore an archived assistant',
     params: ofAssistant,
     response: Assistant,
     handle: (ctx, { params }) => assistants.restore(ctx, params.agent_id),
   }),
   route({
-    ...{ ...write, method: 'POST', path: `${ASSISTANT}/revisions`, operationId: 'createAssistantRevision', status: 201 },
-    ...{ summary: 'Make a new draft revision', description: 'A copy of the latest revision, with the given fields changed.' },
+    ...write,
+    method: 'POST',
+    path: `${ASSISTANT}/revisions`,
+    operationId: 'createAssistantRevision',
+    status: 201,
+    summary: 'Make a new draft revision',
+    description: 'A copy of the latest revision, with the given fields changed.',
     params: ofAssistant,
     body: CreateRevision,
     response: AssistantRevision,
@@ -115,26 +120,32 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params, body }) => revisions.create(ctx, ports, params.agent_id, body ?? {}),
   }),
   route({
-    ...{
-      ...read,
-      method: 'GET',
-      path: `${ASSISTANT}/revisions`,
-      operationId: 'listAssistantRevisions',
-      summary: 'List revisions, newest first',
-    },
+    ...read,
+    method: 'GET',
+    path: `${ASSISTANT}/revisions`,
+    operationId: 'listAssistantRevisions',
+    summary: 'List revisions, newest first',
     params: ofAssistant,
     query: pageQuery,
     response: page(AssistantRevision),
     handle: (ctx, { params, query }) => revisions.list(ctx, params.agent_id, query),
   }),
   route({
-    ...{ ...read, method: 'GET', path: REVISION, operationId: 'getAssistantRevision', summary: 'Read a revision' },
+    ...read,
+    method: 'GET',
+    path: REVISION,
+    operationId: 'getAssistantRevision',
+    summary: 'Read a revision',
     params: ofRevision,
     response: AssistantRevision,
     handle: (ctx, { params }) => revisions.read(ctx, at(params)),
   }),
   route({
-    ...{ ...write, method: 'PATCH', path: REVISION, operationId: 'updateAssistantRevision', summary: 'Change a draft revision' },
+    ...write,
+    method: 'PATCH',
+    path: REVISION,
+    operationId: 'updateAssistantRevision',
+    summary: 'Change a draft revision',
     description: 'Persona and context variables are part of the flow graph: changing them makes a new graph_version.',
     params: ofRevision,
     body: RevisionFields,
@@ -143,31 +154,33 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params, body }) => revisions.update(ctx, ports, at(params), body),
   }),
   route({
-    ...{
-      ...release,
-      method: 'POST',
-      path: `${REVISION}/publish`,
-      operationId: 'publishAssistantRevision',
-      summary: 'Publish a draft',
-    },
+    ...release,
+    method: 'POST',
+    path: `${REVISION}/publish`,
+    operationId: 'publishAssistantRevision',
+    summary: 'Publish a draft',
     description: 'Validates, compiles and freezes it. Blocking findings are in `details.findings` of the 409.',
     params: ofRevision,
     response: AssistantRevision,
     handle: (ctx, { params }) => revisions.publish(ctx, ports, at(params)),
   }),
   route({
-    ...{ ...release, method: 'POST', path: `${REVISION}/activate`, operationId: 'activateAssistantRevision' },
-    ...{
-      summary: 'Make a published revision the active one',
-      description: 'The release gate gives its verdict and never refuses.',
-    },
+    ...release,
+    method: 'POST',
+    path: `${REVISION}/activate`,
+    operationId: 'activateAssistantRevision',
+    summary: 'Make a published revision the active one',
+    description: 'The release gate gives its verdict and never refuses.',
     params: ofRevision,
     response: ActivatedAssistant,
     handle: (ctx, { params }) => assistants.activate(ctx, at(params)),
   }),
   route({
-    ...{ ...read, method: 'GET', path: `${REVISION}/diff/{other_id}`, operationId: 'diffAssistantRevisions' },
-    ...{ summary: 'What leads from this revision to the other' },
+    ...read,
+    method: 'GET',
+    path: `${REVISION}/diff/{other_id}`,
+    operationId: 'diffAssistantRevisions',
+    summary: 'What leads from this revision to the other',
     params: { ...ofRevision, other_id: uuidRef('assistant_revision') },
     response: RevisionDiff,
     handle: (ctx, { params }) => revisions.diffRevisions(ctx, at(params), params.other_id),

@@ -37,8 +37,13 @@ export const ModelSettings = z
   .meta({ id: 'ModelSettings' });
 
 const NO_SETTINGS = {
-  ...{ temperature: null, max_tokens: null, top_p: null, stop_sequences: [] as string[], reasoning_effort: 'none' as const },
-  ...{ request_timeout_ms: 30_000, thinking_budget: null },
+  temperature: null,
+  max_tokens: null,
+  top_p: null,
+  stop_sequences: [] as string[],
+  reasoning_effort: 'none' as const,
+  request_timeout_ms: 30_000,
+  thinking_budget: null,
 };
 
 export const modelSettings = (given: z.output<typeof ModelSettingsInput> = {}): z.input<typeof ModelSettings> => ({
@@ -107,7 +112,12 @@ const text = (most: number) => z.string().max(most);
 const flag = z.boolean().optional();
 const platformTools = z
   .looseObject({
-    ...{ end_call: flag, transfer: flag, send_text: flag, schedule_callback: flag, press_digit: flag, knowledge_search: flag },
+    end_call: flag,
+    transfer: flag,
+    send_text: flag,
+    schedule_callback: flag,
+    press_digit: flag,
+    knowledge_search: flag,
   })
   .optional();
 

@@ -36,13 +36,17 @@ describe('a workflow', () => {
     const { body: number } = await app.owner.post('/phone-numbers', { phoneNumber: '(202) 555-0142', city: 'Washington' });
     const made = await make({ phoneNumberId: number.id, steps: [{ type: 'TEXT', order: 5, textMessage: 'Hi' }, { order: 1 }] });
     expect(made).toMatchObject({
-      ...{ name: 'Story', description: '', promptId: null, voiceId: null, timezone: 'UTC', active: true, tag: 'OTHER' },
-      ...{
-        startHour: 0,
-        endHour: 24,
-        totalCalls: 0,
-        phoneNumber: { phoneNumber: '+12025550142', city: 'Washington', country: 'US' },
-      },
+      name: 'Story',
+      description: '',
+      promptId: null,
+      voiceId: null,
+      timezone: 'UTC',
+      active: true,
+      tag: 'OTHER',
+      startHour: 0,
+      endHour: 24,
+      totalCalls: 0,
+      phoneNumber: { phoneNumber: '+12025550142', city: 'Washington', country: 'US' },
       stats: { promisesTaken: '0', cashCollected: '0.00', totalLeads: 0, totalLeadsCompleted: 0, workflowId: made.id },
     });
     expect(made.steps).toMatchObject([
@@ -129,14 +133,12 @@ describe('an execution', () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{
-        workflowId: made.id,
-        status: 'CREATED',
-        startedAt: null,
-        completedAt: null,
-        receivedCallBack: false,
-        callBackCallId: null,
-      },
+      workflowId: made.id,
+      status: 'CREATED',
+      startedAt: null,
+      completedAt: null,
+      receivedCallBack: false,
+      callBackCallId: null,
       metadata: {
         leadId: 'L1',
         firstName: 'Ada',

@@ -2,9 +2,9 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import type { CallRow } from './calls/calls.ts';
+import type { EndedReason, WorkflowTag } from './calls/vocabulary.ts';
 import type { IncomingText } from './carriers/carrier.ts';
 import type { Lead } from './executions/leads.ts';
-import type { EndedReason, WorkflowTag } from './calls/vocabulary.ts';
 
 export type PlannedContact = {
   /** The call, or the text's step. */
@@ -39,7 +39,12 @@ export type Gate = {
   /** Until the transaction ends nobody else reaches, lists or counts this person. */
   weigh(ctx: Context, tx: Tx, contact: PlannedContact, at: number): Promise<Weighing>;
   /** The same question without a trace. */
-  preview(ctx: Context, db: Db, contact: PlannedContact, at: number): Promise<GateVerdict & { citation: string | null; zones: string[] }>;
+  preview(
+    ctx: Context,
+    db: Db,
+    contact: PlannedContact,
+    at: number,
+  ): Promise<GateVerdict & { citation: string | null; zones: string[] }>;
   /** The last look: the number cannot be listed while the work runs, and `listed` says that it was before. */
   whileUnlisted<T>(ctx: Context, phone: string, work: () => Promise<T>): Promise<T | 'listed'>;
   /** Did they say, however misheard, that they want no more of this? */

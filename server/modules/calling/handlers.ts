@@ -1,15 +1,15 @@
 // One handler for each job of this module, and the tables whose rows wait for one.
 import type { Handlers } from '../../kernel/jobs/jobs.ts';
 import type { DueTable } from '../../kernel/jobs/sweep.ts';
-import { advanceExecutionJob } from './executions/advance-execution.ts';
 import { openCallSession } from './calls/carrier-callbacks.ts';
+import { advanceCallJob } from './calls/dialling.ts';
+import { fillFreeSlots } from './calls/slots.ts';
 import { simulateCallJob } from './carriers/simulated/carrier.ts';
 import { simulateTextJob } from './carriers/simulated/texts.ts';
-import { advanceCallJob } from './calls/dialling.ts';
-import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall, simulateTextDelivery } from './jobs.ts';
+import { advanceExecutionJob } from './executions/advance-execution.ts';
 import { importLeadsJob } from './executions/lead-batches.ts';
+import { advanceCall, advanceExecution, type CALLING_JOBS, importLeads, simulateCall, simulateTextDelivery } from './jobs.ts';
 import type { CallingPorts } from './ports.ts';
-import { fillFreeSlots } from './calls/slots.ts';
 import { closeWorkflowJob, hangUpCallJob, resumeWorkflowJob } from './workflows/workflow-jobs.ts';
 
 export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JOBS> => ({

@@ -1,8 +1,8 @@
 // What calling needs of others, declared where it is needed and joined in app.ts.
 import type { Context } from '../../kernel/context.ts';
+import type { Talker } from './calls/talker.ts';
 import type { Carrier } from './carriers/carrier.ts';
 import type { Gate } from './contact-gate.ts';
-import type { Talker } from './calls/talker.ts';
 
 /** The assistants that may talk on a call. */
 export type AssistantDirectory = {

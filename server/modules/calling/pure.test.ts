@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/properties.ts';
-import { apply, type CallFacts, speak } from './calls/call-machine.ts';
-import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
-import { calleeTimeline } from './carriers/simulated/callee.ts';
-import { render } from './calls/message.ts';
 import { isValid, toE164 } from '../../kernel/phone.ts';
+import { apply, type CallFacts, speak } from './calls/call-machine.ts';
+import { render } from './calls/message.ts';
 import { askedDelay } from './calls/script.ts';
 import { share, type Waiting } from './calls/slots.ts';
+import { type CarrierEvent, causeOfSip } from './carriers/carrier.ts';
+import { calleeTimeline } from './carriers/simulated/callee.ts';
 import { stateCode } from './numbers/us-states.ts';
 
 describe('slots', () => {
@@ -48,26 +48,22 @@ describe('slots', () => {
 
 describe('a call’s states', () => {
   const fresh: CallFacts = {
-    ...{
-      status: 'DIALING',
-      carrierCallId: null,
-      dialledAt: null,
-      startedAt: null,
-      endedAt: null,
-      duration: null,
-      answeredBy: null,
-      outcome: null,
-    },
-    ...{
-      againAt: null,
-      endedReason: null,
-      endedBy: null,
-      error: '',
-      summary: '',
-      transcript: [],
-      variables: {},
-      disclosures: [],
-    },
+    status: 'DIALING',
+    carrierCallId: null,
+    dialledAt: null,
+    startedAt: null,
+    endedAt: null,
+    duration: null,
+    answeredBy: null,
+    outcome: null,
+    againAt: null,
+    endedReason: null,
+    endedBy: null,
+    error: '',
+    summary: '',
+    transcript: [],
+    variables: {},
+    disclosures: [],
   };
   const head = { reference: 'r', carrierCallId: 'c', placedAt: new Date(0) };
   const t = (s: number) => new Date(s * 1000);
@@ -147,7 +143,12 @@ describe('somebody with a script', () => {
       turns = [...turns, { say, next: 'listen', at }];
     }
     expect(events().map((event) => ('text' in event ? event.text : event.type))).toEqual([
-      ...['ringing', 'answered', 'Yes?', 'silence', 'Fine.', 'ended'],
+      'ringing',
+      'answered',
+      'Yes?',
+      'silence',
+      'Fine.',
+      'ended',
     ]);
     expect(events().at(-1)).toMatchObject({ cause: 'completed', by: 'USER' });
   });

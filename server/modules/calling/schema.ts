@@ -135,9 +135,14 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 const short = z.string().max(500).optional();
 const callLead = {
-  ...{ leadId: z.string().max(200).optional(), firstName: short, lastName: short, email: short },
+  leadId: z.string().max(200).optional(),
+  firstName: short,
+  lastName: short,
+  email: short,
   primaryPhone: z.string().min(1).max(100),
-  ...{ zipcode: short, city: short, state: short },
+  zipcode: short,
+  city: short,
+  state: short,
   customerMetadata: z
     .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/), z.string().max(1000))
     .refine((given) => Object.keys(given).length <= 50, 'At most 50 fields')
@@ -148,8 +153,13 @@ export const CreateCall = z.object({ workflowId: z.string().min(1).max(200), ...
 export const CreatedCall = z.object({ status: z.enum(CALL_STATUSES), id: uuid });
 export const CreateExecution = z.object({
   ...callLead,
-  ...{ referenceURL: z.string().max(4000).optional(), sourceID: short, campaignID: short, phoneAgentExtension: short },
-  ...{ phoneAgentDirectDial: short, textContent: z.string().max(1600).optional(), forwardingPhoneNumber: short },
+  referenceURL: z.string().max(4000).optional(),
+  sourceID: short,
+  campaignID: short,
+  phoneAgentExtension: short,
+  phoneAgentDirectDial: short,
+  textContent: z.string().max(1600).optional(),
+  forwardingPhoneNumber: short,
 });
 
 export const ExecutionStep = z
@@ -195,9 +205,20 @@ export const WorkflowExecution = z
     steps: z.array(ExecutionStep),
     metadata: z.object({
       leadId: text.nullable(),
-      ...{ firstName: text, lastName: text, email: text, primaryPhone: text, zipcode: text, referenceURL: text, city: text },
-      ...{ state: text, sourceID: text, campaignID: text, phoneAgentExtension: text, phoneAgentDirectDial: text },
-      ...{ forwardingPhoneNumber: text, borrowerState: text },
+      firstName: text,
+      lastName: text,
+      email: text,
+      primaryPhone: text,
+      zipcode: text,
+      referenceURL: text,
+      city: text,
+      state: text,
+      sourceID: text,
+      campaignID: text,
+      phoneAgentExtension: text,
+      phoneAgentDirectDial: text,
+      forwardingPhoneNumber: text,
+      borrowerState: text,
     }),
   })
   .meta({ id: 'WorkflowExecution' });
@@ -205,12 +226,20 @@ export const WorkflowExecution = z
 export const Call = z
   .object({
     id: uuid,
-    ...{ firstName: text, lastName: text, phone: text, email: text, summary: text, recordingUrl: text },
+    firstName: text,
+    lastName: text,
+    phone: text,
+    email: text,
+    summary: text,
+    recordingUrl: text,
     customerLeadId: text.nullable(),
     workflowId: uuid.nullable(),
     workflowExecutionId: uuid.nullable(),
     status: z.enum(CALL_STATUSES),
-    ...{ callStartedAt: moment, callEndedAt: moment, createdAt: timestamp, scheduledAt: moment },
+    callStartedAt: moment,
+    callEndedAt: moment,
+    createdAt: timestamp,
+    scheduledAt: moment,
     callEndedReason: z.enum(ENDED_REASONS).nullable(),
     callDuration: z.int().nullable(),
     outbound: z.boolean(),
@@ -269,7 +298,8 @@ export const SimulateScript = z
   .meta({ id: 'SimulateScript' });
 export const SimulateInbound = z.object({ from: z.string().min(1).max(100), to: z.string().max(100).optional() });
 export const SimulateText = z.object({
-  ...{ from: z.string().min(1).max(100), to: z.string().max(64).optional() },
+  from: z.string().min(1).max(100),
+  to: z.string().max(64).optional(),
   text: z.string().max(4000),
 });
 export const SimulatedText = z.object({ id: uuid.meta({ description: 'The carrier’s id of the text' }) });
@@ -301,7 +331,11 @@ export const LeadBatch = z
     id: uuid,
     workflowId: uuid,
     status: z.enum(['PENDING', 'RUNNING', 'COMPLETED']),
-    ...{ total: z.int(), created: z.int(), skipped: z.int(), rejected: z.int(), pending: z.int() },
+    total: z.int(),
+    created: z.int(),
+    skipped: z.int(),
+    rejected: z.int(),
+    pending: z.int(),
     createdAt: timestamp,
     completedAt: moment,
   })

@@ -16,9 +16,9 @@ import {
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
 import { openCallSession as conversationOf } from '../calling/calls/carrier-callbacks.ts';
+import { place } from '../calling/calls/dialling.ts';
 import type { Carrier } from '../calling/carriers/carrier.ts';
 import { simulatedCarrier } from '../calling/carriers/simulated/carrier.ts';
-import { place } from '../calling/calls/dialling.ts';
 import { locateCalledParty } from './law/called-party.ts';
 
 const PROVE = process.env.PROVE !== undefined;
@@ -83,7 +83,9 @@ type Reached = { what: string; number: string; at: Date };
 
 /** By PostgreSQL's own clock, not by ours. */
 async function outsideTheirHours(app: TestApp, reached: readonly Reached[]): Promise<string[]> {
-  const asked = reached.flatMap(({ what, number, at }) => locateCalledParty(number).zones.map((zone) => ({ what, number, at, zone })));
+  const asked = reached.flatMap(({ what, number, at }) =>
+    locateCalledParty(number).zones.map((zone) => ({ what, number, at, zone })),
+  );
   const rows = await app.kernel.db.rows<{ told: string }>(sql`
     select format('%s to %s in %s at %s', what, number, zone, at) as told
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (what text, number text, at timestamptz, zone text)

@@ -1,20 +1,31 @@
 // The gate as calling asks for it: contacts in, verdicts out, receipts written.
+
+import { isOptOut } from '../../../nlu/opt-out/opt-out.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { NotPlaced } from '../calling/carriers/carrier.ts';
-import type { PlannedContact as CallingContact, GateVerdict as CallingVerdict, Gate, StoryLine } from '../calling/contact-gate.ts';
+import type {
+  PlannedContact as CallingContact,
+  GateVerdict as CallingVerdict,
+  Gate,
+  StoryLine,
+} from '../calling/contact-gate.ts';
 import { stateCode } from '../calling/numbers/us-states.ts';
+import { consider, noteConversation, remember, type WeighedContact, weigh } from './contacts.ts';
+import { type ContactVerdict, judgeContact } from './law/verdict.ts';
 import * as consents from './lists/consents.ts';
-import { type WeighedContact, consider, noteConversation, remember, weigh } from './contacts.ts';
 import * as dnc from './lists/dnc.ts';
-import { judgeContact, type ContactVerdict } from './law/verdict.ts';
 import * as messages from './messages.ts';
 import { NumberBusy, whileUnlisted } from './number-hold.ts';
-import { isOptOut } from '../../../nlu/opt-out/opt-out.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import { ofContact, toReceipt } from './receipts.ts';
 
 const toContact = ({ id, channel, phone, lead, workflow, needsTCPACompliance, requested }: CallingContact): WeighedContact => ({
-  ...{ phone, channel, reference: id, legal: needsTCPACompliance, requested, collections: workflow.tag === 'COLLECTIONS' },
+  phone,
+  channel,
+  reference: id,
+  legal: needsTCPACompliance,
+  requested,
+  collections: workflow.tag === 'COLLECTIONS',
   hours: { timezone: workflow.timezone, from: workflow.start_hour, to: workflow.end_hour },
   address: { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') },
 });

@@ -3,13 +3,13 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type PostalAddress, locateCalledParty } from './law/called-party.ts';
+import { locateCalledParty, type PostalAddress } from './law/called-party.ts';
 import type { HourSpan } from './law/dial-window.ts';
-import { type ContactChannel, type GateFacts, type ContactJudgement, judgeContact } from './law/verdict.ts';
+import type { RuleSettings } from './law/rules.ts';
+import { type ContactChannel, type ContactJudgement, type GateFacts, judgeContact } from './law/verdict.ts';
 import { holdPerson } from './locks.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import * as receipts from './receipts.ts';
-import type { RuleSettings } from './law/rules.ts';
 import { complete } from './settings.ts';
 
 export type WeighedContact = {
@@ -27,7 +27,13 @@ export type WeighedContact = {
 export type Weighed = { contact: WeighedContact; facts: GateFacts; judgement: ContactJudgement };
 
 /** In the transaction that acts on the answer: until it ends nobody else reaches this person, lists them, or counts their attempts. */
-export async function weigh(ctx: Context, tx: Tx, numbersOf: PersonNumbers, contact: WeighedContact, at: number): Promise<Weighed> {
+export async function weigh(
+  ctx: Context,
+  tx: Tx,
+  numbersOf: PersonNumbers,
+  contact: WeighedContact,
+  at: number,
+): Promise<Weighed> {
   // Asked on our own connection: waiting for a second one while holding the first could starve the pool.
   const numbers = await allNumbers(numbersOf, { ...ctx, tx }, [contact.phone]);
   await holdPerson(ctx, tx, numbers);
@@ -47,7 +53,13 @@ const WEEK = 7 * 24 * 3600_000;
 const MOST_ATTEMPTS = 100;
 
 /** Only looks: for previews. */
-export async function consider(ctx: Context, db: Db, numbers: readonly string[], contact: WeighedContact, at: number): Promise<Weighed> {
+export async function consider(
+  ctx: Context,
+  db: Db,
+  numbers: readonly string[],
+  contact: WeighedContact,
+  at: number,
+): Promise<Weighed> {
   const instant = new Date(at);
   // Attempts to reach somebody who was erased since stand under the fingerprint of the number: the law's caps hold for it all the same.
   const knownAs = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
@@ -64,7 +76,12 @@ export async function consider(ctx: Context, db: Db, numbers: readonly string[],
       (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at`);
   const { hours, channel, collections, legal, requested } = contact;
   const facts: GateFacts = {
-    ...{ now: at, channel, hours, collections, legal, requested },
+    now: at,
+    channel,
+    hours,
+    collections,
+    legal,
+    requested,
     party: locateCalledParty(contact.phone, contact.address),
     listed: known.listed,
     consentId: known.consent_id,

@@ -1,8 +1,8 @@
 // One handler for each job of this module, and the table whose rows wait for one.
 import type { Handlers } from '../../kernel/jobs/jobs.ts';
 import type { DueTable } from '../../kernel/jobs/sweep.ts';
-import { cancelContactsJob } from './lists/cancel-contacts.ts';
 import { type COMPLIANCE_JOBS, sendReply } from './jobs.ts';
+import { cancelContactsJob } from './lists/cancel-contacts.ts';
 import { sendReplyJob } from './messages.ts';
 import type { CompliancePorts } from './ports.ts';
 

@@ -65,7 +65,9 @@ describe('twelve workers in three processes', () => {
   it('never dial a number once it is on the list, whenever it was put there', async () => {
     const app = await crowd(3, { WORKER_CONCURRENCY: '4', DATABASE_POOL_SIZE: '10' });
     const [one, other] = [await workflowOf(app, { steps: [{}, {}] }), await workflowOf(app)];
-    const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => locateCalledParty(`+1${area}5550110`).flaw === null);
+    const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter(
+      (area) => locateCalledParty(`+1${area}5550110`).flaw === null,
+    );
     const numbers = areas.flatMap((area) => PERSONAS.map((persona) => `+1${area}55501${persona}`)).slice(0, PROVE ? 300 : 48);
     const seed = Date.now() % 1_000_000;
     const [delays = []] = fc.sample(

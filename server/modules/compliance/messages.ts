@@ -1,20 +1,20 @@
 // Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get.
 import type { z } from 'zod';
+import { type OptOutMessage, readMessage } from '../../../nlu/opt-out/opt-out.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
-import * as dnc from './lists/dnc.ts';
+import { sql } from '../../kernel/sql.ts';
 import { sendReply } from './jobs.ts';
+import * as dnc from './lists/dnc.ts';
 import { holdNumbers } from './locks.ts';
 import { whileHeld } from './number-hold.ts';
-import { type OptOutMessage, readMessage } from '../../../nlu/opt-out/opt-out.ts';
 import { pageOf } from './pages.ts';
 import type { CompliancePorts } from './ports.ts';
-import type { TextMessageQuery, ReceiveMessage, TextMessage } from './schema.ts';
+import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
 export type TextMessageRow = {
   id: string;
@@ -59,8 +59,12 @@ export function receive(ctx: Context, given: Received) {
 }
 
 async function again(ctx: Context, tx: Tx, reference: string) {
-  const first = await tx.one<TextMessageRow>(sql`select * from text_messages where org_id = ${ctx.org.id} and reference = ${reference}`);
-  const reply = await tx.maybe<TextMessageRow>(sql`select * from text_messages where org_id = ${ctx.org.id} and reply_to = ${first.id}`);
+  const first = await tx.one<TextMessageRow>(
+    sql`select * from text_messages where org_id = ${ctx.org.id} and reference = ${reference}`,
+  );
+  const reply = await tx.maybe<TextMessageRow>(
+    sql`select * from text_messages where org_id = ${ctx.org.id} and reply_to = ${first.id}`,
+  );
   return { message: toMessage(first), reply: reply ? toMessage(reply) : null };
 }
 
@@ -102,7 +106,9 @@ export const sendReplyJob =
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, sendReply.name);
     const waiting = () =>
-      kernel.db.maybe<TextMessageRow>(sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`);
+      kernel.db.maybe<TextMessageRow>(
+        sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`,
+      );
     const { phone } = (await waiting()) ?? {};
     if (phone === undefined) return;
     // Under the hold of the number: an erasure waits until it is sent, or it is gone when we look again.

@@ -4,10 +4,10 @@ import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
-import { sql } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
-import type { Gate } from '../calling/contact-gate.ts';
 import { toE164 } from '../../kernel/phone.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { Gate } from '../calling/contact-gate.ts';
 import { sendReply } from './jobs.ts';
 
 type Text = { reference: string; to: string; text: string };

@@ -29,7 +29,9 @@ export const compliancePersonalData: PersonalData = {
   export: async (ctx, db, traces) => {
     const entries = await db.rows<dnc.DncRow>(sql`select * from dnc_entries where ${theirs(ctx, traces)} order by id`);
     const given = await db.rows<consents.ConsentRow>(sql`select * from consents where ${theirs(ctx, traces)} order by id`);
-    const texts = await db.rows<messages.TextMessageRow>(sql`select * from text_messages where ${theirs(ctx, traces)} order by id`);
+    const texts = await db.rows<messages.TextMessageRow>(
+      sql`select * from text_messages where ${theirs(ctx, traces)} order by id`,
+    );
     const attempts = await db.rows(sql`
       select reference, phone, channel, attempted_at as "attemptedAt", conversation_at as "conversationAt"
       from contact_attempts where ${theirs(ctx, traces)} order by attempted_at`);

@@ -11,7 +11,7 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls/calls.ts';
 import { maskAs } from '../people/privacy/contact-masks.ts';
-import type { ContactChannel, ContactFinding, GateFacts, ContactJudgement, RuleName } from './law/verdict.ts';
+import type { ContactChannel, ContactFinding, ContactJudgement, GateFacts, RuleName } from './law/verdict.ts';
 import type { CallReceipt, MOMENTS, Receipt, ReceiptQuery } from './schema.ts';
 import { NOTICE } from './settings.ts';
 
@@ -62,15 +62,21 @@ export async function write(ctx: Context, tx: Tx, { facts, judgement, ...about }
   const { verdict, findings } = judgement;
   const salt = randomBytes(16);
   const row: Omit<ReceiptRow, 'seq' | 'hash'> = {
-    ...{ org_id: ctx.org.id, chain: chainOf(about.phone), id: uuid7(), channel: facts.channel, ...about, facts, findings },
-    ...{
-      verdict: verdict.outcome,
-      rule: null,
-      because: '',
-      ...(verdict.outcome !== 'allow' && { rule: verdict.rule, because: verdict.because }),
-    },
-    ...{ next_allowed_at: verdict.outcome === 'defer' ? new Date(verdict.until) : null, created_at: ctx.clock.now() },
-    ...{ salt, digest: null },
+    org_id: ctx.org.id,
+    chain: chainOf(about.phone),
+    id: uuid7(),
+    channel: facts.channel,
+    ...about,
+    facts,
+    findings,
+    verdict: verdict.outcome,
+    rule: null,
+    because: '',
+    ...(verdict.outcome !== 'allow' && { rule: verdict.rule, because: verdict.because }),
+    next_allowed_at: verdict.outcome === 'defer' ? new Date(verdict.until) : null,
+    created_at: ctx.clock.now(),
+    salt,
+    digest: null,
   };
   const digest = digestOf(row, salt);
   const content = linkOf({ ...row, digest });
@@ -102,16 +108,41 @@ const linkOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
     ? wholeOf(row)
     : Buffer.from(
         canonicalJson([
-          ...[row.org_id, row.chain, row.id, row.moment, row.channel, row.call_id, row.execution_id, row.workflow_id],
-          ...[row.verdict, row.rule, row.next_allowed_at, row.created_at, row.digest.toString('hex')],
+          row.org_id,
+          row.chain,
+          row.id,
+          row.moment,
+          row.channel,
+          row.call_id,
+          row.execution_id,
+          row.workflow_id,
+          row.verdict,
+          row.rule,
+          row.next_allowed_at,
+          row.created_at,
+          row.digest.toString('hex'),
         ]),
       );
 
 const wholeOf = (row: Omit<ReceiptRow, 'seq' | 'hash'>): Buffer =>
   Buffer.from(
     canonicalJson([
-      ...[row.org_id, row.chain, row.id, row.moment, row.channel, row.phone, row.call_id, row.execution_id, row.workflow_id],
-      ...[row.verdict, row.rule, row.because, row.next_allowed_at, row.facts, row.findings, row.created_at],
+      row.org_id,
+      row.chain,
+      row.id,
+      row.moment,
+      row.channel,
+      row.phone,
+      row.call_id,
+      row.execution_id,
+      row.workflow_id,
+      row.verdict,
+      row.rule,
+      row.because,
+      row.next_allowed_at,
+      row.facts,
+      row.findings,
+      row.created_at,
     ]),
   );
 

@@ -1,9 +1,9 @@
 // Wire shapes of the do-not-call list, consents, receipts and settings: camelCase, every field always present.
 import { z } from 'zod';
 import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { CONSENT_MODES } from './law/rules.ts';
 import { CONTACT_RULES } from './law/verdict.ts';
 import { phone } from './phone-number.ts';
-import { CONSENT_MODES } from './law/rules.ts';
 
 export const LISTING_SOURCES = ['api', 'import', 'voice', 'keypad', 'sms'] as const;
 export const CONTACT_CHANNELS = ['call', 'text'] as const;

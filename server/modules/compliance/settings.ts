@@ -16,7 +16,7 @@ import {
   STATE_RULES,
   stateRule,
 } from './law/rules.ts';
-import type { ComplianceSettings, CallingRuleList, UpdateSettings } from './schema.ts';
+import type { CallingRuleList, ComplianceSettings, UpdateSettings } from './schema.ts';
 
 type Row = { settings: Partial<RuleSettings>; updated_at: Date };
 
@@ -88,8 +88,12 @@ export async function rules(ctx: Context): Promise<z.input<typeof CallingRuleLis
         verified: true,
       },
       {
-        ...{ rule: 'collections_frequency', state: null, applies: 'workflows tagged COLLECTIONS', values: settings.collections },
-        ...{ citation: COLLECTIONS.citation, verified: COLLECTIONS.verified },
+        rule: 'collections_frequency',
+        state: null,
+        applies: 'workflows tagged COLLECTIONS',
+        values: settings.collections,
+        citation: COLLECTIONS.citation,
+        verified: COLLECTIONS.verified,
       },
       ...states,
     ],

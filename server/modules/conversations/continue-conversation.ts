@@ -4,12 +4,12 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import type { Tx } from '../../kernel/db.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
-import { sql, wallClock } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
+import { sql, wallClock } from '../../kernel/sql.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isWork } from './progress.ts';
-import * as conversationRows from './conversation-rows.ts';
 import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 

@@ -1,27 +1,27 @@
 // Owns the table conversations: where each stands, who may go on with it, and how it ended.
 import type { z } from 'zod';
-import type { JsonObject } from '../../../flow/json.ts';
 import type { Effect, State } from '../../../flow/interpreter/state.ts';
+import type { JsonObject } from '../../../flow/json.ts';
 import { decodeCursor, toPage } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { insertEvents, emitAll, type PendingEvent, pendingEvent } from '../../kernel/events.ts';
+import { emitAll, insertEvents, type PendingEvent, pendingEvent } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
-import { all, sql, wallClockIn } from '../../kernel/sql.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
+import { all, sql, wallClockIn } from '../../kernel/sql.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
+import { toConversation } from './conversation-view.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from './events.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
+import { endedRow, isAtWork, nextRow } from './next-row.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { NewMessage, NewTrace, TurnProgress } from './progress.ts';
+import { revisionOf } from './revision-cache.ts';
 import type { Conversation, ConversationQuery } from './schema.ts';
 import { openerOf, sealOf } from './seal.ts';
-import { toConversation } from './conversation-view.ts';
-import { revisionOf } from './revision-cache.ts';
-import { isAtWork, endedRow, nextRow } from './next-row.ts';
 import * as trace from './trace.ts';
 
 export { toConversation, variablesOf } from './conversation-view.ts';
@@ -84,7 +84,9 @@ export async function find(ctx: Context, db: Db, id: string): Promise<Conversati
 /** Ours until the transaction ends: turns of one conversation come one after the other, whichever node they reach. */
 export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConversation> {
   const row = isUuid(id)
-    ? await tx.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`)
+    ? await tx.maybe<ConversationRow>(
+        sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
+      )
     : undefined;
   if (!row) throw notFound('conversation');
   const inner = await innerOf(ctx, tx, row);
@@ -119,7 +121,9 @@ export type Change = {
   /** Who carries out what is pending. */
   worker?: string | null | undefined;
   human?: { queue: string | null } | null | undefined;
-  end?: { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string } | undefined;
+  end?:
+    | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }
+    | undefined;
 };
 
 /** Everything that one step changes, in one statement of the transaction that holds the lock. */
@@ -131,8 +135,11 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   const { said, insert } = messages.addition(ctx, { ...at, before: before.message_count, requestKey }, change.messages ?? []);
   const row: ConversationRow = {
     ...nextRow(ctx, before, change),
-    ...{ turns: turn, message_count: before.message_count + said.length, trace_count: before.trace_count + traced.length },
-    ...{ cost_nano: traced.reduce((sum, { cost_nano }) => sum + cost_nano, before.cost_nano), updated_at: ctx.clock.now() },
+    turns: turn,
+    message_count: before.message_count + said.length,
+    trace_count: before.trace_count + traced.length,
+    cost_nano: traced.reduce((sum, { cost_nano }) => sum + cost_nano, before.cost_nano),
+    updated_at: ctx.clock.now(),
     sealed: seal.close(SPOT, 'inner', change.inner as never),
   };
   const ends = isOver(row) && !isOver(before);
@@ -199,24 +206,44 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
 export const leaseMs = (ctx: Context): number => ctx.config.CONVERSATION_LEASE_SECONDS * 1000;
 
 export const sessionEventData = (row: ConversationRow) => ({
-  ...{ conversation_id: row.id, assistant_id: row.assistant_id, revision_id: row.revision_id, channel: row.channel },
-  ...{ end_user_id: row.end_user_id, call_id: row.call_id },
+  conversation_id: row.id,
+  assistant_id: row.assistant_id,
+  revision_id: row.revision_id,
+  channel: row.channel,
+  end_user_id: row.end_user_id,
+  call_id: row.call_id,
 });
 
 const toldEnd = (row: ConversationRow) => ({
   ...sessionEventData(row),
-  ...{ outcome: row.outcome, label: row.outcome_label, disposition: row.disposition, reason: row.end_reason ?? '' },
-  ...{ turns: row.turns, messages: row.message_count, cost_usd: trace.nanoToUsd(row.cost_nano) },
+  outcome: row.outcome,
+  label: row.outcome_label,
+  disposition: row.disposition,
+  reason: row.end_reason ?? '',
+  turns: row.turns,
+  messages: row.message_count,
+  cost_usd: trace.nanoToUsd(row.cost_nano),
   duration_seconds: Math.round(((row.ended_at ?? row.updated_at).getTime() - row.created_at.getTime()) / 1000),
 });
 
 const toldMessage = (row: ConversationRow, { id, role, position, turn, text }: messages.ShownMessage) => ({
-  ...{ conversation_id: row.id, message_id: id, role, position, turn, channel: row.channel, end_user_id: row.end_user_id },
+  conversation_id: row.id,
+  message_id: id,
+  role,
+  position,
+  turn,
+  channel: row.channel,
+  end_user_id: row.end_user_id,
   characters: text.length,
 });
 
 const toldViolation = (row: ConversationRow, { policy_id, policy_name, kind, node_id }: TurnProgress['violations'][number]) => ({
-  ...{ conversation_id: row.id, assistant_id: row.assistant_id, policy_id, policy_name, kind, node_id },
+  conversation_id: row.id,
+  assistant_id: row.assistant_id,
+  policy_id,
+  policy_name,
+  kind,
+  node_id,
 });
 
 /** `undefined` once the person was erased. */

@@ -1,15 +1,15 @@
 // Owns how a conversation is shown to a caller: its fields, with what the caller's key may not read masked.
 import type { z } from 'zod';
-import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { SYSTEM_VARIABLES } from '../../../flow/graph.ts';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ContactKind } from '../people/privacy/contact-masks.ts';
+import type { ConversationRow, Inner } from './conversation-rows.ts';
 import * as flows from './flows.ts';
 import { hiddenFrom, type KnownContacts, Masker } from './masking.ts';
 import type { Conversation } from './schema.ts';
-import type { Inner, ConversationRow } from './conversation-rows.ts';
 import { nanoToUsd } from './trace.ts';
 
 /** What the flow knows, without what the system told it. */
@@ -36,19 +36,37 @@ const typedIn = ({ scopes }: Executable): Map<string, ContactKind> =>
       .flatMap(({ name, type }): [string, ContactKind][] => (type === 'phone' || type === 'email' ? [[name, type]] : [])),
   );
 
-export async function toConversation(ctx: Context, row: ConversationRow, inner: Inner | undefined): Promise<z.input<typeof Conversation>> {
+export async function toConversation(
+  ctx: Context,
+  row: ConversationRow,
+  inner: Inner | undefined,
+): Promise<z.input<typeof Conversation>> {
   const variables = inner ? variablesOf(inner) : {};
   const masker = await maskerFor(ctx, row, { variables: inner?.state.scopes ?? [], facts: [] });
   return {
-    ...{ id: row.id, organization_id: ctx.org.id, assistant_id: row.assistant_id, revision_id: row.revision_id },
+    id: row.id,
+    organization_id: ctx.org.id,
+    assistant_id: row.assistant_id,
+    revision_id: row.revision_id,
     replying: row.status === 'active' && row.worker !== null,
-    ...{ channel: row.channel, status: row.status, end_user_id: row.end_user_id, call_id: row.call_id, queue: row.queue },
+    channel: row.channel,
+    status: row.status,
+    end_user_id: row.end_user_id,
+    call_id: row.call_id,
+    queue: row.queue,
     node_id: inner?.state.node ?? null,
     variables: masker?.object(variables) ?? variables,
     metadata: masker?.object(row.metadata) ?? row.metadata,
-    ...{ turns: row.turns, message_count: row.message_count, cost_usd: nanoToUsd(row.cost_nano) },
-    ...{ outcome: row.outcome, outcome_label: row.outcome_label, disposition: row.disposition, end_reason: row.end_reason },
-    ...{ idle_timeout_seconds: row.idle_seconds, created_at: iso(row.created_at), updated_at: iso(row.updated_at) },
+    turns: row.turns,
+    message_count: row.message_count,
+    cost_usd: nanoToUsd(row.cost_nano),
+    outcome: row.outcome,
+    outcome_label: row.outcome_label,
+    disposition: row.disposition,
+    end_reason: row.end_reason,
+    idle_timeout_seconds: row.idle_seconds,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
     ended_at: isoOrNull(row.ended_at),
   };
 }

@@ -41,7 +41,12 @@ describe('a conversation', () => {
     const turn = await say(conversation.id, 'It is 1001');
     expect(texts(turn.replies)).toEqual(['Thank you, I found 1001.']);
     expect(turn.conversation).toMatchObject({
-      ...{ status: 'completed', outcome: 'success', outcome_label: 'found', end_reason: 'flow', turns: 1, message_count: 4 },
+      status: 'completed',
+      outcome: 'success',
+      outcome_label: 'found',
+      end_reason: 'flow',
+      turns: 1,
+      message_count: 4,
       variables: { order_no: '1001' },
     });
     const late = await app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: 'Hello?' });
@@ -73,7 +78,9 @@ describe('a conversation', () => {
     for (const type of ['started', 'heard', 'step', 'effect', 'result']) expect(types).toContain(type);
     const steps = data.filter((one: { type: string }) => one.type === 'step');
     expect(steps.map((one: { node_id: string; detail: { to: string } }) => `${one.node_id}→${one.detail.to}`)).toEqual([
-      ...['hello→ask', 'ask→thanks', 'thanks→bye'],
+      'hello→ask',
+      'ask→thanks',
+      'thanks→bye',
     ]);
   });
 
@@ -133,8 +140,10 @@ describe('the same request again', () => {
       fetch(`${app.url}/v1/conversations/${id}/messages`, {
         method: 'POST',
         headers: {
-          ...{ 'x-api-key': app.owner.secret, accept: 'text/event-stream' },
-          ...{ 'content-type': 'application/json', 'idempotency-key': `other-${id}` },
+          'x-api-key': app.owner.secret,
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
+          'idempotency-key': `other-${id}`,
         },
         body: JSON.stringify({ text }),
       });
@@ -179,7 +188,12 @@ describe('a human', () => {
     expect(texts((await say(id, '1001')).replies)).toEqual(['Thank you, I found 1001.']);
     const { data } = created(await app.owner.get(`/v1/conversations/${id}/messages`));
     expect(data.map((one: { role: string }) => one.role)).toEqual([
-      ...['assistant', 'assistant', 'user', 'agent', 'user', 'assistant'],
+      'assistant',
+      'assistant',
+      'user',
+      'agent',
+      'user',
+      'assistant',
     ]);
   });
 
@@ -188,7 +202,9 @@ describe('a human', () => {
       node('desk', 'handoff', { queue: 'billing' }),
       node('after', 'message', { text: 'Back again.' }),
       node('bye', 'end', { outcome: 'neutral' }),
-      ...[edge('desk', 'after'), edge('after', 'bye'), entry('desk')],
+      edge('desk', 'after'),
+      edge('after', 'bye'),
+      entry('desk'),
     ];
     const conversation = await begin(queue);
     expect(conversation).toMatchObject({ status: 'handed_off', queue: 'billing' });
@@ -206,7 +222,9 @@ describe('another assistant', () => {
       node('after', 'message', { text: 'So it is {{ order_no }}.' }),
       node('bye', 'end', { outcome: 'neutral' }),
       { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
-      ...[edge('hand', 'after'), edge('after', 'bye'), entry('hand')],
+      edge('hand', 'after'),
+      edge('after', 'bye'),
+      entry('hand'),
     ];
     const conversation = await begin(handing);
     expect(conversation).toMatchObject({ assistant_id: other.id, status: 'active', node_id: 'ask' });
@@ -222,7 +240,10 @@ describe('a wait', () => {
     node('wait', 'wait', { for: '5m' }),
     node('two', 'message', { text: 'There we are.' }),
     node('bye', 'end', {}),
-    ...[edge('one', 'wait'), edge('wait', 'two', { kind: 'done' }), edge('two', 'bye'), entry('one')],
+    edge('one', 'wait'),
+    edge('wait', 'two', { kind: 'done' }),
+    edge('two', 'bye'),
+    entry('one'),
   ];
   it('ends when its time comes', async () => {
     const { id, status } = await begin(WAITING, {}, fast);
@@ -290,7 +311,8 @@ describe('messages at once', () => {
     const chatty = [
       node('talk', 'dialogue', { instructions: 'say: Go on.', goal: 'They are done.' }),
       node('bye', 'end', {}),
-      ...[edge('talk', 'bye'), entry('talk')],
+      edge('talk', 'bye'),
+      entry('talk'),
     ];
     const { id } = await begin(chatty);
     const sent = await Promise.all(Array.from({ length: 8 }, (_, i) => say(id, `Message ${i}`)));
@@ -309,7 +331,11 @@ describe('a person', () => {
     const greet = [
       node('hi', 'message', { text: 'Hello {{ first_name }}, your number ends in {{ phone | slice: -2, 2 }}.' }),
       ...ASKING.slice(1, 5),
-      ...[edge('hi', 'ask'), edge('ask', 'thanks'), edge('ask', 'bye', { kind: 'on_cap' }), edge('thanks', 'bye'), entry('hi')],
+      edge('hi', 'ask'),
+      edge('ask', 'thanks'),
+      edge('ask', 'bye', { kind: 'on_cap' }),
+      edge('thanks', 'bye'),
+      entry('hi'),
     ];
     const end_user = { identifiers: [{ type: 'phone', value: '+12025550177' }], traits: { first_name: 'Ann' } };
     const conversation = await begin(greet, { end_user });
@@ -335,8 +361,13 @@ describe('variables', () => {
   it('of a caller never say who talks to whom', async () => {
     const ops = [
       node('hi', 'message', { text: 'person:{{ end_user_id }} call:{{ call_id }} name:{{ first_name }}' }),
-      ...[node('wait', 'wait', { for: { event: 'paid' } }), node('two', 'message', { text: '{{ end_user_id }}{{ amount }}' })],
-      ...[node('bye', 'end', {}), edge('hi', 'wait'), edge('wait', 'two', { kind: 'done' }), edge('two', 'bye'), entry('hi')],
+      node('wait', 'wait', { for: { event: 'paid' } }),
+      node('two', 'message', { text: '{{ end_user_id }}{{ amount }}' }),
+      node('bye', 'end', {}),
+      edge('hi', 'wait'),
+      edge('wait', 'two', { kind: 'done' }),
+      edge('two', 'bye'),
+      entry('hi'),
     ];
     ops.push({ op: 'upsert_context_variable', variable: { name: 'amount', type: 'number', source: 'provided' } } as never);
     const variables = { end_user_id: 'somebody', call_id: 'else', first_name: 'Ann' };
@@ -367,8 +398,10 @@ describe('a replay', () => {
     const other = created(await app.owner.post(`/v1/conversations/${id}/replay`, { revision_id: next.id }));
     expect(other.same).toBe(false);
     expect(other.turns[1]).toMatchObject({
-      ...{ user: 'It is 1001', same: false },
-      ...{ before: { replies: ['Thank you, I found 1001.'] }, after: { replies: ['Thanks for 1001!'] } },
+      user: 'It is 1001',
+      same: false,
+      before: { replies: ['Thank you, I found 1001.'] },
+      after: { replies: ['Thanks for 1001!'] },
     });
     expect((await read(id)).message_count).toBe(4);
     expect((await app.owner.post(`/v1/conversations/${id}/replay`, { revision_id: id })).status).toBe(404);

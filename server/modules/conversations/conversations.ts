@@ -17,15 +17,15 @@ import { leafOf, personOf } from '../people/identity/lineage.ts';
 import * as locks from '../people/locks.ts';
 import { profileOf } from '../people/profile.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
-import { initialVariablesOf } from './initial-variables.ts';
+import * as conversationRows from './conversation-rows.ts';
 import type { Hooks } from './effect-runner.ts';
 import { handoffRequested, sessionStarted } from './events.ts';
 import * as flows from './flows.ts';
+import { initialVariablesOf } from './initial-variables.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry } from './progress.ts';
 import type { Close, ConversationQuery, CreateConversation, SendMessage, Takeover, Turn } from './schema.ts';
-import * as conversationRows from './conversation-rows.ts';
 import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 
@@ -54,7 +54,12 @@ export type NewConversation = {
 };
 
 /** The conversation as it stands when somebody else has to speak. */
-export async function begin(ctx: Context, ports: ConversationPorts, wish: NewConversation, hooks: Hooks = {}): Promise<conversationRows.ConversationRow> {
+export async function begin(
+  ctx: Context,
+  ports: ConversationPorts,
+  wish: NewConversation,
+  hooks: Hooks = {},
+): Promise<conversationRows.ConversationRow> {
   const known = wish.requestKey && (await findByRequest(ctx, wish.requestKey));
   if (known) return known;
   const begun = await transaction(ctx, (tx) => insert(ctx, tx, ports, wish));
@@ -63,7 +68,9 @@ export async function begin(ctx: Context, ports: ConversationPorts, wish: NewCon
 }
 
 const findByRequest = (ctx: Context, requestKey: Buffer) =>
-  reader(ctx).maybe<conversationRows.ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`);
+  reader(ctx).maybe<conversationRows.ConversationRow>(
+    sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`,
+  );
 
 async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewConversation) {
   const inside = { ...ctx, tx };
@@ -91,8 +98,14 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewC
     ctx,
     tx,
     {
-      ...{ id, assistant_id: revision.assistantId, revision_id: revision.revisionId, flow_hash: hash, channel: wish.channel },
-      ...{ end_user_id: leafId, call_id: wish.callId ?? null, metadata: wish.metadata },
+      id,
+      assistant_id: revision.assistantId,
+      revision_id: revision.revisionId,
+      flow_hash: hash,
+      channel: wish.channel,
+      end_user_id: leafId,
+      call_id: wish.callId ?? null,
+      metadata: wish.metadata,
       idle_seconds: wish.idleSeconds ?? patienceOf(wish.channel),
     },
     wish.requestKey,
@@ -105,8 +118,15 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewC
     ...(wish.callId && { call_id: wish.callId }),
   };
   const vouched = { ...profile, ...wish.called, ...system };
-  const started = initialVariablesOf({ defaults: revision.variableDefaults, given: wish.variables, vouched, isKnown: leafId !== null });
-  return steps.begin({ ctx, tx, ports }, row, started, [pendingEvent(sessionStarted, id, conversationRows.sessionEventData(row))]);
+  const started = initialVariablesOf({
+    defaults: revision.variableDefaults,
+    given: wish.variables,
+    vouched,
+    isKnown: leafId !== null,
+  });
+  return steps.begin({ ctx, tx, ports }, row, started, [
+    pendingEvent(sessionStarted, id, conversationRows.sessionEventData(row)),
+  ]);
 }
 
 const atCapacity = (cap: number): Problem =>
@@ -114,7 +134,8 @@ const atCapacity = (cap: number): Problem =>
     'concurrency_limit_exceeded',
     `This assistant already holds ${cap} conversations and calls, the most it may. Try again shortly.`,
     {
-      ...{ retryAfter: 5, details: { max_active_calls: cap } },
+      retryAfter: 5,
+      details: { max_active_calls: cap },
     },
   );
 
@@ -143,9 +164,14 @@ async function personFor(ctx: Context, tx: Tx, { person }: NewConversation): Pro
 export async function create(ctx: Context, ports: ConversationPorts, body: z.output<typeof CreateConversation>, raw: RawRequest) {
   const person = body.end_user ?? (body.identifiers && { identifiers: body.identifiers });
   const row = await begin(ctx, ports, {
-    ...{ assistantId: body.assistant_id, revisionId: body.revision_id, channel: body.channel, person },
-    ...{ variables: asObject(clean(body.variables ?? {})), metadata: asObject(clean(body.metadata ?? {})) },
-    ...{ idleSeconds: body.idle_timeout_seconds, requestKey: requestKeyOf(ctx, raw) },
+    assistantId: body.assistant_id,
+    revisionId: body.revision_id,
+    channel: body.channel,
+    person,
+    variables: asObject(clean(body.variables ?? {})),
+    metadata: asObject(clean(body.metadata ?? {})),
+    idleSeconds: body.idle_timeout_seconds,
+    requestKey: requestKeyOf(ctx, raw),
   });
   await settled(ctx, row.id);
   const { replies } = await messages.answersTo(ctx, row, 0);
@@ -173,7 +199,9 @@ export async function sendMessage(ctx: Context, ports: ConversationPorts, id: st
   const { known, heard } = await transaction(ctx, async (tx) => {
     const talk = await conversationRows.lock(ctx, tx, id);
     const before = words.requestKey && (await messages.findByRequest(ctx, tx, talk.row, words.requestKey));
-    return before ? { known: { message: before, row: talk.row } } : { heard: await turns.receiveMessage(ctx, tx, ports, talk, words) };
+    return before
+      ? { known: { message: before, row: talk.row } }
+      : { heard: await turns.receiveMessage(ctx, tx, ports, talk, words) };
   });
   if (known) return { message: known.message, proceed: () => repliesTo(ctx, known.row, known.message) };
   const [message] = heard.said as [messages.ShownMessage];
@@ -189,7 +217,11 @@ export async function sendMessage(ctx: Context, ports: ConversationPorts, id: st
   };
 }
 
-async function repliesTo(ctx: Context, row: conversationRows.ConversationRow, message: messages.ShownMessage): Promise<z.input<typeof Turn>> {
+async function repliesTo(
+  ctx: Context,
+  row: conversationRows.ConversationRow,
+  message: messages.ShownMessage,
+): Promise<z.input<typeof Turn>> {
   await settled(ctx, row.id);
   const answers = await messages.answersTo(ctx, row, message.position);
   // Who spoke before the last answer was out is answered after what was said next.
@@ -198,7 +230,9 @@ async function repliesTo(ctx: Context, row: conversationRows.ConversationRow, me
 }
 
 const wordsOf = (ctx: Context, body: z.output<typeof SendMessage>, raw: RawRequest): turns.Words => ({
-  ...{ text: body.text, role: body.role, requestKey: requestKeyOf(ctx, raw) },
+  text: body.text,
+  role: body.role,
+  requestKey: requestKeyOf(ctx, raw),
   variables: asObject(clean(body.variables ?? {})),
 });
 

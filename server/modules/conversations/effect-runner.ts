@@ -1,24 +1,28 @@
 // Owns carrying out an awaited effect: models, tools and knowledge through the runtime, transfers and hand-offs here.
 import { createHash } from 'node:crypto';
 import { valueAt } from '../../../flow/conditions.ts';
-import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import { NotAtOnce, type SpokenLine, type Turn, type Violation } from '../runtime/turn.ts';
-import { runEffect } from '../runtime/run-effect.ts';
 import { modelFor } from '../runtime/model-call.ts';
+import { runEffect } from '../runtime/run-effect.ts';
+import { NotAtOnce, type SpokenLine, type Turn, type Violation } from '../runtime/turn.ts';
+import type { ConversationRow, LoadedConversation } from './conversation-rows.ts';
 import { recalled, recalls } from './memory.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, type NewTrace } from './progress.ts';
-import { openerOf } from './seal.ts';
-import type { ConversationRow, LoadedConversation } from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
+import { openerOf } from './seal.ts';
 
 /** Who listens while a turn is under way. */
-export type Hooks = { onText?: (delta: string) => void; onReplies?: (replies: messages.ShownMessage[]) => void; resumed?: boolean };
+export type Hooks = {
+  onText?: (delta: string) => void;
+  onReplies?: (replies: messages.ShownMessage[]) => void;
+  resumed?: boolean;
+};
 
 export type EffectOutcome = {
   input: Input;
@@ -41,8 +45,13 @@ export function effectFingerprint({ id: _id, ...effect }: Effect): string {
     .digest('hex');
 }
 
-export const runAwaitedEffect = (ctx: Context, ports: ConversationPorts, talk: LoadedConversation, effect: Effect, hooks: Hooks): Promise<EffectOutcome> =>
-  timed(effect, () => carryKind(ctx, ports, talk, effect, hooks));
+export const runAwaitedEffect = (
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: Effect,
+  hooks: Hooks,
+): Promise<EffectOutcome> => timed(effect, () => carryKind(ctx, ports, talk, effect, hooks));
 
 /** The answer with its place in the trace, from which a replay takes it again. */
 async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promise<EffectOutcome> {
@@ -56,7 +65,13 @@ async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promis
   return { ...carried, trace: [...carried.trace, result] };
 }
 
-async function carryKind(ctx: Context, ports: ConversationPorts, talk: LoadedConversation, effect: Effect, hooks: Hooks): Promise<EffectOutcome> {
+async function carryKind(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: Effect,
+  hooks: Hooks,
+): Promise<EffectOutcome> {
   if (effect.type === 'transfer') return transfer(ctx, ports, talk, effect, hooks);
   if (effect.type === 'handoff') return handOff(ctx, talk, effect);
   return throughRuntime(ctx, await turnOf(ctx, ports, talk, effect, hooks), effect);
@@ -77,15 +92,27 @@ async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise
 }
 
 /** What can be answered without asking anybody outside, in the transaction of the step that asks. `undefined`: it has to wait. */
-export async function runEffectAtOnce(ctx: Context, row: ConversationRow, effect: Effect, said: readonly SpokenLine[]): Promise<EffectOutcome | undefined> {
+export async function runEffectAtOnce(
+  ctx: Context,
+  row: ConversationRow,
+  effect: Effect,
+  said: readonly SpokenLine[],
+): Promise<EffectOutcome | undefined> {
   if (effect.type !== 'ask_model' || effect.purpose === 'policy') return undefined;
   const revision = await revisionOf(ctx, row);
   if (modelFor(revision, effect.model_settings) || recalls(row, revision, effect.purpose)) return undefined;
   const history = [...(await messages.recentMessages(ctx, row, AT_ONCE_HISTORY)), ...said];
   const turn: Turn = {
-    ...{ conversationId: row.id, endUserId: row.end_user_id, channel: row.channel, revision, heard: heardIn(history) },
-    ...{ history, facts: [] },
-    ...{ source: 'conversation', atOnce: true, once: () => Promise.reject(new NotAtOnce()) },
+    conversationId: row.id,
+    endUserId: row.end_user_id,
+    channel: row.channel,
+    revision,
+    heard: heardIn(history),
+    history,
+    facts: [],
+    source: 'conversation',
+    atOnce: true,
+    once: () => Promise.reject(new NotAtOnce()),
   };
   try {
     return await timed(effect, () => throughRuntime(ctx, turn, effect));
@@ -97,25 +124,29 @@ export async function runEffectAtOnce(ctx: Context, row: ConversationRow, effect
 
 const heardIn = (history: readonly SpokenLine[]): string => history.findLast(({ role }) => role === 'user')?.text ?? '';
 
-async function turnOf(ctx: Context, ports: ConversationPorts, talk: LoadedConversation, effect: Effect, hooks: Hooks): Promise<Turn> {
+async function turnOf(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: Effect,
+  hooks: Hooks,
+): Promise<Turn> {
   const { row } = talk;
   const revision = await revisionOf(ctx, row);
   const history = await messages.recentMessages(ctx, row, HISTORY);
   const heard = heardIn(history);
   const facts = effect.type === 'ask_model' ? await recalled(ctx, ports.embedder, row, revision, effect.purpose, heard) : [];
   return {
-    ...{
-      conversationId: row.id,
-      endUserId: row.end_user_id,
-      channel: row.channel,
-      revision,
-      heard,
-      history,
-      facts,
-      source: 'conversation',
-      onText: hooks.onText,
-      variables: talk.inner.state.scopes[0] ?? {},
-    },
+    conversationId: row.id,
+    endUserId: row.end_user_id,
+    channel: row.channel,
+    revision,
+    heard,
+    history,
+    facts,
+    source: 'conversation',
+    onText: hooks.onText,
+    variables: talk.inner.state.scopes[0] ?? {},
     once: await onceFor(ctx, talk, effect, hooks.resumed === true),
   };
 }
@@ -191,7 +222,12 @@ async function destinationOf(
     ]),
   ) as JsonObject;
   const call: EffectOf<'call_tool'> = {
-    ...{ type: 'call_tool', id: effect.id, node_id: effect.node_id, tool_id: asText(source.tool_id), revision: 'active', input },
+    type: 'call_tool',
+    id: effect.id,
+    node_id: effect.node_id,
+    tool_id: asText(source.tool_id),
+    revision: 'active',
+    input,
   };
   const { input: answer, trace } = await carryKind(ctx, ports, talk, call, hooks);
   const output = answer.type === 'tool_result' && answer.ok ? asObject(answer.output) : {};
@@ -200,7 +236,8 @@ async function destinationOf(
 
 async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<'handoff'>): Promise<EffectOutcome> {
   const done = (ok: boolean, why: string, more: Partial<EffectOutcome> = {}): EffectOutcome => ({
-    ...{ input: { type: 'handoff_result', effect_id: effect.id, ok }, violations: [] },
+    input: { type: 'handoff_result', effect_id: effect.id, ok },
+    violations: [],
     trace: [entry('note', why, { node_id: effect.node_id })],
     ...more,
   });

@@ -39,8 +39,12 @@ async function withTool() {
   const tool_id = created(await app.owner.post('/v1/tools', { name: 'Look up', configuration })).id;
   return makeActive(app.owner, [
     ...ASKING.slice(1, 3),
-    ...[node('tool', 'tool', { tool_id, input_mapping: {} }), node('bye', 'end', {})],
-    ...[edge('ask', 'tool'), edge('ask', 'bye', { kind: 'on_cap' }), edge('tool', 'bye', { kind: 'success' }), entry('ask')],
+    node('tool', 'tool', { tool_id, input_mapping: {} }),
+    node('bye', 'end', {}),
+    edge('ask', 'tool'),
+    edge('ask', 'bye', { kind: 'on_cap' }),
+    edge('tool', 'bye', { kind: 'success' }),
+    entry('ask'),
   ]);
 }
 
@@ -52,7 +56,10 @@ describe('an erased person', () => {
     await erase(conversation.end_user_id);
     created(await app.owner.post('/v1/conversations', { assistant_id: id }));
     expect(created(await app.owner.get(`/v1/conversations/${conversation.id}`))).toMatchObject({
-      ...{ status: 'abandoned', end_reason: 'erased', variables: {}, queue: null },
+      status: 'abandoned',
+      end_reason: 'erased',
+      variables: {},
+      queue: null,
     });
     const told = await app.kernel.db.pool.query('select type from events where subject = $1 order by type', [conversation.id]);
     expect(told.rows.map(({ type }) => type)).toContain('conversation.session.abandoned');
@@ -66,9 +73,10 @@ describe('an erased person', () => {
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
     expect(await count('data_keys', 'subject', conversation.end_user_id)).toBe(0);
     for (const path of ['', '/messages', '/trace']) created(await app.owner.get(`/v1/conversations/${conversation.id}${path}`));
-    for (const [path, body] of [
-      ...[['messages', { text: 'x' }], ['takeover'], ['release'], ['close'], ['events', { name: 'x' }]],
-    ] as [string, object?][]) {
+    for (const [path, body] of [['messages', { text: 'x' }], ['takeover'], ['release'], ['close'], ['events', { name: 'x' }]] as [
+      string,
+      object?,
+    ][]) {
       const { status } = await app.owner.post(`/v1/conversations/${conversation.id}/${path}`, body);
       expect([path, status]).toEqual([path, 409]);
     }
@@ -91,8 +99,12 @@ describe('an erased person', () => {
 
   it('leaves no job behind that fails until it gives up', async () => {
     const { id } = await makeActive(app.owner, [
-      ...[node('one', 'message', { text: 'One moment.' }), node('wait', 'wait', { for: '5m' }), node('bye', 'end', {})],
-      ...[edge('one', 'wait'), edge('wait', 'bye', { kind: 'done' }), entry('one')],
+      node('one', 'message', { text: 'One moment.' }),
+      node('wait', 'wait', { for: '5m' }),
+      node('bye', 'end', {}),
+      edge('one', 'wait'),
+      edge('wait', 'bye', { kind: 'done' }),
+      entry('one'),
     ]);
     const conversation = await begin(id, '+12025550104');
     await erase(conversation.end_user_id);
@@ -100,7 +112,8 @@ describe('an erased person', () => {
     const moved = await app.kernel.db.pool.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [job]);
     expect(moved.rowCount).toBe(1);
     await app.kernel.db.pool.query(`select graphile_worker.add_job('remember-conversation', $1, job_key => $2)`, [
-      ...[JSON.stringify({ id: conversation.id, org_id: conversation.organization_id }), `remember:${conversation.id}`],
+      JSON.stringify({ id: conversation.id, org_id: conversation.organization_id }),
+      `remember:${conversation.id}`,
     ]);
     const left = async () =>
       (

@@ -17,7 +17,10 @@ describe('a masker', () => {
     expect(
       masker.object({ order_no: '4711', alt_number: '2025550155', seen: 12025550188, list: [{ email: 'a@b.example' }] }),
     ).toEqual({
-      ...{ order_no: '4711', alt_number: '+***0155', seen: '+***0188', list: [{ email: 'a***@b***.example' }] },
+      order_no: '4711',
+      alt_number: '+***0155',
+      seen: '+***0188',
+      list: [{ email: 'a***@b***.example' }],
     });
     expect(masker.text('She takes insulin daily.')).toBe('She [hidden: needs memory:read] daily.');
   });
@@ -30,7 +33,9 @@ describe('a masker', () => {
       passages: [{ text: 'Secret.', score: 0.5 }],
     };
     expect(maskerOf().object(asked)).toEqual({
-      ...{ type: 'ask_model', instructions: '[hidden: needs agents:read]', purpose: 'answer' },
+      type: 'ask_model',
+      instructions: '[hidden: needs agents:read]',
+      purpose: 'answer',
       passages: [{ text: '[hidden: needs knowledge_bases:read]', score: 0.5 }],
     });
     expect(maskerOf('agents:read', 'knowledge_bases:read').object(asked)).toEqual(asked);

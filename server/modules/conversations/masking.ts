@@ -19,7 +19,11 @@ export const hiddenFrom = (ctx: Pick<Context, 'scopes'>): Hidden =>
   new Set((Object.keys(SCOPES) as Kept[]).filter((kept) => !hasScope(ctx, SCOPES[kept])));
 
 /** What is known to be sensitive in one conversation, wherever its text turns up. */
-export type KnownContacts = { typed: ReadonlyMap<string, ContactKind>; variables: readonly JsonObject[]; facts: readonly string[] };
+export type KnownContacts = {
+  typed: ReadonlyMap<string, ContactKind>;
+  variables: readonly JsonObject[];
+  facts: readonly string[];
+};
 export type Masked = { reason: string; detail: Record<string, Json> };
 
 /** Parts of a question to a model that its author wrote. */

@@ -5,10 +5,10 @@ import type { LiveRevision } from '../assistants/live-revision.ts';
 import type { Embedder } from '../people/memory/embedder.ts';
 import * as memory from '../people/memory/memory.ts';
 import { proposeFacts } from '../runtime/remember.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import * as conversationRows from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
 
 const RECALLED = 5;

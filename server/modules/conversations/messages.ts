@@ -27,8 +27,14 @@ type Owner = { id: string; end_user_id: string | null };
 const TABLE = 'conversation_messages';
 
 const toMessage = (row: Row, text: string): ShownMessage => ({
-  ...{ id: row.id, conversation_id: row.conversation_id, position: row.position, turn: row.turn, role: row.role },
-  ...{ text, node_id: row.node_id, created_at: iso(row.created_at) },
+  id: row.id,
+  conversation_id: row.conversation_id,
+  position: row.position,
+  turn: row.turn,
+  role: row.role,
+  text,
+  node_id: row.node_id,
+  created_at: iso(row.created_at),
 });
 
 type Place = { conversationId: string; before: number; turn: number; seal: ConversationSeal; requestKey?: Buffer | undefined };
@@ -108,7 +114,11 @@ export async function repliesAfter(ctx: Context, owner: Owner, position: number)
 }
 
 /** What our side said between a position and the next time the person spoke, if they did. */
-export async function answersTo(ctx: Context, owner: Owner, position: number): Promise<{ replies: ShownMessage[]; isLatest: boolean }> {
+export async function answersTo(
+  ctx: Context,
+  owner: Owner,
+  position: number,
+): Promise<{ replies: ShownMessage[]; isLatest: boolean }> {
   const { data } = await list(ctx, owner, { limit: 500, after: position });
   const next = data.findIndex(({ role }) => role === 'user');
   return next === -1 ? { replies: data, isLatest: true } : { replies: data.slice(0, next), isLatest: false };

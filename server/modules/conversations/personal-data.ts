@@ -3,9 +3,9 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { PersonalData } from '../people/privacy/personal-data.ts';
+import * as conversationRows from './conversation-rows.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import * as conversationRows from './conversation-rows.ts';
 
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
   subjects: async (ctx, leafIds) => {

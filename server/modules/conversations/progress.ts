@@ -1,10 +1,11 @@
 // Owns what one step of the interpreter means for a conversation: what is said, what is awaited, whether it is over. Pure.
-import type { Json } from '../../../flow/json.ts';
+
 import type { Effect, Outcome, State } from '../../../flow/interpreter/state.ts';
-import type { LivePolicy } from '../assistants/live-revision.ts';
-import type { ConversationChannel, Violation } from '../runtime/turn.ts';
+import type { Json } from '../../../flow/json.ts';
 import { questionFor } from '../../../nlu/answer/wording.ts';
+import type { LivePolicy } from '../assistants/live-revision.ts';
 import { enforce } from '../runtime/policies/exact.ts';
+import type { ConversationChannel, Violation } from '../runtime/turn.ts';
 
 export type NewMessage = { role: 'user' | 'assistant' | 'agent'; text: string; node_id: string | null };
 export type NewTrace = {
@@ -38,7 +39,12 @@ export type ReplyingAssistant = {
 };
 
 export const entry = (type: string, reason: string, more: Partial<NewTrace> = {}): NewTrace => ({
-  ...{ type, node_id: null, reason, detail: {}, cost_nano: 0, duration_ms: 0 },
+  type,
+  node_id: null,
+  reason,
+  detail: {},
+  cost_nano: 0,
+  duration_ms: 0,
   ...more,
 });
 

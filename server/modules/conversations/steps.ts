@@ -1,19 +1,19 @@
 // Owns the step: one input into the interpreter, and everything that follows from it saved in the caller's transaction.
 import { randomUUID } from 'node:crypto';
-import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { Effect, Input, Outcome } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
+import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type PendingEvent, pendingEvent } from '../../kernel/events.ts';
-import type { InitialVariables } from './initial-variables.ts';
+import * as conversationRows from './conversation-rows.ts';
 import { type EffectOutcome, runEffectAtOnce } from './effect-runner.ts';
 import { handoffRequested } from './events.ts';
 import * as flows from './flows.ts';
+import type { InitialVariables } from './initial-variables.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry, isHuman, isWork, type NewMessage, type NewTrace, type TurnProgress, progressOf } from './progress.ts';
-import * as conversationRows from './conversation-rows.ts';
+import { entry, isHuman, isWork, type NewMessage, type NewTrace, progressOf, type TurnProgress } from './progress.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** What more is saved with a step, besides what the step itself brings about. */
@@ -43,29 +43,54 @@ export const now = (ctx: Context): JsonObject => ({ current_time: ctx.clock.now(
 export const heardAs = (reason: string, node: string, input: Input, detail: Record<string, Json> = {}): NewTrace =>
   entry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
 
-export async function begin(tools: Tools, row: conversationRows.ConversationRow, beginning: InitialVariables, events: PendingEvent[]): Promise<Stepped> {
+export async function begin(
+  tools: Tools,
+  row: conversationRows.ConversationRow,
+  beginning: InitialVariables,
+  events: PendingEvent[],
+): Promise<Stepped> {
   const { locked, dropped } = beginning;
   const variables = { ...beginning.variables, ...now(tools.ctx) };
   const executable = await flows.open(inside(tools), row.flow_hash);
   const { continueAfterFlow } = await revisionOf(inside(tools), row);
   const outcome = start(executable, { variables, locked, continue_after_flow: continueAfterFlow });
-  const inner: conversationRows.Inner = { state: outcome.state, pending: null, returns: [], line: { transfer_to: '', digits: '' } };
+  const inner: conversationRows.Inner = {
+    state: outcome.state,
+    pending: null,
+    returns: [],
+    line: { transfer_to: '', digits: '' },
+  };
   const started = entry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
   const ignored = entry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
   return settle(tools, { row, inner }, outcome, { trace: dropped.length > 0 ? [started, ignored] : [started] }, events);
 }
 
 /** One input, and all that follows from it until somebody else has to act. */
-export async function advance(tools: Tools, talk: conversationRows.LoadedConversation, input: Input, along: Along): Promise<Stepped> {
+export async function advance(
+  tools: Tools,
+  talk: conversationRows.LoadedConversation,
+  input: Input,
+  along: Along,
+): Promise<Stepped> {
   const executable = await flows.open(inside(tools), talk.row.flow_hash);
   return settle(tools, talk, step(executable, talk.inner.state, input), along, []);
 }
 
 /** Another assistant takes over, in the same conversation. With a way out of the node, ours comes back when it has finished. */
-export async function enter(tools: Tools, { row, inner }: conversationRows.LoadedConversation, carried: EffectOutcome, worker: string): Promise<Stepped> {
+export async function enter(
+  tools: Tools,
+  { row, inner }: conversationRows.LoadedConversation,
+  carried: EffectOutcome,
+  worker: string,
+): Promise<Stepped> {
   const target = carried.enter as NonNullable<EffectOutcome['enter']>;
   const { hash, executable } = await flows.keep(tools.ctx, tools.tx, target.flow);
-  const entered: conversationRows.ConversationRow = { ...row, assistant_id: target.assistantId, revision_id: target.revisionId, flow_hash: hash };
+  const entered: conversationRows.ConversationRow = {
+    ...row,
+    assistant_id: target.assistantId,
+    revision_id: target.revisionId,
+    flow_hash: hash,
+  };
   const { continueAfterFlow } = await revisionOf(inside(tools), entered);
   const variables = { ...inner.state.scopes[0] };
   // Ids of effects go on counting: a tool must not take the first call of this flow for one of the flow before.
@@ -76,17 +101,32 @@ export async function enter(tools: Tools, { row, inner }: conversationRows.Loade
   const node = own.nodes.find(({ id }) => id === inner.pending?.node_id);
   const goesOn = node && (node.routes.otherwise || node.routes.decided.length > 0 || node.routes.asked.length > 0);
   const returning: conversationRows.Returning = {
-    ...{ assistant_id: row.assistant_id, revision_id: row.revision_id, flow_hash: row.flow_hash.toString('hex') },
-    ...{ state: inner.state, effect_id: inner.pending?.id ?? '' },
+    assistant_id: row.assistant_id,
+    revision_id: row.revision_id,
+    flow_hash: row.flow_hash.toString('hex'),
+    state: inner.state,
+    effect_id: inner.pending?.id ?? '',
   };
   const returns = goesOn ? [...inner.returns, returning] : inner.returns;
   const request = { queue: null, to_assistant_id: target.assistantId, node_id: inner.pending?.node_id ?? '' };
   const events = [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
   const trace = [entry('entered', `the flow of assistant ${target.assistantId}`)];
-  return settle(tools, { row: entered, inner: { ...inner, pending: null, returns } }, outcome, { trace, carried, worker }, events);
+  return settle(
+    tools,
+    { row: entered, inner: { ...inner, pending: null, returns } },
+    outcome,
+    { trace, carried, worker },
+    events,
+  );
 }
 
-async function settle(tools: Tools, from: conversationRows.LoadedConversation, outcome: Outcome, along: Along, events: PendingEvent[]): Promise<Stepped> {
+async function settle(
+  tools: Tools,
+  from: conversationRows.LoadedConversation,
+  outcome: Outcome,
+  along: Along,
+  events: PendingEvent[],
+): Promise<Stepped> {
   const { ctx, tx, ports } = tools;
   const { row, inner, progress } = await runOn(tools, from, outcome, along.messages ?? []);
   // An input that nobody waited for leaves what is awaited as it was.
@@ -96,7 +136,10 @@ async function settle(tools: Tools, from: conversationRows.LoadedConversation, o
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
-    ...{ worker, requestKey: along.requestKey, newTurn: along.newTurn, human: along.human },
+    worker,
+    requestKey: along.requestKey,
+    newTurn: along.newTurn,
+    human: along.human,
     told: [...events, ...askedForHuman(row, pending, inner.pending)],
     messages: [...(along.messages ?? []), ...progress.messages],
     trace: [...(along.trace ?? []), ...(along.carried?.trace ?? []), ...progress.trace, ...texts],
@@ -108,7 +151,12 @@ async function settle(tools: Tools, from: conversationRows.LoadedConversation, o
 type Run = conversationRows.LoadedConversation & { progress: TurnProgress };
 
 /** What a step brings about, up to the point where somebody outside has to act. */
-async function runOn(tools: Tools, from: conversationRows.LoadedConversation, outcome: Outcome, heard: readonly NewMessage[]): Promise<Run> {
+async function runOn(
+  tools: Tools,
+  from: conversationRows.LoadedConversation,
+  outcome: Outcome,
+  heard: readonly NewMessage[],
+): Promise<Run> {
   let run: Run = { ...from, progress: await spoken(tools, from.row, outcome, []) };
   for (let i = 0; i < MAX_AT_ONCE; i++) {
     const next = comesBack(run) ? await comeBack(tools, run) : await answerAtOnce(tools, run, heard);
@@ -116,12 +164,16 @@ async function runOn(tools: Tools, from: conversationRows.LoadedConversation, ou
     const { progress } = run;
     const after = await spoken(tools, next.row, next.outcome, progress.messages);
     run = {
-      ...{ row: next.row, inner: next.inner },
+      row: next.row,
+      inner: next.inner,
       progress: {
-        ...{ state: after.state, pending: after.pending, messages: [...progress.messages, ...after.messages] },
+        state: after.state,
+        pending: after.pending,
+        messages: [...progress.messages, ...after.messages],
         trace: [...progress.trace, ...(next.carried?.trace ?? []), ...after.trace],
         violations: [...progress.violations, ...(next.carried?.violations ?? []), ...after.violations],
-        ...{ texts: [...progress.texts, ...after.texts], digits: progress.digits + after.digits },
+        texts: [...progress.texts, ...after.texts],
+        digits: progress.digits + after.digits,
       },
     };
   }
@@ -160,7 +212,12 @@ async function answerAtOnce(
   return { row, inner: { ...inner, pending: null }, outcome: step(executable, progress.state, carried.input), carried };
 }
 
-async function spoken(tools: Tools, row: conversationRows.ConversationRow, outcome: Outcome, before: readonly NewMessage[]): Promise<TurnProgress> {
+async function spoken(
+  tools: Tools,
+  row: conversationRows.ConversationRow,
+  outcome: Outcome,
+  before: readonly NewMessage[],
+): Promise<TurnProgress> {
   const { policies } = await revisionOf(inside(tools), row);
   const earlier = policies.some(({ kind }) => kind === 'must') ? await messages.transcriptLine(inside(tools), row) : [];
   const soFar = [...earlier, ...before.map(({ text }) => text)];
@@ -174,7 +231,11 @@ function askedForHuman(row: conversationRows.ConversationRow, pending: Effect | 
   return [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
 }
 
-async function sendTexts({ ctx, tx, ports }: Tools, row: conversationRows.ConversationRow, { texts, state }: TurnProgress): Promise<NewTrace[]> {
+async function sendTexts(
+  { ctx, tx, ports }: Tools,
+  row: conversationRows.ConversationRow,
+  { texts, state }: TurnProgress,
+): Promise<NewTrace[]> {
   const notes: NewTrace[] = [];
   const to = state.scopes[0]?.phone;
   for (const { reference, text } of texts) {

@@ -32,7 +32,8 @@ export function stream(ctx: Context, said: SentMessage): Answer {
       ctx.log.error({ err: error, request_id: ctx.requestId }, 'a streamed turn failed');
       const known = error instanceof Problem;
       push('error', {
-        ...{ error: known ? error.code : 'internal_error', retryable: true },
+        error: known ? error.code : 'internal_error',
+        retryable: true,
         message: known
           ? error.message
           : `Something went wrong. Ask for the replies with GET, or quote the request id ${ctx.requestId}.`,

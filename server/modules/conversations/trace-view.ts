@@ -3,10 +3,10 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
-import { hiddenFrom } from './masking.ts';
-import type { Trace } from './schema.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { maskerFor } from './conversation-view.ts';
+import { hiddenFrom } from './masking.ts';
+import type { Trace } from './schema.ts';
 import * as trace from './trace.ts';
 
 /** Entries that are looked through for what is sensitive in the others. */
@@ -38,7 +38,10 @@ export async function list(ctx: Context, id: string, query: { limit: number; aft
   return { ...page, data };
 }
 
-async function sensitiveIn(ctx: Context, row: conversationRows.ConversationRow): Promise<{ variables: JsonObject[]; facts: string[] }> {
+async function sensitiveIn(
+  ctx: Context,
+  row: conversationRows.ConversationRow,
+): Promise<{ variables: JsonObject[]; facts: string[] }> {
   const inner = await conversationRows.innerOf(ctx, reader(ctx), row);
   const kept = await trace.ofTypes(ctx, row, ['started', 'memory'], LOOKED_AT);
   return {

@@ -52,8 +52,15 @@ export async function list(
   const data = shown.map((row): z.input<typeof TraceEntry> => {
     const { reason, detail } = seal.open<Kept>(TABLE, row.position, row.sealed) ?? { reason: '', detail: {} };
     return {
-      ...{ position: row.position, turn: row.turn, type: row.type, node_id: row.node_id, reason, detail },
-      ...{ cost_usd: nanoToUsd(row.cost_nano), duration_ms: row.duration_ms, created_at: iso(row.created_at) },
+      position: row.position,
+      turn: row.turn,
+      type: row.type,
+      node_id: row.node_id,
+      reason,
+      detail,
+      cost_usd: nanoToUsd(row.cost_nano),
+      duration_ms: row.duration_ms,
+      created_at: iso(row.created_at),
     };
   });
   const more = shown.length < rows.length;

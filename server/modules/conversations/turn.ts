@@ -2,16 +2,16 @@
 // Whatever a crash interrupts, the row says which effect is awaited, and whoever takes over carries on from there.
 import { randomUUID } from 'node:crypto';
 import { SYSTEM_VARIABLES } from '../../../flow/graph.ts';
-import type { JsonObject } from '../../../flow/json.ts';
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { sql, wallClockIn } from '../../kernel/sql.ts';
-import { type EffectOutcome, runAwaitedEffect, type Hooks } from './effect-runner.ts';
+import * as conversationRows from './conversation-rows.ts';
+import { type EffectOutcome, type Hooks, runAwaitedEffect } from './effect-runner.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry, isHuman, isWork, type NewMessage, type NewTrace } from './progress.ts';
-import * as conversationRows from './conversation-rows.ts';
 import type { Stepped } from './steps.ts';
 import * as steps from './steps.ts';
 
@@ -19,7 +19,13 @@ export type Words = { text: string; role: 'user' | 'agent'; variables: JsonObjec
 const MAX_INBOX = 20;
 
 /** Somebody said something; it is the first of what was `said`. A human on our side is heard only while the conversation is in human hands. */
-export async function receiveMessage(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversationRows.LoadedConversation, words: Words): Promise<Stepped> {
+export async function receiveMessage(
+  ctx: Context,
+  tx: Tx,
+  ports: ConversationPorts,
+  talk: conversationRows.LoadedConversation,
+  words: Words,
+): Promise<Stepped> {
   const { row, inner } = talk;
   conversationRows.refuseOver(row);
   const message: NewMessage = { role: words.role, text: words.text, node_id: null };

@@ -7,11 +7,11 @@ import { sql } from '../../kernel/sql.ts';
 import { askedDelay, disclosures, silence } from '../calling/calls/script.ts';
 import type { CallTalk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/calls/vocabulary.ts';
+import * as conversationRows from './conversation-rows.ts';
 import * as conversations from './conversations.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
 import { entry } from './progress.ts';
-import * as conversationRows from './conversation-rows.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
@@ -54,7 +54,9 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
 const keyOfLine = (line: number): Buffer => Buffer.from(`line ${line}`);
 
 const find = (ctx: Context, callId: string) =>
-  reader(ctx).maybe<conversationRows.ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
+  reader(ctx).maybe<conversationRows.ConversationRow>(
+    sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`,
+  );
 
 /** They picked up: the conversation begins with what must be disclosed. */
 async function answerTheLine(
@@ -105,7 +107,12 @@ function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: 
 /** Longer than this nobody is kept on a silent line. */
 const ON_HOLD_MS = 60_000;
 
-async function stillThere(ctx: Context, ports: ConversationPorts, row: conversationRows.ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
+async function stillThere(
+  ctx: Context,
+  ports: ConversationPorts,
+  row: conversationRows.ConversationRow,
+  soFar: TalkSoFar,
+): Promise<CallTalk> {
   const late = await sayLate(ctx, row, soFar);
   if (late) return late;
   // The person waits for us, not we for them.

@@ -1,22 +1,22 @@
 // Owns replaying a conversation: the same words of the person against another revision, nothing stored and nobody called.
 import type { z } from 'zod';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Effect, Input, Outcome, State } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
+import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { SpokenLine, Turn } from '../runtime/turn.ts';
-import { runEffect } from '../runtime/run-effect.ts';
+import * as conversationRows from '../conversations/conversation-rows.ts';
+import { maskerFor } from '../conversations/conversation-view.ts';
 import { effectFingerprint } from '../conversations/effect-runner.ts';
 import type { Masker } from '../conversations/masking.ts';
 import * as messages from '../conversations/messages.ts';
 import { isHuman, progressOf } from '../conversations/progress.ts';
 import type { ConversationReplay } from '../conversations/schema.ts';
-import * as conversationRows from '../conversations/conversation-rows.ts';
-import { maskerFor } from '../conversations/conversation-view.ts';
 import * as trace from '../conversations/trace.ts';
+import { runEffect } from '../runtime/run-effect.ts';
+import type { SpokenLine, Turn } from '../runtime/turn.ts';
 
 const MAX_EFFECTS = 100;
 /** A rehearsal lives in one request. */
@@ -47,7 +47,8 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
-      ...{ node_id: turn === row.turns ? inner.state.node : null, ended: turn === row.turns && inner.state.ended !== null },
+      node_id: turn === row.turns ? inner.state.node : null,
+      ended: turn === row.turns && inner.state.ended !== null,
     };
     const now = after.get(turn) ?? { replies: [], node_id: null, ended: false };
     const user = said.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
@@ -62,10 +63,14 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
   const outcome = { before: inner.state.ended?.outcome ?? null, after: again.outcome };
   const same = turns.every((one) => one.same) && variables.length === 0 && outcome.before === outcome.after;
   return {
-    ...{ conversation_id: id, revision_id: revisionId, same, outcome },
+    conversation_id: id,
+    revision_id: revisionId,
+    same,
+    outcome,
     turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,
     variables: masker ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) })) : variables,
-    ...{ asked_anew: again.askedAnew, tools_not_called: again.toolsNotCalled },
+    asked_anew: again.askedAnew,
+    tools_not_called: again.toolsNotCalled,
   };
 }
 
@@ -128,7 +133,13 @@ class Rehearsal {
   readonly #revision: liveRevisions.LiveRevision;
   readonly #executable: Executable;
   readonly #recorded: Recorded;
-  constructor(ctx: Context, row: conversationRows.ConversationRow, revision: liveRevisions.LiveRevision, executable: Executable, answers: Recorded) {
+  constructor(
+    ctx: Context,
+    row: conversationRows.ConversationRow,
+    revision: liveRevisions.LiveRevision,
+    executable: Executable,
+    answers: Recorded,
+  ) {
     this.#ctx = ctx;
     this.#row = row;
     this.#revision = revision;
@@ -206,14 +217,16 @@ class Rehearsal {
   #asTurn(): Turn {
     const heard = this.#history.findLast(({ role }) => role === 'user')?.text ?? '';
     return {
-      ...{ conversationId: this.#row.id, channel: this.#row.channel, revision: this.#revision, heard, history: this.#history },
-      ...{
-        facts: [],
-        source: 'evaluation',
-        callsNobody: true,
-        variables: this.#state?.scopes[0] ?? {},
-        once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
-      },
+      conversationId: this.#row.id,
+      channel: this.#row.channel,
+      revision: this.#revision,
+      heard,
+      history: this.#history,
+      facts: [],
+      source: 'evaluation',
+      callsNobody: true,
+      variables: this.#state?.scopes[0] ?? {},
+      once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
     };
   }
 }

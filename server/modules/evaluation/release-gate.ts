@@ -12,9 +12,9 @@ import { withinBytes } from '../../kernel/page-bytes.ts';
 import { sql } from '../../kernel/sql.ts';
 import { releaseGateCompleted } from '../assistants/events.ts';
 import * as flows from '../assistants/graph/flows.ts';
-import type { CaseResult, ReleaseCase, ReleaseRun, ReleaseVerdict } from './schema.ts';
-import * as suites from './release-suites.ts';
 import { type Replay, type ReplaySettings, replayTasks } from './case-replay.ts';
+import * as suites from './release-suites.ts';
+import type { CaseResult, ReleaseCase, ReleaseRun, ReleaseVerdict } from './schema.ts';
 
 type RunRow = {
   id: string;

@@ -2,8 +2,8 @@
 import { ref, route } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
 import * as gate from './release-gate.ts';
-import { CreateReleaseSuite, ReleaseRun, ReleaseSuite, StartReleaseRun, UpdateReleaseSuite } from './schema.ts';
 import * as suites from './release-suites.ts';
+import { CreateReleaseSuite, ReleaseRun, ReleaseSuite, StartReleaseRun, UpdateReleaseSuite } from './schema.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -18,14 +18,12 @@ const writeSuites = { tag: 'Release suites', scope: 'agents:write', status: 200 
 
 export const releaseRoutes = [
   route({
-    ...{
-      ...writeSuites,
-      method: 'POST',
-      path: '/v1/release-suites',
-      operationId: 'createReleaseSuite',
-      summary: 'Create a release suite',
-      status: 201,
-    },
+    ...writeSuites,
+    method: 'POST',
+    path: '/v1/release-suites',
+    operationId: 'createReleaseSuite',
+    summary: 'Create a release suite',
+    status: 201,
     body: CreateReleaseSuite,
     response: ReleaseSuite,
     example: {
@@ -34,25 +32,31 @@ export const releaseRoutes = [
     handle: (ctx, { body }) => suites.create(ctx, body),
   }),
   route({
-    ...{
-      ...readSuites,
-      method: 'GET',
-      path: '/v1/release-suites',
-      operationId: 'listReleaseSuites',
-      summary: 'List release suites, newest first',
-    },
+    ...readSuites,
+    method: 'GET',
+    path: '/v1/release-suites',
+    operationId: 'listReleaseSuites',
+    summary: 'List release suites, newest first',
     query: pageQuery,
     response: page(ReleaseSuite),
     handle: (ctx, { query }) => suites.list(ctx, query),
   }),
   route({
-    ...{ ...readSuites, method: 'GET', path: SUITE, operationId: 'getReleaseSuite', summary: 'Read a release suite' },
+    ...readSuites,
+    method: 'GET',
+    path: SUITE,
+    operationId: 'getReleaseSuite',
+    summary: 'Read a release suite',
     params: ofSuite,
     response: ReleaseSuite,
     handle: (ctx, { params }) => suites.read(ctx, params.suite_id),
   }),
   route({
-    ...{ ...writeSuites, method: 'PATCH', path: SUITE, operationId: 'updateReleaseSuite', summary: 'Change a release suite' },
+    ...writeSuites,
+    method: 'PATCH',
+    path: SUITE,
+    operationId: 'updateReleaseSuite',
+    summary: 'Change a release suite',
     params: ofSuite,
     body: UpdateReleaseSuite,
     response: ReleaseSuite,
@@ -60,26 +64,22 @@ export const releaseRoutes = [
     handle: (ctx, { params, body }) => suites.update(ctx, params.suite_id, body),
   }),
   route({
-    ...{
-      ...writeSuites,
-      method: 'DELETE',
-      path: SUITE,
-      operationId: 'deleteReleaseSuite',
-      summary: 'Delete a release suite and its runs',
-      status: 204,
-    },
+    ...writeSuites,
+    method: 'DELETE',
+    path: SUITE,
+    operationId: 'deleteReleaseSuite',
+    summary: 'Delete a release suite and its runs',
+    status: 204,
     params: ofSuite,
     handle: (ctx, { params }) => suites.remove(ctx, params.suite_id),
   }),
   route({
-    ...{
-      ...writeSuites,
-      method: 'POST',
-      path: `${SUITE}/runs`,
-      operationId: 'startReleaseRun',
-      summary: 'Run a suite against a revision',
-      status: 201,
-    },
+    ...writeSuites,
+    method: 'POST',
+    path: `${SUITE}/runs`,
+    operationId: 'startReleaseRun',
+    summary: 'Run a suite against a revision',
+    status: 201,
     description: 'The cases are replayed without a model and without calling tools: the same flow gives the same result.',
     params: ofSuite,
     body: StartReleaseRun,
@@ -88,13 +88,11 @@ export const releaseRoutes = [
     handle: (ctx, { params, body }) => gate.start(ctx, params.suite_id, body.assistant_revision_id),
   }),
   route({
-    ...{
-      ...readSuites,
-      method: 'GET',
-      path: `${SUITE}/runs`,
-      operationId: 'listReleaseRuns',
-      summary: 'List runs, newest first',
-    },
+    ...readSuites,
+    method: 'GET',
+    path: `${SUITE}/runs`,
+    operationId: 'listReleaseRuns',
+    summary: 'List runs, newest first',
     params: ofSuite,
     query: pageQuery,
     response: page(ReleaseRun),

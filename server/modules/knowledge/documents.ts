@@ -8,15 +8,15 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
+import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
-import { dueKey } from '../../kernel/jobs/sweep.ts';
 import * as bases from './bases.ts';
 import * as contents from './ingest/contents.ts';
 import type { FileKind } from './ingest/file-kind.ts';
-import { ingestDocument } from './jobs.ts';
-import type { Document, DocumentQuery, DOCUMENT_STATUSES, UpdateDocument } from './schema.ts';
 import { readDocumentUpload } from './ingest/upload.ts';
+import { ingestDocument } from './jobs.ts';
+import type { DOCUMENT_STATUSES, Document, DocumentQuery, UpdateDocument } from './schema.ts';
 
 export type DocumentRow = {
   id: string;

@@ -12,8 +12,8 @@ import { fetchPage } from './ingest/fetch-page.ts';
 import { tallyOf } from './ingest/passages.ts';
 import { ReadFailure } from './ingest/read-failure.ts';
 import type { Tally } from './ingest/read-file.ts';
+import { type DocumentUpload, readDocumentUpload } from './ingest/upload.ts';
 import type { Estimate } from './schema.ts';
-import { readDocumentUpload, type DocumentUpload } from './ingest/upload.ts';
 
 export async function estimateIngest(
   ctx: Context,

@@ -49,8 +49,13 @@ async function hitsOf(ctx: Context, base: bases.BaseRow, asked: z.output<typeof 
   // Nothing was ever embedded here: a question would be paid for and find nothing.
   if (base.embedding_dimensions === null) return { hits: [], costNano: 0n };
   const { vectors, costNano } = await router.embed(ctx, {
-    ...{ texts: [asked.query], type: 'query', kbId: base.id, ...asker, source: asker.source ?? 'query' },
-    ...{ provider: base.embedding_provider, model: base.embedding_model },
+    texts: [asked.query],
+    type: 'query',
+    kbId: base.id,
+    ...asker,
+    source: asker.source ?? 'query',
+    provider: base.embedding_provider,
+    model: base.embedding_model,
   });
   const [query = new Float32Array()] = vectors;
   const audience = { clearanceLevel: asked.clearance_level, tags: asked.audience_tags };

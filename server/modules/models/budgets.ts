@@ -79,8 +79,14 @@ export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void>
       if (Number(spent) < budget.amount_nano * threshold) continue;
       if (!(await isNews(ctx, tx, `budget ${budget.id} ${budget.amount_nano} ${start ?? 'total'} ${threshold}`))) continue;
       const data = {
-        ...{ budget_id: budget.id, name: budget.name, threshold, amount_usd: toUsd(budget.amount_nano), spent_usd: toUsd(spent) },
-        ...{ period: budget.period, period_start: start, hard: budget.hard },
+        budget_id: budget.id,
+        name: budget.name,
+        threshold,
+        amount_usd: toUsd(budget.amount_nano),
+        spent_usd: toUsd(spent),
+        period: budget.period,
+        period_start: start,
+        hard: budget.hard,
       };
       await emit(ctx, tx, budgetThresholdReached, { subject: budget.id, data });
     }

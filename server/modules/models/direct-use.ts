@@ -14,17 +14,28 @@ export async function embed(
   raw: RawRequest,
 ): Promise<z.input<typeof EmbedResult>> {
   const { texts, embedding_type: type, provider, model } = body;
-  const embedded = await router.asApiErrors(router.embed(ctx, { source: 'api', texts, type, provider, model, signal: raw.signal }));
+  const embedded = await router.asApiErrors(
+    router.embed(ctx, { source: 'api', texts, type, provider, model, signal: raw.signal }),
+  );
   return {
-    ...{ provider: embedded.provider, model: embedded.model, dimensions: embedded.vectors[0]?.length ?? 0 },
+    provider: embedded.provider,
+    model: embedded.model,
+    dimensions: embedded.vectors[0]?.length ?? 0,
     embeddings: embedded.vectors.map((vector) => Array.from(vector)),
     usage: { input_tokens: embedded.inputTokens, output_tokens: 0, cost_usd: toUsd(embedded.costNano) },
   };
 }
 
 const requestOf = (body: z.output<typeof GenerateBody>, raw: RawRequest): router.GenerateRequest => ({
-  ...{ source: 'api', routerConfigId: body.router_config_id, model: body.model, settings: body.config, signal: raw.signal },
-  ...{ system: body.system, messages: body.messages, tools: body.tools, timeoutMs: body.config.request_timeout_ms },
+  source: 'api',
+  routerConfigId: body.router_config_id,
+  model: body.model,
+  settings: body.config,
+  signal: raw.signal,
+  system: body.system,
+  messages: body.messages,
+  tools: body.tools,
+  timeoutMs: body.config.request_timeout_ms,
 });
 
 export async function generate(ctx: Context, body: z.output<typeof GenerateBody>, raw: RawRequest) {
@@ -56,7 +67,10 @@ const line = (part: router.StreamPart): string =>
   part.type === 'text' ? sse('text', { delta: part.delta }) : sse('done', toResult(part.answer));
 
 const toResult = (answer: router.Answer): z.input<typeof GenerateResult> => ({
-  ...{ provider: answer.provider, model: answer.model, text: answer.text, tool_calls: answer.toolCalls },
+  provider: answer.provider,
+  model: answer.model,
+  text: answer.text,
+  tool_calls: answer.toolCalls,
   finish_reason: answer.finishReason,
   usage: { input_tokens: answer.inputTokens, output_tokens: answer.outputTokens, cost_usd: toUsd(answer.costNano) },
 });

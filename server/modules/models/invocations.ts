@@ -92,14 +92,26 @@ export async function record(ctx: Context, tx: Tx, calls: readonly Call[]): Prom
 function toRow(call: Call, created: Date) {
   const { costNano, priced } = costOf(call.price, call.inputTokens, call.outputTokens);
   return {
-    ...{ id: uuid7(), operation: call.operation, source: call.source, embedding_type: call.embeddingType ?? null },
-    ...{ kb_id: call.kbId ?? null, document_id: call.documentId ?? null, assistant_id: call.assistantId ?? null },
-    ...{ conversation_id: call.conversationId ?? null, provider: call.provider, model: call.model },
-    ...{ input_tokens: call.inputTokens, output_tokens: call.outputTokens, tokens_estimated: call.tokensEstimated },
-    ...{ cost_nano: costNano.toString(), priced },
+    id: uuid7(),
+    operation: call.operation,
+    source: call.source,
+    embedding_type: call.embeddingType ?? null,
+    kb_id: call.kbId ?? null,
+    document_id: call.documentId ?? null,
+    assistant_id: call.assistantId ?? null,
+    conversation_id: call.conversationId ?? null,
+    provider: call.provider,
+    model: call.model,
+    input_tokens: call.inputTokens,
+    output_tokens: call.outputTokens,
+    tokens_estimated: call.tokensEstimated,
+    cost_nano: costNano.toString(),
+    priced,
     input_price_nano: call.price?.inputNano ?? null,
     output_price_nano: call.price?.outputNano ?? null,
-    ...{ status: call.error === null ? 'succeeded' : 'failed', error: call.error, latency_ms: Math.round(call.latencyMs) },
+    status: call.error === null ? 'succeeded' : 'failed',
+    error: call.error,
+    latency_ms: Math.round(call.latencyMs),
     created_at: created,
   };
 }

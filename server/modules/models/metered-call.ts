@@ -7,7 +7,7 @@ import { modelRequestSeconds } from './figures.ts';
 import type { Call } from './invocations.ts';
 import * as invocations from './invocations.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
-import { type Prompt, type Usage, textOf } from './providers/prompt.ts';
+import { type Prompt, textOf, type Usage } from './providers/prompt.ts';
 import { vendorTokenCounter } from './tokens.ts';
 
 const LONGEST_PAUSE_MS = 10_000;

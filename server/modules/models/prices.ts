@@ -111,7 +111,10 @@ const entryOf = (
   origin: Entry['origin'],
   updated_at: string | null,
 ): Entry => ({
-  ...{ provider, model, origin, updated_at },
+  provider,
+  model,
+  origin,
+  updated_at,
   usd_per_million_input_tokens: toUsd(inputNano),
   usd_per_million_output_tokens: outputNano === null ? null : toUsd(outputNano),
 });

@@ -14,14 +14,14 @@ import { embedFar, generateFar, streamFar } from './providers/ai-sdk.ts';
 import { embedLocally, LOCAL_MODEL } from './providers/local.ts';
 import {
   type Generated,
-  type PromptMessage,
+  type GenerationSettings,
   type OnText,
   type Prompt,
-  type GenerationSettings,
+  type PromptMessage,
   type Tool,
   type ToolCall,
-  type Usage,
   textOf,
+  type Usage,
 } from './providers/prompt.ts';
 import { followScript, SCRIPTED_MODEL } from './providers/scripted.ts';
 import type { TargetModel } from './router-configs.ts';
@@ -191,7 +191,13 @@ async function ask(ctx: Context, request: GenerateRequest, onText: OnText | unde
   throw last ?? new ProviderFailure('unsupported', 'This router config has no targets.');
 }
 
-type Attempt = { account: ProviderAccount; target: TargetModel; price: Price | undefined; prompt: Prompt; onText: OnText | undefined };
+type Attempt = {
+  account: ProviderAccount;
+  target: TargetModel;
+  price: Price | undefined;
+  prompt: Prompt;
+  onText: OnText | undefined;
+};
 
 async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attempt): Promise<Answer | ProviderFailure> {
   const { account, target, price, prompt, onText } = attempt;
@@ -268,7 +274,11 @@ async function opened(ctx: Context, name: string): Promise<ProviderAccount> {
 }
 
 const purposeOf = ({ source, kbId, documentId, assistantId, conversationId }: Purpose): Purpose => ({
-  ...{ source, kbId, documentId, assistantId, conversationId },
+  source,
+  kbId,
+  documentId,
+  assistantId,
+  conversationId,
 });
 
 /** For routes: what a caller may hear of a failure. */

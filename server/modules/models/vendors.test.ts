@@ -104,7 +104,8 @@ describe('text', () => {
   it('streams word for word, and ends with the whole answer', async () => {
     far.onMessage('stream', { content: 'One two three four five six.' }, { chunkSize: 4 });
     const { status, headers, text } = await raw('/v1/model-router/generations/stream', {
-      ...{ model: 'far/gpt-4o-mini', messages: [{ role: 'user', content: 'stream' }] },
+      model: 'far/gpt-4o-mini',
+      messages: [{ role: 'user', content: 'stream' }],
     });
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
     const deltas = [...text.matchAll(/event: text\ndata: (.*)/g)].map(([, data]) => JSON.parse(data ?? '').delta);
@@ -161,7 +162,8 @@ describe('a far end that fails', () => {
       { chunkSize: 5, truncateAfterChunks: 5, latency: 60 },
     );
     const { status, text } = await raw('/v1/model-router/generations/stream', {
-      ...{ model: 'far/gpt-4o-mini', messages: [{ role: 'user', content: 'half' }] },
+      model: 'far/gpt-4o-mini',
+      messages: [{ role: 'user', content: 'half' }],
     });
     expect(status).toBe(200);
     expect(text).toContain('event: text');

@@ -9,13 +9,21 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { endUserCreated, endUserUpdated } from './events.ts';
-import { findByIndexes, type IdentifierRow, insert, type KnownIdentifier, lockPerson, prepare, toMasked } from './identity/identifiers.ts';
+import {
+  findByIndexes,
+  type IdentifierRow,
+  insert,
+  type KnownIdentifier,
+  lockPerson,
+  prepare,
+  toMasked,
+} from './identity/identifiers.ts';
 import { type Leaf, leafOf, leavesOf } from './identity/lineage.ts';
+import { refuseOverLimit } from './identity/refusals.ts';
+import * as settings from './identity/settings.ts';
 import * as locks from './locks.ts';
 import { possibleIndexes } from './privacy/person-seal.ts';
-import { refuseOverLimit } from './identity/refusals.ts';
 import type { CreateEndUser, EndUser, EndUserQuery } from './schema.ts';
-import * as settings from './identity/settings.ts';
 import * as traits from './traits.ts';
 
 type Shown = z.input<typeof EndUser>;

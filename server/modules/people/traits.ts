@@ -7,7 +7,7 @@ import { Invalid } from '../../kernel/errors.ts';
 import type { DataKey } from '../../kernel/secrets/envelope.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { Leaf } from './identity/lineage.ts';
-import { keyOf, sealKeysOf, openFor, sealFor } from './privacy/person-seal.ts';
+import { keyOf, openFor, sealFor, sealKeysOf } from './privacy/person-seal.ts';
 
 /** `value: null` remembers a removal, so that a value of another leaf does not come back in its place. */
 type Trait = { value: unknown; at: number };

@@ -1,22 +1,22 @@
 // Owns asking a model for an assistant: which one, what it may know and do, and a reply that keeps to the policies.
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
+import type { LivePolicy, LiveRevision } from '../assistants/live-revision.ts';
 import * as policyTable from '../assistants/policies.ts';
-import type { LiveRevision, LivePolicy } from '../assistants/live-revision.ts';
-import * as toolRevisions from '../tools/revisions.ts';
 import type { PromptMessage } from '../models/router.ts';
-import type { Answered, EffectOf, Note, Turn } from './turn.ts';
-import { checkPolicies } from './policies/node.ts';
+import * as toolRevisions from '../tools/revisions.ts';
 import * as flowModel from './flow-model/answer.ts';
-import { keepToPolicies, mayStream, situationOf } from './policies/reply.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
 import { answerTools, offeredTools } from './model-tools.ts';
 import { addedNote, note } from './notes.ts';
 import { enforce } from './policies/exact.ts';
+import { checkPolicies } from './policies/node.ts';
+import { keepToPolicies, mayStream, situationOf } from './policies/reply.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
-import { converse, type ToolConversation } from './tool-loop.ts';
 import { type KnowledgePassage, searchKnowledge } from './search-knowledge.ts';
+import { converse, type ToolConversation } from './tool-loop.ts';
+import type { Answered, EffectOf, Note, Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 
@@ -39,7 +39,8 @@ async function askFlowModel(ctx: Context, turn: Turn, ask: Ask): Promise<Answere
     ...kept.added.map(addedNote),
   ];
   return {
-    ...{ result: { ...answered.result, text: kept.text }, notes: [...answered.notes, ...notes] },
+    result: { ...answered.result, text: kept.text },
+    notes: [...answered.notes, ...notes],
     violations: [...answered.violations, ...broken],
   };
 }
@@ -98,7 +99,11 @@ async function talkOf(
   const tools = talking ? await toolRevisions.callable(ctx, reader(ctx), refs) : [];
   const known = { now: ctx.clock.now(), policies, passages };
   return {
-    ...{ key: ask.id, model, notes, system: systemPrompt(turn, ask, known), messages: messagesOf(turn, ask, known) },
+    key: ask.id,
+    model,
+    notes,
+    system: systemPrompt(turn, ask, known),
+    messages: messagesOf(turn, ask, known),
     answering: answerTools(ask, { canEnd: revision.platformTools.end_call === true }),
     offered: offeredTools(tools, defaultsOf(revision)),
     search: talking && bases.length > 0 && asksItself ? bases : null,

@@ -10,9 +10,9 @@ import { call } from '../tools/calls.ts';
 import { type Inputs, inputsOf } from '../tools/inputs.ts';
 import * as toolRevisions from '../tools/revisions.ts';
 import type { CallableTool } from '../tools/rows.ts';
-import type { Note, Turn } from './turn.ts';
 import { note, shown } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
+import type { Note, Turn } from './turn.ts';
 
 export type Called = { ok: boolean; output: JsonObject; error: string | null; note: Note };
 type Wish = {

@@ -1,6 +1,7 @@
 // Owns the words of a model that repeats references of its prompt: people and tools are given the values. Pure.
-import { withValues } from '../../../flow/text/authored-texts.ts';
+
 import { isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+import { withValues } from '../../../flow/text/authored-texts.ts';
 import type { ModelReply } from './model-call.ts';
 
 export function filledAnswer(answer: ModelReply, values: JsonObject): ModelReply {

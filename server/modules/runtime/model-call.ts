@@ -6,8 +6,8 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import * as router from '../models/router.ts';
-import type { Note, Turn } from './turn.ts';
 import { note } from './notes.ts';
+import type { Note, Turn } from './turn.ts';
 
 type Settings = NonNullable<router.GenerateRequest['settings']>;
 /** Which model is asked, and how. */
@@ -101,7 +101,10 @@ async function asked(
     const by = `${answer.provider}/${answer.model}`;
     const tokens: [number, number] = [inputTokens, outputTokens];
     return {
-      ...{ text: clean(answer.text) as string, toolCalls, error: null, by },
+      text: clean(answer.text) as string,
+      toolCalls,
+      error: null,
+      by,
       tokens,
       costNano: Number(costNano),
       durationMs: elapsed(),
@@ -110,7 +113,7 @@ async function asked(
     signal?.throwIfAborted();
     if (!(error instanceof router.ProviderFailure) && !(error instanceof Problem)) throw error;
     const by = model.model ?? `router config ${model.routerConfigId}`;
-    return { ...{ text: '', toolCalls: [], error: error.message, by }, tokens: [0, 0], costNano: 0, durationMs: elapsed() };
+    return { text: '', toolCalls: [], error: error.message, by, tokens: [0, 0], costNano: 0, durationMs: elapsed() };
   }
 }
 

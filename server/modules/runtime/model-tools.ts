@@ -1,9 +1,10 @@
 // Owns the tools a model is offered: those by which it answers in structure, and those of the assistant. Pure.
-import type { Json, JsonObject } from '../../../flow/json.ts';
+
 import type { NormalVariable } from '../../../flow/edit/normalize.ts';
+import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { Tool } from '../models/router.ts';
 import type { CallableTool } from '../tools/rows.ts';
 import type { ToolConfiguration } from '../tools/schema.ts';
-import type { Tool } from '../models/router.ts';
 import type { EffectOf } from './turn.ts';
 
 export const SEARCH = 'search_knowledge';
@@ -108,7 +109,9 @@ export function offeredTools(tools: readonly CallableTool[], defaults: ReadonlyM
 }
 
 export const toModelTool = ({ name, tool, schema }: OfferedTool): Tool => ({
-  ...{ name, input_schema: schema, description: tool.description || tool.tool_description || tool.tool_name },
+  name,
+  input_schema: schema,
+  description: tool.description || tool.tool_description || tool.tool_name,
 });
 
 const INPUT_TYPES: Record<ToolConfiguration['variables'][number]['type'], JsonObject> = {

@@ -5,7 +5,11 @@ import type { Note, Violation } from './turn.ts';
 type Told = { detail?: Record<string, Json>; costNano?: number; durationMs?: number };
 
 export const note = (type: Note['type'], reason: string, { detail = {}, costNano = 0, durationMs = 0 }: Told = {}): Note => ({
-  ...{ type, reason: reason.slice(0, 1000), detail, cost_nano: costNano, duration_ms: Math.round(durationMs) },
+  type,
+  reason: reason.slice(0, 1000),
+  detail,
+  cost_nano: costNano,
+  duration_ms: Math.round(durationMs),
 });
 
 /** Parley keeps to such a policy itself, so nobody has to be told of a violation. */

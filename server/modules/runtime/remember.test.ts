@@ -48,16 +48,21 @@ describe('a statement', () => {
 
 it('what a flow collected is kept by its description, without secrets', () => {
   const variable = (name: string, more: object = {}) => ({
-    ...{ name, type: 'string', source: 'collected', enum_values: [], reask_cap: 2, description: '' },
+    name,
+    type: 'string',
+    source: 'collected',
+    enum_values: [],
+    reask_cap: 2,
+    description: '',
     ...more,
   });
   const variables = [
-    ...[
-      variable('city', { description: 'Where the person lives.' }),
-      variable('plan', { type: 'enum' }),
-      variable('card_number'),
-    ],
-    ...[variable('note'), variable('agreed', { type: 'boolean' }), variable('derived', { source: 'derived' })],
+    variable('city', { description: 'Where the person lives.' }),
+    variable('plan', { type: 'enum' }),
+    variable('card_number'),
+    variable('note'),
+    variable('agreed', { type: 'boolean' }),
+    variable('derived', { source: 'derived' }),
   ];
   const values = { city: 'Graz', plan: 'gold', card_number: '77', note: '4111 1111 1111 1111', agreed: true, derived: 'x' };
   expect(collectedFacts(variables, values).map(({ text }) => text)).toEqual(['Where the person lives: Graz', 'plan: gold']);

@@ -1,14 +1,15 @@
 // Owns what a conversation leaves in memory: facts the person stated, each with the words it rests on. Never what the assistant said.
+
+import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { asText, type JsonObject } from '../../../flow/json.ts';
-import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import type { Context } from '../../kernel/context.ts';
 import { flowOf, type LiveRevision } from '../assistants/live-revision.ts';
-import type { SpokenLine } from './turn.ts';
 import { collectedFacts, isFit, type Proposed, plainWords, statedFacts } from './facts.ts';
 import { listIn } from './model-answer.ts';
 import { analyzerOf, askOnce, type Caller } from './model-call.ts';
 import { fenced } from './prompt.ts';
+import type { SpokenLine } from './turn.ts';
 
 type Finished = {
   conversationId: string;
@@ -22,7 +23,10 @@ const MAX_FACTS = 10;
 const MAX_CHARACTERS = 24_000;
 
 /** At most ten, the surest first. What is known without a model stays where the model fails. */
-export async function proposeFacts(ctx: Context, { conversationId, revision, history, variables }: Finished): Promise<Proposed[]> {
+export async function proposeFacts(
+  ctx: Context,
+  { conversationId, revision, history, variables }: Finished,
+): Promise<Proposed[]> {
   const heard = history.filter(({ role }) => role === 'user').map(({ text }) => text);
   const known = [...statedFacts(heard), ...collectedFacts(await declared(ctx, revision), variables)];
   const model = analyzerOf(revision);
@@ -59,7 +63,8 @@ export function groundedFacts(answer: string, heard: readonly string[]): Propose
   const spoken = heard.map(plainWords);
   return listIn(answer)
     .map(({ text, words, confidence }) => ({
-      ...{ text: asText(text).trim().slice(0, 500), words: asText(words).trim().slice(0, 500) },
+      text: asText(text).trim().slice(0, 500),
+      words: asText(words).trim().slice(0, 500),
       confidence: typeof confidence === 'number' ? Math.min(Math.max(confidence, 0), 0.95) : 0.6,
     }))
     .filter((fact) => plainWords(fact.words).length >= 3 && spoken.some((one) => one.includes(plainWords(fact.words))))

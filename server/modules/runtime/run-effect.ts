@@ -2,10 +2,10 @@
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { askModel } from './ask-model.ts';
-import type { EffectOf, Note, Turn, Violation } from './turn.ts';
 import { callTool, findTool } from './call-tool.ts';
 import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
+import type { EffectOf, Note, Turn, Violation } from './turn.ts';
 
 export type EffectResult = { input: Input; notes: Note[]; violations: Violation[] };
 

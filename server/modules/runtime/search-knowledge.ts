@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { search } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
-import type { Note, Turn } from './turn.ts';
 import { note } from './notes.ts';
+import type { Note, Turn } from './turn.ts';
 
 export type KnowledgePassage = { text: string; score: number; title: string; document_id: string };
 type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null };

@@ -2,7 +2,6 @@
 import { asObject, asText, canonical, clean, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { PromptMessage, Tool, ToolCall } from '../models/router.ts';
-import type { EffectOf, ModelResult, Note, Turn } from './turn.ts';
 import { callTool } from './call-tool.ts';
 import { filledAnswer, filledStream } from './filled-answer.ts';
 import { decisionOf, resultOfText, SPEAKING } from './model-answer.ts';
@@ -10,6 +9,7 @@ import { askOnce, type Model } from './model-call.ts';
 import { type OfferedTool, SEARCH, SEARCH_TOOL, toModelTool } from './model-tools.ts';
 import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
+import type { EffectOf, ModelResult, Note, Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 export type ToolConversation = {
@@ -71,7 +71,13 @@ function spoken(ask: Ask, text: string): ModelResult {
 }
 
 /** What a model hears back from a call. The same call again gets the same answer, and nothing happens twice. */
-async function outputOf(ctx: Context, turn: Turn, talk: ToolConversation, made: Map<string, Json>, called: ToolCall): Promise<Json> {
+async function outputOf(
+  ctx: Context,
+  turn: Turn,
+  talk: ToolConversation,
+  made: Map<string, Json>,
+  called: ToolCall,
+): Promise<Json> {
   const { name } = called;
   const given = asObject(clean(called.input));
   if (talk.answering.some((tool) => tool.name === name)) {

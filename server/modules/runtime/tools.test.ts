@@ -48,7 +48,10 @@ const makeTool = async (fields: object = {}) =>
       name: 'Order status!',
       description: 'Looks an order up',
       configuration: {
-        ...{ url: `${shopUrl}/orders/{{ order_no }}`, method: 'POST', timeout: 1, body: { order: '{{ order_no }}' } },
+        url: `${shopUrl}/orders/{{ order_no }}`,
+        method: 'POST',
+        timeout: 1,
+        body: { order: '{{ order_no }}' },
         variables: [{ name: 'order_no', type: 'str', required: true, description: 'As on the bill' }, { name: 'shop' }],
       },
       ...fields,

@@ -1,6 +1,7 @@
 // Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
-import type { Json, JsonObject } from '../../../flow/json.ts';
+
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';

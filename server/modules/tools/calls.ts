@@ -5,12 +5,12 @@ import { renderTemplate } from '../../../flow/text/templates.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound/client.ts';
-import * as mcp from './mcp-calls.ts';
-import { mapped } from './response-mapping.ts';
-import { type ToolAttempt, asAttempt, failed } from './attempts.ts';
+import { asAttempt, failed, type ToolAttempt } from './attempts.ts';
 import type { Inputs } from './inputs.ts';
+import * as mcp from './mcp-calls.ts';
 import { redactionOf } from './redaction.ts';
 import { requestOf } from './requests.ts';
+import { mapped } from './response-mapping.ts';
 import type { CallableTool } from './rows.ts';
 import type { ToolConfiguration } from './schema.ts';
 import * as secrets from './secrets.ts';
@@ -50,7 +50,10 @@ export async function call(
     const output = unusable === null ? mapped(row.response_schema, parsed(text)) : {};
     const error = typeof output === 'string' ? output : unusable;
     return {
-      ...{ ok: error === null, status, attempts, duration_ms: Math.round(performance.now() - started) },
+      ok: error === null,
+      status,
+      attempts,
+      duration_ms: Math.round(performance.now() - started),
       output: typeof output === 'string' ? {} : redaction.json(output),
       response_excerpt: redaction.text(text.slice(0, 2 * EXCERPT)).slice(0, EXCERPT),
       error: error === null ? null : redaction.text(error),

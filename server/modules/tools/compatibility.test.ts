@@ -13,8 +13,16 @@ const shape = (more: Partial<ToolShape> = {}): ToolShape => ({
   ...more,
 });
 const use = (more: Partial<ToolUse> = {}): ToolUse => ({
-  ...{ assistant_id: 'A', assistant_revision_id: 'R', revision_state: 'active', workflow_id: 'W', workflow_revision_id: 'F' },
-  ...{ variables: new Set<string>(), refs: [], flow_defaults: null, nodes: [], ...more },
+  assistant_id: 'A',
+  assistant_revision_id: 'R',
+  revision_state: 'active',
+  workflow_id: 'W',
+  workflow_revision_id: 'F',
+  variables: new Set<string>(),
+  refs: [],
+  flow_defaults: null,
+  nodes: [],
+  ...more,
 });
 const ref = (defaults = {}, revision = 'active') => ({ index: 0, revision, defaults });
 const node = (inputs = {}, outputs = {}, revision = 'active') => ({ id: 'n', name: 'N', revision, inputs, outputs });

@@ -58,8 +58,18 @@ function findingOf(change: Change, place: Place, use: ToolUse): CompatibilityFin
   const { finding_type, field_path, detail } = change;
   return [
     {
-      ...{ severity, assistant_id, assistant_revision_id, revision_state, finding_type, field_path, detail },
-      ...{ workflow_id, workflow_revision_id, component_node_id: null, step_id: where.graph_node_id, ...where },
+      severity,
+      assistant_id,
+      assistant_revision_id,
+      revision_state,
+      finding_type,
+      field_path,
+      detail,
+      workflow_id,
+      workflow_revision_id,
+      component_node_id: null,
+      step_id: where.graph_node_id,
+      ...where,
     },
   ];
 }
@@ -220,8 +230,11 @@ export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): Tool
     if (node.type !== 'tool' || config.tool_id !== toolId) return [];
     return [
       {
-        ...{ id: asText(node.id), name: asText(node.name), revision: asText(config.tool_revision) || 'active' },
-        ...{ inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) },
+        id: asText(node.id),
+        name: asText(node.name),
+        revision: asText(config.tool_revision) || 'active',
+        inputs: asObject(config.input_mapping),
+        outputs: asObject(config.output_mapping),
       },
     ];
   });

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { asObject, asObjects, asText, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
+import { asAttempt, failed, REPORTED, type ToolAttempt } from './attempts.ts';
 import { excerpt, type Mcp, McpFailure, withServer } from './mcp-client.ts';
-import { type ToolAttempt, asAttempt, failed, REPORTED } from './attempts.ts';
 import { redactionOf } from './redaction.ts';
 import { addressOf } from './requests.ts';
 import * as revisions from './revisions.ts';
@@ -31,7 +31,8 @@ export function attempt(
   const declared = new Set(configuration.variables.map((variable) => variable.name));
   const given = Object.entries(inputs).filter(([input]) => declared.size === 0 || declared.has(input));
   const params = {
-    ...{ name, arguments: Object.fromEntries(given) },
+    name,
+    arguments: Object.fromEntries(given),
     ...(idempotencyKey !== undefined && { _meta: { 'parley/idempotency-key': idempotencyKey } }),
   };
   const wish = { timeoutMs: configuration.timeout * 1000, signal };

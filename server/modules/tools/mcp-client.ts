@@ -4,8 +4,8 @@ import { asObject, asText, clean, isObject, type JsonObject } from '../../../flo
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Context } from '../../kernel/context.ts';
 import type { OutboundStream } from '../../kernel/outbound/client.ts';
-import { answerIn } from './mcp-answers.ts';
 import { REFUSED } from './attempts.ts';
+import { answerIn } from './mcp-answers.ts';
 import { MAX_BYTES, type ToolAddress } from './requests.ts';
 
 export const PROTOCOL = '2025-06-18';
@@ -109,12 +109,17 @@ async function send(ctx: Context, line: Spoken, message: Message & { id: number 
 function post(ctx: Context, { address, wish, until, session }: Spoken, message: Message): Promise<OutboundStream> {
   const headers: Record<string, string> = {
     ...address.headers,
-    ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
     ...(message.method !== 'initialize' && { 'mcp-protocol-version': session.version }),
     ...(session.id !== null && { 'mcp-session-id': session.id }),
   };
   return ctx.outbound.stream({
-    ...{ url: address.url, method: 'POST', headers, body: JSON.stringify({ jsonrpc: '2.0', ...message }), maxBytes: MAX_BYTES },
+    url: address.url,
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ jsonrpc: '2.0', ...message }),
+    maxBytes: MAX_BYTES,
     timeoutMs: Math.max(1, Math.round(until - performance.now())),
     ...(wish.signal && { signal: wish.signal }),
   });

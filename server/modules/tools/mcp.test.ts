@@ -108,7 +108,9 @@ beforeEach(() => {
 const makeTool = async (tool_name: string, more: object = {}, fields: object = {}) =>
   created(
     await app.owner.post('/v1/tools', {
-      ...{ name: 'Far tool', tool_type: 'mcp', ...fields },
+      name: 'Far tool',
+      tool_type: 'mcp',
+      ...fields,
       configuration: {
         url,
         timeout: 2,
@@ -168,7 +170,9 @@ describe.each(['json', 'sse'] as const)('a server that answers as %s', (how) => 
 
   it('says that a call went wrong, or that there is no such tool', async () => {
     expect(await test(await makeTool('fail'))).toMatchObject({
-      ...{ ok: false, output: {}, error: 'The tool reported an error: The printer is on fire' },
+      ok: false,
+      output: {},
+      error: 'The tool reported an error: The printer is on fire',
     });
     expect(await test(await makeTool('fly'))).toMatchObject({ ok: false, error: 'The server refused: Unknown tool' });
   });

@@ -50,7 +50,11 @@ export function requestOf(
   const body = hasBody ? JSON.stringify(filled(configuration.body as Json, inputs, work)) : null;
   if (work.isSpent) return TOO_MUCH;
   return {
-    ...{ url, method: configuration.method, headers, timeoutMs: configuration.timeout * 1000, maxBytes: MAX_BYTES },
+    url,
+    method: configuration.method,
+    headers,
+    timeoutMs: configuration.timeout * 1000,
+    maxBytes: MAX_BYTES,
     ...(body !== null && { body }),
   };
 }

@@ -8,12 +8,12 @@ import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { sql } from '../../kernel/sql.ts';
-import { refuseBadPaths } from './response-mapping.ts';
-import { refuseLargeTool } from './template-limits.ts';
 import { addressProblem } from './address.ts';
+import { refuseBadPaths } from './response-mapping.ts';
 import type { CallableTool, ToolRef, ToolRevisionRow } from './rows.ts';
 import type { Compatibility, ResponseSchema, ToolRevision, ToolRevisionFields } from './schema.ts';
 import * as secrets from './secrets.ts';
+import { refuseLargeTool } from './template-limits.ts';
 import * as uses from './uses.ts';
 
 const toRevision = (row: ToolRevisionRow, counts: uses.UseCounts): z.input<typeof ToolRevision> => {

@@ -48,7 +48,10 @@ describe('a tool', () => {
       active_revision: { status: 'active', has_secrets: false, default_count: 0 },
     });
     expect(tool.active_revision.configuration).toMatchObject({
-      ...{ method: 'GET', timeout: 30, headers: [], body: {} },
+      method: 'GET',
+      timeout: 30,
+      headers: [],
+      body: {},
       variables: [{ name: 'a', type: 'str', description: '', required: false }],
       retry: { max_retries: 0, base_delay_seconds: 1, max_delay_seconds: 30, jitter: true },
     });
@@ -144,7 +147,8 @@ describe('a test call', () => {
   it('fills address, query, headers and body, and maps the answer', async () => {
     const tool = await makeTool({
       configuration: {
-        ...{ url: `${url}/orders/{{ order_no }}`, method: 'POST' },
+        url: `${url}/orders/{{ order_no }}`,
+        method: 'POST',
         query_params: [{ key: 'lang', value: '{{ lang | downcase }}' }],
         headers: [{ key: 'x-order', value: 'no {{ order_no }}' }],
         body: { number: '{{ order_no }}', count: '{{ count }}', nested: [{ text: 'I want {{ count }}' }] },
@@ -283,8 +287,14 @@ describe('a change of a tool', () => {
     expect(revision.status).toBe('draft');
     const report = revision.compatibility;
     expect(report).toMatchObject({
-      ...{ tool_id: tool.id, old_revision_id: tool.active_revision_id, new_revision_id: revision.id, has_blocking: true },
-      ...{ active_blocking_count: 1, active_blocking_finding_count: 2, active_finding_count: 2, affected_assistant_count: 2 },
+      tool_id: tool.id,
+      old_revision_id: tool.active_revision_id,
+      new_revision_id: revision.id,
+      has_blocking: true,
+      active_blocking_count: 1,
+      active_blocking_finding_count: 2,
+      active_finding_count: 2,
+      affected_assistant_count: 2,
     });
     const found = report.findings.map((one: Record<string, unknown>) => [
       one.assistant_id,

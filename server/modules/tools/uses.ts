@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
-import { findingsOf, nodesUsing, type ToolUse } from './compatibility.ts';
 import { toolCompatibilityBlocking } from '../assistants/events.ts';
+import { findingsOf, nodesUsing, type ToolUse } from './compatibility.ts';
 import { shapeOf, type ToolRef, type ToolRevisionRow } from './rows.ts';
 import type { Compatibility } from './schema.ts';
 
@@ -119,8 +119,13 @@ export async function compatibility(ctx: Context, db: Db, { toolId, old, next }:
     since = performance.now();
   }
   return {
-    ...{ tool_id: toolId, old_revision_id: old?.id ?? null, new_revision_id: next?.id ?? null, ...report },
-    ...{ active_blocking_count: broken.size, affected_assistant_count: affected.size, findings },
+    tool_id: toolId,
+    old_revision_id: old?.id ?? null,
+    new_revision_id: next?.id ?? null,
+    ...report,
+    active_blocking_count: broken.size,
+    affected_assistant_count: affected.size,
+    findings,
   };
 }
 

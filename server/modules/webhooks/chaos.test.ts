@@ -34,7 +34,11 @@ afterAll(async () => {
 });
 
 const asUser = (databaseUrl: string, more: Record<string, string>) => ({
-  ...{ DATABASE_URL: databaseUrl, PARLEY_SECRET_KEY: SECRET_KEY, WORKER_POLL_MS: '50', RATE_LIMITS: 'off', ...more },
+  DATABASE_URL: databaseUrl,
+  PARLEY_SECRET_KEY: SECRET_KEY,
+  WORKER_POLL_MS: '50',
+  RATE_LIMITS: 'off',
+  ...more,
 });
 
 async function startWorker(): Promise<Running> {

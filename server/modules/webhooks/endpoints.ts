@@ -11,9 +11,9 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { type Catalog, refuseUnreadableTypes, refuseVainTypes } from './catalog.ts';
+import * as secrets from './delivery/secrets.ts';
 import { webhookEndpointDisabled } from './events.ts';
 import type { CreateEndpoint, DISABLED_REASONS, Endpoint, UpdateEndpoint } from './schema.ts';
-import * as secrets from './delivery/secrets.ts';
 
 export type EndpointRow = {
   id: string;

@@ -3,7 +3,7 @@
 // does it, and nobody else's events wait for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
-import { Wakeup, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
+import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';

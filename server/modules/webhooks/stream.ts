@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Answer, type RawRequest } from '../../http/route.ts';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
-import { Wakeup, type OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
+import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { Context } from '../../kernel/context.ts';
 import { badRequest, Problem } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';

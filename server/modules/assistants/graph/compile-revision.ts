@@ -4,15 +4,15 @@ import type { Db, Tx } from '../../../kernel/db.ts';
 import { Invalid, Problem } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { sql } from '../../../kernel/sql.ts';
 import { compileFailed, compileSucceeded } from '../events.ts';
-import * as flows from './flows.ts';
-import type { CompileOutcome } from './tasks.ts';
-import { GraphWork, isHeavy, steady } from './work.ts';
 import { compileRevision } from '../jobs.ts';
 import type { AssistantPorts } from '../ports.ts';
+import * as flows from './flows.ts';
 import { lookUp } from './references.ts';
+import type { CompileOutcome } from './tasks.ts';
+import { GraphWork, isHeavy, steady } from './work.ts';
 
 /** The queue's own id of the compile; the caller writes the row. A waiting compile of the same flow is replaced. */
 export const queue = (ctx: Context, tx: Tx, flowId: string): Promise<string> =>
@@ -28,7 +28,10 @@ export async function request(ctx: Context, tx: Tx, flow: flows.FlowRow): Promis
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
   return {
     ...flow,
-    ...{ compilation_status: 'pending', compilation_task_id: task, compile_seq: flow.compile_seq + 1, updated_at: now },
+    compilation_status: 'pending',
+    compilation_task_id: task,
+    compile_seq: flow.compile_seq + 1,
+    updated_at: now,
   };
 }
 
@@ -63,7 +66,9 @@ export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: 
       due_at = null, updated_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
   const data = {
-    ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
+    assistant_id: flow.assistant_id,
+    revision_id: flow.assistant_revision_id,
+    workflow_revision_id: flow.id,
     graph_version: flow.graph_version,
   };
   if (ok) await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...data, compilation_input_hash: input_hash } });

@@ -42,20 +42,16 @@ describe('a workflow revision', () => {
     const made = await makeAssistant(app.owner);
     const { body, text } = await app.owner.get(made.flow);
     expect(body).toMatchObject({
-      ...{
-        compilation_status: 'not_started',
-        compilation_strategy: 'graph',
-        trigger_type: 'conversation_start',
-        graph_version: 0,
-      },
-      ...{
-        compiled_graph: null,
-        executable_graph: null,
-        quality_report: null,
-        compilation_task_id: null,
-        tools: [],
-        warnings: [],
-      },
+      compilation_status: 'not_started',
+      compilation_strategy: 'graph',
+      trigger_type: 'conversation_start',
+      graph_version: 0,
+      compiled_graph: null,
+      executable_graph: null,
+      quality_report: null,
+      compilation_task_id: null,
+      tools: [],
+      warnings: [],
       analyzer_model_settings: { config: { reasoning_effort: 'none', request_timeout_ms: 30_000, stop_sequences: [] } },
     });
     expect((await app.owner.get(`/workflows/revisions/${made.flowId}`)).text).toBe(text);
@@ -66,7 +62,9 @@ describe('a workflow revision', () => {
     const made = await flow();
     const body = await compiled(app.owner, made);
     expect(body).toMatchObject({
-      ...{ compilation_status: 'succeeded', compilation_errors: [], graph_version: 1 },
+      compilation_status: 'succeeded',
+      compilation_errors: [],
+      graph_version: 1,
       compiled_graph: { entry_node_id: 'hello', graph_version: 1, stats: { nodes: 2 } },
       executable_graph: { format: 1 },
       quality_report: { reachable_ratio: 1, deterministic_ratio: 1, llm_edges: 0 },
@@ -208,8 +206,13 @@ describe('settings of a flow', () => {
   it('are changed and read back', async () => {
     const made = await flow();
     const wish = {
-      ...{ name: 'Main', description: 'The flow', trigger_type: 'intent', trigger_config: { intents: ['order'] } },
-      ...{ policy_ids: ['p1', { any: 'thing' }], knowledge_base_ids: [made.id], tool_input_defaults: { [made.id]: { a: 1 } } },
+      name: 'Main',
+      description: 'The flow',
+      trigger_type: 'intent',
+      trigger_config: { intents: ['order'] },
+      policy_ids: ['p1', { any: 'thing' }],
+      knowledge_base_ids: [made.id],
+      tool_input_defaults: { [made.id]: { a: 1 } },
       router_model_settings: { model: 'small', config: { temperature: 0.5, reasoning_effort: 'low', own: 'kept' } },
     };
     const { status, body } = await app.owner.patch(made.flow, wish);

@@ -1,7 +1,7 @@
 // Owns the graphs that a thread has read: whoever needs one that is not here says so, and is given its text.
 import { type Graph, parseGraph } from '../../../../flow/graph.ts';
+import { type FoundComponent, type FoundReferences, referencesFrom } from './mentions.ts';
 import { cachedGraph, rememberGraph } from './text.ts';
-import { type FoundReferences, type FoundComponent, referencesFrom } from './mentions.ts';
 
 /** A graph as it lies in the database, its text in slices; the variables are JSON. */
 export type Stored = { text: string[]; persona: string | null; context_variables: string };

@@ -1,22 +1,23 @@
 // Owns editing a flow graph: one batch is one transaction, one version and at most one compile.
-import { equal, type Json } from '../../../../flow/json.ts';
+
 import type { GraphOp } from '../../../../flow/edit/ops.ts';
+import { equal, type Json } from '../../../../flow/json.ts';
 import { Answer, JsonText } from '../../../http/route.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { emit } from '../../../kernel/events.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { oneAtATime } from '../../../kernel/work/one-at-a-time.ts';
-import * as compiles from './compile-revision.ts';
 import { graphUpdated } from '../events.ts';
+import type { AssistantPorts } from '../ports.ts';
+import * as compiles from './compile-revision.ts';
 import * as flows from './flows.ts';
 import * as history from './history.ts';
+import { lookUp } from './references.ts';
 import { stale } from './refusals.ts';
 import type { GraphOpsRequest } from './schema.ts';
-import type { ValidatedGraph, GraphRequest } from './tasks.ts';
+import type { GraphRequest, ValidatedGraph } from './tasks.ts';
 import { GraphWork, isHeavy, steady } from './work.ts';
-import type { AssistantPorts } from '../ports.ts';
-import { lookUp } from './references.ts';
 
 export type OnConflict = 'fail' | 'rebase';
 
@@ -67,7 +68,13 @@ export const inTurn = async <T>(ctx: Context, at: flows.FlowPlace, work: () => P
   isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(JSON.stringify([ctx.org.id, at]), work) : work();
 
 /** `undefined`: somebody else changed the flow meanwhile. */
-async function attempted(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, bytes: number, plan: Plan): Promise<Answer | undefined> {
+async function attempted(
+  ctx: Context,
+  ports: AssistantPorts,
+  at: flows.FlowPlace,
+  bytes: number,
+  plan: Plan,
+): Promise<Answer | undefined> {
   const flow = await flows.find(ctx, reader(ctx), at);
   flows.refuseFrozen(flow);
   try {
@@ -91,7 +98,14 @@ export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
   a.kb_clearance_level === b.kb_clearance_level &&
   DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
 
-async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, bytes: number, plan: Plan): Promise<Step> {
+async function worked(
+  ctx: Context,
+  db: Db,
+  ports: AssistantPorts,
+  flow: flows.FlowRow,
+  bytes: number,
+  plan: Plan,
+): Promise<Step> {
   const work = new GraphWork(ctx, db, flow, bytes);
   const ops = await plan(db, flow, work);
   const { mentions } = await work.begin(ops);
@@ -105,7 +119,9 @@ async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): 
   const { validation, blocking_error_count } = step;
   return new Answer(
     new JsonText([
-      ...[`{"updated":${step.changed},"validation":`, validation, `,"workflow_enabled":${saved.workflow_enabled},"revision":`],
+      `{"updated":${step.changed},"validation":`,
+      validation,
+      `,"workflow_enabled":${saved.workflow_enabled},"revision":`,
       ...revision,
       `,"graph_version":${saved.graph_version},"blocking_error_count":${blocking_error_count}}`,
     ]),
@@ -139,7 +155,9 @@ async function save(
   const next: flows.FlowRow = {
     ...flow,
     ...(await compilation(ctx, tx, flow, step)),
-    ...{ graph_version: flow.graph_version + 1, updated_at: now, compilation_strategy: strategy },
+    graph_version: flow.graph_version + 1,
+    updated_at: now,
+    compilation_strategy: strategy,
     graph_bytes: step.text?.length ?? flow.graph_bytes,
   };
   const awaited = next.compilation_status === 'pending' ? ctx.clock.toWall(now) : null;
@@ -158,8 +176,12 @@ async function save(
   }
   await history.add(ctx, tx, flow.id, { version: next.graph_version, ops: step.ops, undo_ops: asText(step.undo) });
   const data = {
-    ...{ assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id },
-    ...{ graph_version: next.graph_version, op_count: step.op_count, blocking_error_count: step.blocking_error_count },
+    assistant_id: flow.assistant_id,
+    revision_id: flow.assistant_revision_id,
+    workflow_revision_id: flow.id,
+    graph_version: next.graph_version,
+    op_count: step.op_count,
+    blocking_error_count: step.blocking_error_count,
   };
   await emit(ctx, tx, graphUpdated, { subject: flow.id, data: data });
   tx.afterCommit(() => step.work.keep(next.graph_version));
@@ -181,7 +203,13 @@ async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step
 }
 
 /** The same step as an edit, made by somebody who is not a batch of ops: fields of the revision, or written instructions. */
-export async function replace(ctx: Context, tx: Tx, ports: AssistantPorts, flow: flows.FlowRow, wish: GraphRequest): Promise<flows.FlowRow> {
+export async function replace(
+  ctx: Context,
+  tx: Tx,
+  ports: AssistantPorts,
+  flow: flows.FlowRow,
+  wish: GraphRequest,
+): Promise<flows.FlowRow> {
   const bytes = JSON.stringify(wish).length;
   const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(wish);
   if (ops === null) return flow;
@@ -195,7 +223,12 @@ export const read = async (ctx: Context, at: flows.FlowPlace): Promise<Answer> =
 type DryRun = { ops: GraphOp[]; base_version?: number | undefined };
 
 /** What a batch would lead to. Nothing is kept, so published revisions may be asked too. */
-export function dryRun(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, { ops: given, base_version }: DryRun): Promise<Answer> {
+export function dryRun(
+  ctx: Context,
+  ports: AssistantPorts,
+  at: flows.FlowPlace,
+  { ops: given, base_version }: DryRun,
+): Promise<Answer> {
   const db = reader(ctx);
   const ops = JSON.stringify(given);
   return steady(async () => {
@@ -211,7 +244,12 @@ export function dryRun(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace,
 type Fix = { finding_ids: string[]; base_version?: number | undefined };
 
 /** Fixes the named findings by their own ops. */
-export function fix(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, { finding_ids, base_version }: Fix): Promise<Answer> {
+export function fix(
+  ctx: Context,
+  ports: AssistantPorts,
+  at: flows.FlowPlace,
+  { finding_ids, base_version }: Fix,
+): Promise<Answer> {
   const batch: Batch = { ops: '', base_version, onConflict: 'fail' };
   return change(ctx, ports, at, batch, async (db, flow, work) => {
     refuseStale(batch, flow.graph_version);

@@ -8,12 +8,12 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { raw, type Sql, sql } from '../../../kernel/sql.ts';
+import type { ToolRef } from '../../tools/rows.ts';
+import * as tools from '../../tools/tools.ts';
+import type { ModelSettings } from '../schema.ts';
 import type { Stored } from './desk.ts';
 import type { WorkflowRevision } from './schema.ts';
 import { graphText } from './text.ts';
-import type { ModelSettings } from '../schema.ts';
-import type { ToolRef } from '../../tools/rows.ts';
-import * as tools from '../../tools/tools.ts';
 
 type Wire = z.input<typeof WorkflowRevision>;
 type Settings = z.input<typeof ModelSettings>;

@@ -39,7 +39,11 @@ type HistoryRow = { version: number; ops: string; undo_ops: string; created_by: 
 const MOST_PAGE_BYTES = 4_000_000;
 
 /** The stored texts go out as they are, neither parsed nor printed. */
-export async function list(ctx: Context, at: flows.FlowPlace, { limit, before }: { limit: number; before: number }): Promise<Answer> {
+export async function list(
+  ctx: Context,
+  at: flows.FlowPlace,
+  { limit, before }: { limit: number; before: number },
+): Promise<Answer> {
   const db = reader(ctx);
   const flow = await flows.find(ctx, db, at);
   const ofFlow = sql`org_id = ${ctx.org.id} and workflow_revision_id = ${flow.id}`;

@@ -30,7 +30,10 @@ export type FoundComponent = { id: string; flow_id: string; graph_version: numbe
 /** What a graph refers to, ready to travel to another thread. */
 export type FoundReferences = Omit<References, 'components'> & { components: FoundComponent[] };
 
-export function referencesFrom({ components, ...found }: FoundReferences, graphOf: (component: FoundComponent) => Graph): References {
+export function referencesFrom(
+  { components, ...found }: FoundReferences,
+  graphOf: (component: FoundComponent) => Graph,
+): References {
   return {
     ...found,
     components: new Map(components.map((component) => [component.id, toComponent(component, graphOf(component))])),

@@ -26,7 +26,8 @@ describe('a batch', () => {
     expect(body).toMatchObject({ updated: true, graph_version: 1, workflow_enabled: true, blocking_error_count: 0 });
     expect(body.validation).toMatchObject({ valid: true, error_count: 0, blocking_error_count: 0 });
     expect(body.validation.normalized_graph).toMatchObject({
-      ...{ graph_version: 1, entry_node_id: 'hello' },
+      graph_version: 1,
+      entry_node_id: 'hello',
       stats: { nodes: 2, edges: 1, reachable_nodes: 2, has_cycle: false },
     });
     expect(body.revision).toMatchObject({
@@ -74,7 +75,12 @@ describe('a batch', () => {
       ({ rule_id }: { rule_id: string }) => rule_id === 'variable.undefined',
     );
     expect(undefinedVariable).toMatchObject({
-      ...{ severity: 'error', blocking: true, category: 'variables', node_id: 'a', edge_id: null, related_node_ids: [] },
+      severity: 'error',
+      blocking: true,
+      category: 'variables',
+      node_id: 'a',
+      edge_id: null,
+      related_node_ids: [],
       source_span: { start_line: 1, raw_text_excerpt: expect.stringContaining('nobody') },
     });
     expect(reply.body).toMatchObject({ updated: true, graph_version: 1 });
@@ -129,7 +135,11 @@ describe('the ten ops', () => {
     await merge({ name: 'Greeting', metadata: { a: 1, b: 2 } });
     await merge({ metadata: { a: null }, config: { text: 'Hi' } });
     expect((await graphOf(made)).nodes[0]).toEqual({
-      ...{ id: 'hello', type: 'message', name: 'Greeting', metadata: { b: 2 }, config: { text: 'Hi' } },
+      id: 'hello',
+      type: 'message',
+      name: 'Greeting',
+      metadata: { b: 2 },
+      config: { text: 'Hi' },
     });
   });
 

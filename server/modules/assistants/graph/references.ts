@@ -6,11 +6,17 @@ import type { Db, Tx } from '../../../kernel/db.ts';
 import { limitExceeded } from '../../../kernel/errors.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
-import type { FlowRow } from './flows.ts';
-import type { FoundReferences, FoundComponent, Mentions } from './mentions.ts';
 import type { AssistantPorts } from '../ports.ts';
+import type { FlowRow } from './flows.ts';
+import type { FoundComponent, FoundReferences, Mentions } from './mentions.ts';
 
-export async function lookUp(ctx: Context, db: Db, ports: AssistantPorts, flow: FlowRow, mentions: Mentions): Promise<FoundReferences> {
+export async function lookUp(
+  ctx: Context,
+  db: Db,
+  ports: AssistantPorts,
+  flow: FlowRow,
+  mentions: Mentions,
+): Promise<FoundReferences> {
   const knowledge = [...mentions.knowledge].filter(isUuid);
   return {
     tools: await toolsFor(ctx, db, flow, mentions.tools),

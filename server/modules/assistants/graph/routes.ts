@@ -2,6 +2,7 @@
 import { nodeTypes } from '../../../../flow/node-types.ts';
 import { ruleCatalog } from '../../../../flow/rules/catalog.ts';
 import { route, uuidRef } from '../../../http/route.ts';
+import type { AssistantPorts } from '../ports.ts';
 import * as graphs from './edit.ts';
 import * as history from './history.ts';
 import {
@@ -12,15 +13,14 @@ import {
   HistoryQuery,
   NodeTypeList,
   OpsQuery,
-  ValidationRuleList,
   StoredGraph,
   UpdateWorkflowRevision,
   ValidateRequest,
   Validation,
+  ValidationRuleList,
   WorkflowRevision,
   WorkflowRevisionQuery,
 } from './schema.ts';
-import type { AssistantPorts } from '../ports.ts';
 import * as workflowRevisions from './workflow-revisions.ts';
 
 declare module '../../../http/route.ts' {
@@ -33,7 +33,8 @@ const tag = 'Flow graphs';
 const REVISION = '/v1/assistants/{agent_id}/revisions/{revision_id}';
 const ofRevision = { agent_id: uuidRef('assistant'), revision_id: uuidRef('assistant_revision') };
 const at = ({ agent_id, revision_id }: { agent_id: string; revision_id: string }) => ({
-  ...{ assistantId: agent_id, revisionId: revision_id },
+  assistantId: agent_id,
+  revisionId: revision_id,
 });
 const read = { tag, scope: 'agents:read', status: 200 } as const;
 const write = { tag, scope: 'agents:write', status: 200, errors: [409] } as const;
@@ -50,13 +51,21 @@ const OPS_EXAMPLE = {
 
 export const graphRoutes = (ports: AssistantPorts) => [
   route({
-    ...{ ...read, method: 'GET', path: `${REVISION}/graph`, operationId: 'getGraph', summary: 'The flow graph as stored' },
+    ...read,
+    method: 'GET',
+    path: `${REVISION}/graph`,
+    operationId: 'getGraph',
+    summary: 'The flow graph as stored',
     params: ofRevision,
     response: StoredGraph,
     handle: (ctx, { params }) => graphs.read(ctx, at(params)),
   }),
   route({
-    ...{ ...write, method: 'POST', path: `${REVISION}/graph/ops`, operationId: 'applyGraphOps', summary: 'Edit the flow graph' },
+    ...write,
+    method: 'POST',
+    path: `${REVISION}/graph/ops`,
+    operationId: 'applyGraphOps',
+    summary: 'Edit the flow graph',
     description: 'An ordered batch, all or nothing. Findings never refuse a save; blocking ones stop compile and publish.',
     params: ofRevision,
     query: OpsQuery,
@@ -66,8 +75,13 @@ export const graphRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params, query, body }) => graphs.edit(ctx, ports, at(params), body, query.on_conflict),
   }),
   route({
-    ...{ ...read, method: 'POST', path: `${REVISION}/graph/validate`, operationId: 'validateGraph', errors: [409] },
-    ...{ summary: 'Judge the graph, or what a batch would make of it', description: 'Nothing is saved.' },
+    ...read,
+    method: 'POST',
+    path: `${REVISION}/graph/validate`,
+    operationId: 'validateGraph',
+    errors: [409],
+    summary: 'Judge the graph, or what a batch would make of it',
+    description: 'Nothing is saved.',
     params: ofRevision,
     body: ValidateRequest,
     response: Validation,
@@ -75,13 +89,11 @@ export const graphRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params, body }) => graphs.dryRun(ctx, ports, at(params), body ?? { ops: [] }),
   }),
   route({
-    ...{
-      ...write,
-      method: 'POST',
-      path: `${REVISION}/graph/fix`,
-      operationId: 'fixGraph',
-      summary: 'Mend findings by their own ops',
-    },
+    ...write,
+    method: 'POST',
+    path: `${REVISION}/graph/fix`,
+    operationId: 'fixGraph',
+    summary: 'Mend findings by their own ops',
     params: ofRevision,
     body: FixRequest,
     response: GraphResult,
@@ -89,51 +101,52 @@ export const graphRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params, body }) => graphs.fix(ctx, ports, at(params), body),
   }),
   route({
-    ...{ ...read, method: 'GET', path: `${REVISION}/graph/history`, operationId: 'listGraphHistory' },
-    ...{ summary: 'The last 200 batches, newest first, each with the ops that take it back' },
+    ...read,
+    method: 'GET',
+    path: `${REVISION}/graph/history`,
+    operationId: 'listGraphHistory',
+    summary: 'The last 200 batches, newest first, each with the ops that take it back',
     params: ofRevision,
     query: HistoryQuery,
     response: History,
     handle: (ctx, { params, query }) => history.list(ctx, at(params), query),
   }),
   route({
-    ...{
-      ...write,
-      method: 'POST',
-      path: `${REVISION}/compile`,
-      operationId: 'compileRevision',
-      summary: 'Ask for a compile',
-      status: 202,
-    },
+    ...write,
+    method: 'POST',
+    path: `${REVISION}/compile`,
+    operationId: 'compileRevision',
+    summary: 'Ask for a compile',
+    status: 202,
     params: ofRevision,
     response: WorkflowRevision,
     handle: (ctx, { params }) => workflowRevisions.requestCompile(ctx, at(params)),
   }),
   route({
-    ...{
-      ...read,
-      method: 'GET',
-      path: '/v1/graph/node-types',
-      operationId: 'listNodeTypes',
-      summary: 'Node types and their configuration',
-    },
+    ...read,
+    method: 'GET',
+    path: '/v1/graph/node-types',
+    operationId: 'listNodeTypes',
+    summary: 'Node types and their configuration',
     response: NodeTypeList,
     handle: () => ({ data: nodeTypes() }),
   }),
   route({
-    ...{
-      ...read,
-      method: 'GET',
-      path: '/v1/graph/rules',
-      operationId: 'listGraphRules',
-      summary: 'Every rule a graph is judged by',
-    },
+    ...read,
+    method: 'GET',
+    path: '/v1/graph/rules',
+    operationId: 'listGraphRules',
+    summary: 'Every rule a graph is judged by',
     response: ValidationRuleList,
     handle: () => ({ data: ruleCatalog() }),
   }),
   ...(['/v1/workflows/revisions/{id}', '/workflows/revisions/{id}'] as const).map((path) =>
     route({
-      ...{ ...read, method: 'GET', path, dialect: 'platform', summary: 'Read the flow of a revision' },
+      ...read,
+      method: 'GET',
+      path,
+      dialect: 'platform',
+      summary: 'Read the flow of a revision',
       operationId: path.startsWith('/v1') ? 'getWorkflowRevision' : 'getWorkflowRevisionAtRoot',
       description: '`?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match.',
       params: { id: uuidRef('workflow_revision') },
@@ -143,11 +156,12 @@ export const graphRoutes = (ports: AssistantPorts) => [
     }),
   ),
   route({
-    ...{ ...write, method: 'PATCH', path: '/v1/workflows/revisions/{id}', operationId: 'updateWorkflowRevision' },
-    ...{
-      summary: 'Change settings of a draft flow',
-      description: 'With the strategy `instructions` the graph follows the written text.',
-    },
+    ...write,
+    method: 'PATCH',
+    path: '/v1/workflows/revisions/{id}',
+    operationId: 'updateWorkflowRevision',
+    summary: 'Change settings of a draft flow',
+    description: 'With the strategy `instructions` the graph follows the written text.',
     params: { id: uuidRef('workflow_revision') },
     body: UpdateWorkflowRevision,
     response: WorkflowRevision,

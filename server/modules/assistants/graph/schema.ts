@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { GraphOp } from '../../../../flow/edit/ops.ts';
 import { freeForm, intParam, timestamp, uuid } from '../../../http/wire.ts';
-import { ModelSettings, ModelSettingsInput } from '../schema.ts';
 import { Tool } from '../../tools/schema.ts';
+import { ModelSettings, ModelSettingsInput } from '../schema.ts';
 
 const version = z.int().min(0).max(2_147_483_647);
 const ops = z.array(GraphOp).min(1).max(200);

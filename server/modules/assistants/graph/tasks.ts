@@ -1,20 +1,20 @@
 // Owns what is worked out about whole graphs, without I/O: on the thread that answers while they are small, else on a work thread.
 import { type Compiled, compile, inputHash } from '../../../../flow/compile.ts';
 import { diff } from '../../../../flow/edit/diff.ts';
-import { type Finding, findingOf } from '../../../../flow/findings.ts';
-import type { ContextVariable, Graph } from '../../../../flow/graph.ts';
-import { readInstructions } from '../../../../flow/interpreter/instructions.ts';
 import { normalizeGraph } from '../../../../flow/edit/normalize.ts';
 import { applyOps, type GraphOp } from '../../../../flow/edit/ops.ts';
 import { rebase } from '../../../../flow/edit/rebase.ts';
+import { type Finding, findingOf } from '../../../../flow/findings.ts';
+import type { ContextVariable, Graph } from '../../../../flow/graph.ts';
+import { readInstructions } from '../../../../flow/interpreter/instructions.ts';
 import { RULES } from '../../../../flow/rules/catalog.ts';
 import { type Validation, validate } from '../../../../flow/validate.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import { type Base, NotHere, needing, opened, type GraphPlace, references } from './desk.ts';
+import { type Base, type GraphPlace, NotHere, needing, opened, references } from './desk.ts';
+import { type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
 import { cachedGraph, graphText, rememberGraph, validationText } from './text.ts';
-import { type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
 
 type Limits = { nodes: number; edges: number; characters: number };
 
@@ -87,9 +87,13 @@ function judge(change: Change & { found: FoundReferences; compiled_hash: string 
   const events = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
   const mentions = mentionsOf(graph);
   return {
-    ...{ changed, position_only, blocking_error_count: validation.blocking_error_count, op_count: ops.length },
+    changed,
+    position_only,
+    blocking_error_count: validation.blocking_error_count,
+    op_count: ops.length,
     compiled: change.compiled_hash !== null && changed && isCompiled(change.compiled_hash, mentions, validation),
-    ...{ tools: [...mentions.tools], components: [...mentions.components] },
+    tools: [...mentions.tools],
+    components: [...mentions.components],
     text: text === null ? null : bytes(text),
     undo: changed ? bytes(JSON.stringify(diff(graph, before))) : null,
     persona: graph.persona,
@@ -148,7 +152,13 @@ function rebased({ at, stored, ops, undo, limits, base }: Base & { ops: string; 
 const WITHOUT_LIMITS = { nodes: Infinity, edges: Infinity, variables: Infinity };
 
 /** The ops that fix the named findings. What one fix made superfluous for another is left out. */
-function fixes({ at, stored, found, finding_ids, limits }: Base & { found: FoundReferences; finding_ids: string[]; limits: Limits }) {
+function fixes({
+  at,
+  stored,
+  found,
+  finding_ids,
+  limits,
+}: Base & { found: FoundReferences; finding_ids: string[]; limits: Limits }) {
   let graph = opened(at, stored);
   const { findings } = validate(graph, references(found, stored), at.version);
   const known = new Map(findings.map((finding) => [finding.id, finding.fix_ops]));
@@ -223,7 +233,9 @@ function compiled({ at, stored, found, limits }: Base & { found: FoundReferences
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   const done = result.ok && executable !== null;
   return {
-    ...{ ok: done, input_hash: result.input_hash, quality_report: result.quality_report },
+    ok: done,
+    input_hash: result.input_hash,
+    quality_report: result.quality_report,
     errors: blocking.slice(0, MAX_LISTED).map(sentence),
     warnings: warnings.slice(0, MAX_LISTED).map(sentence),
     blocking: blocking.slice(0, MAX_SHOWN),

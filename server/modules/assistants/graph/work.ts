@@ -3,11 +3,11 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
+import type { Missing, Stored } from './desk.ts';
 import * as flows from './flows.ts';
 import { type FlowRow, Moved } from './flows.ts';
-import type { Missing, Stored } from './desk.ts';
-import { type CompileOutcome, graphTasks, type ValidatedGraph, type GraphRequest } from './tasks.ts';
 import type { FoundReferences, Mentions } from './mentions.ts';
+import { type CompileOutcome, type GraphRequest, graphTasks, type ValidatedGraph } from './tasks.ts';
 
 /**
  * Up to this many bytes of graph and request, judging and printing even the worst graph takes a few dozen milliseconds, and a round

@@ -7,13 +7,13 @@ import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { sql } from '../../../kernel/sql.ts';
-import * as compiles from './compile-revision.ts';
-import * as flows from './flows.ts';
-import * as graphs from './edit.ts';
-import type { UpdateWorkflowRevision } from './schema.ts';
-import { GraphWork, steady } from './work.ts';
 import type { AssistantPorts } from '../ports.ts';
 import { modelSettings } from '../schema.ts';
+import * as compiles from './compile-revision.ts';
+import * as graphs from './edit.ts';
+import * as flows from './flows.ts';
+import type { UpdateWorkflowRevision } from './schema.ts';
+import { GraphWork, steady } from './work.ts';
 
 const FIRST_LOOK_MS = 50;
 const LAST_LOOK_MS = 1000;

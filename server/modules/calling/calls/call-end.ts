@@ -4,21 +4,27 @@ import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { type CallRow, insert, toEventData } from './calls.ts';
+import { sql } from '../../../kernel/sql.ts';
 import { callCreated, callEnded } from '../events.ts';
 import { endOf, feed, outcomeOf } from '../executions/execution-feed.ts';
 import { MAX_CALLBACKS } from '../executions/execution-machine.ts';
 import { advanceCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
-import * as slots from './slots.ts';
 import * as counts from '../workflows/workflow-counts.ts';
+import { type CallRow, insert, toEventData } from './calls.ts';
+import * as slots from './slots.ts';
 
 const CALL_AGAIN_MS = 4 * 3600_000;
 
 /** In the transaction that made the call terminal. */
-export async function settleCall(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, events: PendingEvent[] = []): Promise<void> {
+export async function settleCall(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  call: CallRow,
+  events: PendingEvent[] = [],
+): Promise<void> {
   if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, endOf(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
@@ -58,10 +64,23 @@ export async function wakeWaitingWorkflow(ctx: Context, tx: Tx, ports: CallingPo
 async function callAgain(ctx: Context, tx: Tx, call: CallRow, events: PendingEvent[]): Promise<void> {
   const at = call.again_at ?? new Date(ctx.clock.nowMs() + CALL_AGAIN_MS);
   const next = await insert(ctx, tx, {
-    ...{ id: uuid7(), workflow_id: call.workflow_id, execution_id: null, step: call.step, tag: 'CALLBACK', status: 'SCHEDULED' },
-    ...{ outbound: true, phone: call.phone, from_number: call.from_number, lead_id: call.lead_id, lead: call.lead },
-    ...{ voicemail_message: call.voicemail_message, prompt_id: call.prompt_id, carrier_type: call.carrier_type },
-    ...{ callbacks: call.callbacks + 1, scheduled_at: at, due_at: ctx.clock.toWall(at) },
+    id: uuid7(),
+    workflow_id: call.workflow_id,
+    execution_id: null,
+    step: call.step,
+    tag: 'CALLBACK',
+    status: 'SCHEDULED',
+    outbound: true,
+    phone: call.phone,
+    from_number: call.from_number,
+    lead_id: call.lead_id,
+    lead: call.lead,
+    voicemail_message: call.voicemail_message,
+    prompt_id: call.prompt_id,
+    carrier_type: call.carrier_type,
+    callbacks: call.callbacks + 1,
+    scheduled_at: at,
+    due_at: ctx.clock.toWall(at),
   });
   await addJob(ctx, tx, advanceCall, { id: next.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, next.id) });
   events.push(pendingEvent(callCreated, next.id, toEventData(next)));

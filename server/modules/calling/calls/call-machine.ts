@@ -58,7 +58,11 @@ function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent
   const answeredBy = call.answeredBy ?? event.answered?.by ?? null;
   const over: Facts = {
     ...call,
-    ...{ startedAt, answeredBy, endedAt: event.at, endedBy: event.by, duration: startedAt ? event.duration : null },
+    startedAt,
+    answeredBy,
+    endedAt: event.at,
+    endedBy: event.by,
+    duration: startedAt ? event.duration : null,
     status: event.cause === 'failed' ? 'FAILED' : event.cause === 'canceled' ? 'CANCELED' : 'COMPLETED',
     endedReason: reasonOf(event.cause, answeredBy, call.outcome),
     error: event.cause === 'failed' ? 'The carrier could not complete the call.' : call.error,

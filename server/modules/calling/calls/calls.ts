@@ -6,12 +6,12 @@ import type { Db, Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
 import { isUuid } from '../../../kernel/ids.ts';
 import { all, type Sql, sql } from '../../../kernel/sql.ts';
-import type { CallFacts } from './call-machine.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
 import type { Call, CallQuery } from '../schema.ts';
+import * as counts from '../workflows/workflow-counts.ts';
+import type { CallFacts } from './call-machine.ts';
 import type { CallLine } from './talker.ts';
 import type { AnsweredBy, CallStatus, CallTag, Disclosure, EndedBy, EndedReason } from './vocabulary.ts';
-import * as counts from '../workflows/workflow-counts.ts';
 
 export type CallRow = {
   id: string;
@@ -106,7 +106,11 @@ export const toCall = (row: CallRow): z.input<typeof Call> => ({
 
 /** What events tell of a call. */
 export const toEventData = (row: CallRow) => ({
-  ...{ id: row.id, workflowId: row.workflow_id, workflowExecutionId: row.execution_id, tag: row.tag, status: row.status },
+  id: row.id,
+  workflowId: row.workflow_id,
+  workflowExecutionId: row.execution_id,
+  tag: row.tag,
+  status: row.status,
 });
 
 export type NewCall = Pick<

@@ -3,13 +3,13 @@ import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { sql } from '../../../kernel/sql.ts';
+import type { CallTurn, CarrierEvent } from '../carriers/carrier.ts';
+import { callStarted, callTransferred } from '../events.ts';
+import type { CallingPorts } from '../ports.ts';
 import { settleCall } from './call-end.ts';
 import { apply, type CallFacts, speak, summaryOf } from './call-machine.ts';
-import { type CallRow, save, toFacts, toEventData } from './calls.ts';
-import type { CarrierEvent, CallTurn } from '../carriers/carrier.ts';
-import { callStarted, callTransferred } from '../events.ts';
+import { type CallRow, save, toEventData, toFacts } from './calls.ts';
 import { render } from './message.ts';
-import type { CallingPorts } from '../ports.ts';
 import type { CallTalk } from './talker.ts';
 import { isTerminal } from './vocabulary.ts';
 
@@ -65,11 +65,23 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   const due_at = over ? null : ctx.clock.toWall(new Date(ctx.clock.nowMs() + QUIET_MS));
   const saved = await save(ctx, tx, {
     ...row,
-    ...{ status: facts.status, carrier_call_id: facts.carrierCallId, dialled_at: facts.dialledAt },
-    ...{ started_at: facts.startedAt, ended_at: facts.endedAt },
-    ...{ duration: facts.duration, answered_by: facts.answeredBy, outcome: facts.outcome, again_at: facts.againAt },
-    ...{ ended_reason: facts.endedReason, ended_by: facts.endedBy, error: facts.error, summary: facts.summary, due_at },
-    ...{ transcript: [...facts.transcript], variables: { ...facts.variables }, disclosures: [...facts.disclosures] },
+    status: facts.status,
+    carrier_call_id: facts.carrierCallId,
+    dialled_at: facts.dialledAt,
+    started_at: facts.startedAt,
+    ended_at: facts.endedAt,
+    duration: facts.duration,
+    answered_by: facts.answeredBy,
+    outcome: facts.outcome,
+    again_at: facts.againAt,
+    ended_reason: facts.endedReason,
+    ended_by: facts.endedBy,
+    error: facts.error,
+    summary: facts.summary,
+    due_at,
+    transcript: [...facts.transcript],
+    variables: { ...facts.variables },
+    disclosures: [...facts.disclosures],
   });
   if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
   const events: PendingEvent[] = [];
@@ -98,8 +110,15 @@ async function answerTo(
   // Told twice that somebody answered, we greet once.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
   const soFar = {
-    ...{ callId: row.id, promptId: row.prompt_id, company: row.company, workflowTag: row.workflow_tag, outbound: row.outbound },
-    ...{ lead: row.lead, transcript: facts.transcript, variables: facts.variables, moment: event.type },
+    callId: row.id,
+    promptId: row.prompt_id,
+    company: row.company,
+    workflowTag: row.workflow_tag,
+    outbound: row.outbound,
+    lead: row.lead,
+    transcript: facts.transcript,
+    variables: facts.variables,
+    moment: event.type,
   };
   try {
     return await ports.talker.next(ctx, soFar);

@@ -4,14 +4,14 @@ import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql, wallClock } from '../../../kernel/sql.ts';
-import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
-import { settleCall } from './call-end.ts';
-import { type CallRow, find, lock, Stale, save } from './calls.ts';
-import { openCallSession } from './carrier-callbacks.ts';
 import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
+import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
 import { followUp } from '../executions/execution-feed.ts';
 import { advanceCall } from '../jobs.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
+import { settleCall } from './call-end.ts';
+import { type CallRow, find, lock, Stale, save } from './calls.ts';
+import { openCallSession } from './carrier-callbacks.ts';
 import * as slots from './slots.ts';
 import { isActiveCall, isTerminal } from './vocabulary.ts';
 

@@ -4,17 +4,17 @@ import { type Context, transaction } from '../../../kernel/context.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
 import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
+import { toE164 } from '../../../kernel/phone.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { insert, toCall, toEventData } from './calls.ts';
+import { find as findCarrier } from '../carriers/carrier-accounts.ts';
 import { ringSimulated } from '../carriers/simulated/carrier.ts';
 import { write } from '../carriers/simulated/texts.ts';
-import { find as findCarrier } from '../carriers/carrier-accounts.ts';
 import { callCreated } from '../events.ts';
 import { feed } from '../executions/execution-feed.ts';
 import type { Lead } from '../executions/leads.ts';
-import { toE164 } from '../../../kernel/phone.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { SimulateInbound, SimulateText } from '../schema.ts';
+import { insert, toCall, toEventData } from './calls.ts';
 
 type LiveExecution = { id: string; workflow_id: string; lead_id: string | null; lead: Lead; prompt_id: string | null };
 
@@ -44,17 +44,22 @@ export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, b
     const [first] = live;
     const id = uuid7();
     const call = await insert(ctx, tx, {
-      ...{
-        id,
-        workflow_id: first?.workflow_id ?? null,
-        execution_id: first?.id ?? null,
-        step: null,
-        tag: 'INBOUND',
-        status: 'RINGING',
-      },
-      ...{ outbound: false, phone: from, from_number: body.to ?? '', lead_id: first?.lead_id ?? null, callbacks: 0 },
-      ...{ lead: first?.lead ?? { primaryPhone: from }, voicemail_message: '', prompt_id: first?.prompt_id ?? null },
-      ...{ carrier_type: carrier.type, due_at: new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + 60_000) },
+      id,
+      workflow_id: first?.workflow_id ?? null,
+      execution_id: first?.id ?? null,
+      step: null,
+      tag: 'INBOUND',
+      status: 'RINGING',
+      outbound: false,
+      phone: from,
+      from_number: body.to ?? '',
+      lead_id: first?.lead_id ?? null,
+      callbacks: 0,
+      lead: first?.lead ?? { primaryPhone: from },
+      voicemail_message: '',
+      prompt_id: first?.prompt_id ?? null,
+      carrier_type: carrier.type,
+      due_at: new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + 60_000),
     });
     await ringSimulated(ctx, tx, { reference: id, number: from, from: body.to ?? '', direction: 'inbound', at: ctx.clock.now() });
     await emitAll(ctx, tx, [pendingEvent(callCreated, id, toEventData(call))]);

@@ -7,17 +7,17 @@ import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { toContact } from '../executions/admission.ts';
-import { settleCall, wakeWaitingWorkflow } from './call-end.ts';
-import { insert, lock, save, toCall, toEventData } from './calls.ts';
 import { callBlocked, callCreated, callScheduled } from '../events.ts';
+import { toContact } from '../executions/admission.ts';
 import { cancelCall, feed, outcomeOf } from '../executions/execution-feed.ts';
-import { advanceCall } from '../jobs.ts';
 import { toLead } from '../executions/leads.ts';
+import { advanceCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CreateCall } from '../schema.ts';
-import { isTerminal } from './vocabulary.ts';
 import * as workflows from '../workflows/workflows.ts';
+import { settleCall, wakeWaitingWorkflow } from './call-end.ts';
+import { insert, lock, save, toCall, toEventData } from './calls.ts';
+import { isTerminal } from './vocabulary.ts';
 
 export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateCall>) {
   return transaction(ctx, async (tx) => {
@@ -33,10 +33,23 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
     await record({ moment: 'creation', attempted: false });
     const at = !verdict.allow && 'deferUntil' in verdict ? new Date(verdict.deferUntil) : now;
     const call = await insert(ctx, tx, {
-      ...{ id, workflow_id: workflow.id, execution_id: null, step: step.order, tag: 'SINGLE', status: 'INITIATED' },
-      ...{ outbound: true, phone, from_number: workflow.phone_number?.phone_number ?? '', lead_id: leadId, lead, callbacks: 0 },
-      ...{ voicemail_message: step.voicemailMessage, prompt_id: workflow.prompt_id, carrier_type: workflow.carrier_type },
-      ...{ scheduled_at: at, due_at: ctx.clock.toWall(at) },
+      id,
+      workflow_id: workflow.id,
+      execution_id: null,
+      step: step.order,
+      tag: 'SINGLE',
+      status: 'INITIATED',
+      outbound: true,
+      phone,
+      from_number: workflow.phone_number?.phone_number ?? '',
+      lead_id: leadId,
+      lead,
+      callbacks: 0,
+      voicemail_message: step.voicemailMessage,
+      prompt_id: workflow.prompt_id,
+      carrier_type: workflow.carrier_type,
+      scheduled_at: at,
+      due_at: ctx.clock.toWall(at),
     });
     const events: PendingEvent[] = [pendingEvent(callCreated, call.id, toEventData(call))];
     if (!verdict.allow && 'refuse' in verdict) {
@@ -48,12 +61,16 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
         due_at: null,
       } as const;
       const blocked = await save(ctx, tx, { ...call, ...refusal });
-      events.push(pendingEvent(callBlocked, call.id, { ...toEventData(blocked), callEndedReason: verdict.refuse, rule: verdict.rule }));
+      events.push(
+        pendingEvent(callBlocked, call.id, { ...toEventData(blocked), callEndedReason: verdict.refuse, rule: verdict.rule }),
+      );
       await settleCall(ctx, tx, ports, blocked, events);
     } else {
       await addJob(ctx, tx, advanceCall, { id: call.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, call.id) });
       if (!verdict.allow)
-        events.push(pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule: verdict.rule }));
+        events.push(
+          pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule: verdict.rule }),
+        );
       await emitAll(ctx, tx, events);
     }
     return { status: 'INITIATED' as const, id: call.id };

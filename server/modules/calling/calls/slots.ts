@@ -3,8 +3,8 @@ import type { Context, Kernel } from '../../../kernel/context.ts';
 import { systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
-import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { advanceCall, fillSlots } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 

@@ -3,10 +3,10 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { sql, wallClockIn } from '../../../kernel/sql.ts';
 import type { CallRow } from '../calls/calls.ts';
-import type { PlannedContact, GateVerdict, Weighing } from '../contact-gate.ts';
-import type { CallingPorts } from '../ports.ts';
 import * as slots from '../calls/slots.ts';
 import type { WorkflowTag } from '../calls/vocabulary.ts';
+import type { GateVerdict, PlannedContact, Weighing } from '../contact-gate.ts';
+import type { CallingPorts } from '../ports.ts';
 
 export type CallingHours = {
   active: boolean;
@@ -42,8 +42,13 @@ const WHILE_ON_THE_LINE_MS = 30_000;
 const LEAD_ON_THE_LINE = 'lead_on_the_line';
 
 export const toContact = (call: Asked, workflow: CallingHours): PlannedContact => ({
-  ...{ id: call.id, channel: 'call', phone: call.phone, lead: call.lead, executionId: call.execution_id },
-  ...{ needsTCPACompliance: call.needsTCPACompliance, requested: call.tag === 'CALLBACK' },
+  id: call.id,
+  channel: 'call',
+  phone: call.phone,
+  lead: call.lead,
+  executionId: call.execution_id,
+  needsTCPACompliance: call.needsTCPACompliance,
+  requested: call.tag === 'CALLBACK',
   workflow: { ...workflow, id: call.workflow_id },
 });
 

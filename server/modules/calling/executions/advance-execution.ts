@@ -3,12 +3,12 @@ import { type Context, type Kernel, systemContext } from '../../../kernel/contex
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { place } from '../calls/dialling.ts';
+import { render } from '../calls/message.ts';
+import { advanceExecution } from '../jobs.ts';
+import { type CallingPorts, carrierOf } from '../ports.ts';
 import { feed, type ReadyText } from './execution-feed.ts';
 import type { ExecutionInput } from './execution-machine.ts';
 import { stepIdOf } from './execution-rows.ts';
-import { advanceExecution } from '../jobs.ts';
-import { render } from '../calls/message.ts';
-import { type CallingPorts, carrierOf } from '../ports.ts';
 
 export const advanceExecutionJob =
   (ports: CallingPorts) =>

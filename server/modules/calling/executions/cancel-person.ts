@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { cancelCall, feed } from './execution-feed.ts';
 import type { CallingPorts } from '../ports.ts';
+import { cancelCall, feed } from './execution-feed.ts';
 
 type Spared = { executionId: string | null; begunBefore: string | null };
 

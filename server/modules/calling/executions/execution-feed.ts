@@ -4,18 +4,26 @@ import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
-import { type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { admit, type Ready } from './admission.ts';
+import { type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
 import { type CallRow, insert, lock, save as saveCall, toEventData } from '../calls/calls.ts';
-import { callBlocked, callCreated, callEnded, callScheduled } from '../events.ts';
-import { type CallOutcome, type ExecutionDecision, decide, type ExecutionEffect, type Execution, type ExecutionInput, isOver } from './execution-machine.ts';
-import { type LoadedExecution, load, save, stepIdOf, toExecution, executionEventData } from './execution-rows.ts';
-import type { Weighing } from '../contact-gate.ts';
-import { advanceCall, advanceExecution, hangUpCall } from '../jobs.ts';
-import type { CallingPorts } from '../ports.ts';
 import * as slots from '../calls/slots.ts';
 import { isActiveCall, isTerminal } from '../calls/vocabulary.ts';
+import type { Weighing } from '../contact-gate.ts';
+import { callBlocked, callCreated, callEnded, callScheduled } from '../events.ts';
+import { advanceCall, advanceExecution, hangUpCall } from '../jobs.ts';
+import type { CallingPorts } from '../ports.ts';
+import { admit, type Ready } from './admission.ts';
+import {
+  type CallOutcome,
+  decide,
+  type Execution,
+  type ExecutionDecision,
+  type ExecutionEffect,
+  type ExecutionInput,
+  isOver,
+} from './execution-machine.ts';
+import { executionEventData, type LoadedExecution, load, save, stepIdOf, toExecution } from './execution-rows.ts';
 
 /** What remains to be done once the transaction has committed. */
 export type Aftermath = { place: Ready[]; text?: ReadyText; execution?: Execution };
@@ -96,8 +104,14 @@ async function weighText(
     ctx,
     tx,
     {
-      ...{ id: stepIdOf(row.id, step), channel: 'text', phone: row.phone, lead: row.lead, executionId: row.id, requested: false },
-      ...{ needsTCPACompliance: row.plan[step]?.needsTCPACompliance ?? true, workflow: { ...row.hours, id: row.workflow_id } },
+      id: stepIdOf(row.id, step),
+      channel: 'text',
+      phone: row.phone,
+      lead: row.lead,
+      executionId: row.id,
+      requested: false,
+      needsTCPACompliance: row.plan[step]?.needsTCPACompliance ?? true,
+      workflow: { ...row.hours, id: row.workflow_id },
     },
     ctx.clock.nowMs(),
   );
@@ -134,16 +148,20 @@ type Start = { row: LoadedExecution; effect: Extract<ExecutionEffect, { type: 'c
 async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, mayDial, told }: Start): Promise<Ready> {
   const { hours } = row;
   const waiting = {
-    ...{
-      id: effect.callId,
-      phone: row.phone,
-      lead: row.lead,
-      tag: effect.tag,
-      workflow_id: row.workflow_id,
-      execution_id: row.id,
-    },
-    ...{ prompt_id: hours.prompt_id, dials: 0, queued_at: null, scheduled_at: null, mayDial },
-    ...{ standing: 'new' as const, notBefore: effect.notBefore, onTheLine: row.inbound_call_id !== null },
+    id: effect.callId,
+    phone: row.phone,
+    lead: row.lead,
+    tag: effect.tag,
+    workflow_id: row.workflow_id,
+    execution_id: row.id,
+    prompt_id: hours.prompt_id,
+    dials: 0,
+    queued_at: null,
+    scheduled_at: null,
+    mayDial,
+    standing: 'new' as const,
+    notBefore: effect.notBefore,
+    onTheLine: row.inbound_call_id !== null,
     needsTCPACompliance: row.plan[effect.step]?.needsTCPACompliance ?? true,
   };
   const admission = await admit(ctx, tx, ports, waiting, hours);
@@ -155,16 +173,19 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     ? { ...fields, status: 'SCHEDULED' as const, dials: 0, dial_until: null, due_at: ctx.clock.toWall(at) }
     : fields;
   const call = await insert(ctx, tx, {
-    ...{
-      id: effect.callId,
-      workflow_id: row.workflow_id,
-      execution_id: row.id,
-      step: effect.step,
-      tag: effect.tag,
-      outbound: true,
-    },
-    ...{ phone: row.phone, from_number: hours.from_number, lead_id: row.lead_id, lead: row.lead, prompt_id: hours.prompt_id },
-    ...{ carrier_type: hours.carrier_type, callbacks: effect.callbacks },
+    id: effect.callId,
+    workflow_id: row.workflow_id,
+    execution_id: row.id,
+    step: effect.step,
+    tag: effect.tag,
+    outbound: true,
+    phone: row.phone,
+    from_number: hours.from_number,
+    lead_id: row.lead_id,
+    lead: row.lead,
+    prompt_id: hours.prompt_id,
+    carrier_type: hours.carrier_type,
+    callbacks: effect.callbacks,
     voicemail_message: row.plan[effect.step]?.voicemailMessage ?? '',
     ...held,
     ended_at: held.status === 'BLOCKED' ? at : null,
@@ -184,7 +205,8 @@ export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string
   if (call.status !== 'SCHEDULED' || call.due_at === null) return;
   const at = call.scheduled_at ?? ctx.clock.now();
   await addJob(ctx, tx, advanceCall, { id: call.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, call.id) });
-  if (rule !== '') events.push(pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule }));
+  if (rule !== '')
+    events.push(pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule }));
 }
 
 const blocked = (call: CallRow): ExecutionInput => ({

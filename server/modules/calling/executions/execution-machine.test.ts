@@ -2,23 +2,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/properties.ts';
+import { ALWAYS_FINISH, ENDED_REASONS, type EndedReason } from '../calls/vocabulary.ts';
 import {
   begin,
   type CallOutcome,
   decide,
-  type ExecutionEffect,
   type Execution,
+  type ExecutionEffect,
   type ExecutionInput,
   isOver,
   MAX_CALLBACKS,
   type Plan,
 } from './execution-machine.ts';
-import { ALWAYS_FINISH, ENDED_REASONS, type EndedReason } from '../calls/vocabulary.ts';
 
 const T0 = 1_800_000_000_000;
 const CALL = { type: 'CALL', delayInSecs: 0, finishOn: [] } as const;
 const outcome = (reason: EndedReason | null, more: Partial<CallOutcome> = {}): CallOutcome => ({
-  ...{ status: 'COMPLETED', reason, answeredBy: 'human', duration: 30, error: '', againAt: null, callbacks: 0, ...more },
+  status: 'COMPLETED',
+  reason,
+  answeredBy: 'human',
+  duration: 30,
+  error: '',
+  againAt: null,
+  callbacks: 0,
+  ...more,
 });
 
 /** Feeds inputs one after the other. */

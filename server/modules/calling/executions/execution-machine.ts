@@ -71,8 +71,14 @@ export const MAX_CALLBACKS = 3;
 const CALL_AGAIN_MS = 4 * 3600_000;
 
 export const begin = (plan: Plan, now: number): Execution => ({
-  ...{ status: 'CREATED', position: 0, callId: null, inboundCallId: null, callBackCallId: null },
-  ...{ startedAt: null, completedAt: null, steps: [] },
+  status: 'CREATED',
+  position: 0,
+  callId: null,
+  inboundCallId: null,
+  callBackCallId: null,
+  startedAt: null,
+  completedAt: null,
+  steps: [],
   wakeAt: now + delayOf(plan, 0),
 });
 
@@ -110,17 +116,29 @@ export function decide(execution: Execution, plan: Plan, input: ExecutionInput, 
 /** The step has not begun after all. */
 const postponed = (execution: Execution, until: number): Execution => ({
   ...execution,
-  ...{ status: 'WAITING', wakeAt: until, steps: execution.steps.slice(0, execution.position) },
+  status: 'WAITING',
+  wakeAt: until,
+  steps: execution.steps.slice(0, execution.position),
 });
 
-function textRefused(execution: Execution, plan: Plan, input: Extract<ExecutionInput, { type: 'text_refused' }>, now: number): ExecutionDecision {
+function textRefused(
+  execution: Execution,
+  plan: Plan,
+  input: Extract<ExecutionInput, { type: 'text_refused' }>,
+  now: number,
+): ExecutionDecision {
   const result = { callEndedReason: input.reason, answeredBy: null, duration: null };
   return endStep(execution, plan, { status: 'SKIPPED', error: input.error, result }, now, input.reason);
 }
 
 const stay = (execution: Execution): ExecutionDecision => ({ execution, effects: [] });
 
-function wake(execution: Execution, plan: Plan, { active, callId }: Extract<ExecutionInput, { type: 'wake' }>, now: number): ExecutionDecision {
+function wake(
+  execution: Execution,
+  plan: Plan,
+  { active, callId }: Extract<ExecutionInput, { type: 'wake' }>,
+  now: number,
+): ExecutionDecision {
   if (execution.inboundCallId !== null || execution.callId !== null) return stay(execution);
   // A text that was being sent when the process died is sent again under the same reference.
   if (isSending(execution, plan)) return { execution, effects: [{ type: 'text', step: execution.position }] };
@@ -142,7 +160,12 @@ function wake(execution: Execution, plan: Plan, { active, callId }: Extract<Exec
   }
 }
 
-function callEnded(execution: Execution, plan: Plan, input: Extract<ExecutionInput, { type: 'call_ended' }>, now: number): ExecutionDecision {
+function callEnded(
+  execution: Execution,
+  plan: Plan,
+  input: Extract<ExecutionInput, { type: 'call_ended' }>,
+  now: number,
+): ExecutionDecision {
   if (input.callId !== execution.callId) return stay(execution);
   const { outcome, nextCallId } = input;
   const free = { ...execution, callId: null };
@@ -167,7 +190,12 @@ const STEP_AFTER = {
   BLOCKED: 'SKIPPED',
 } as const;
 
-function inboundEnded(execution: Execution, plan: Plan, input: Extract<ExecutionInput, { type: 'inbound_ended' }>, now: number): ExecutionDecision {
+function inboundEnded(
+  execution: Execution,
+  plan: Plan,
+  input: Extract<ExecutionInput, { type: 'inbound_ended' }>,
+  now: number,
+): ExecutionDecision {
   if (input.callId !== execution.inboundCallId) return stay(execution);
   const free = { ...execution, inboundCallId: null };
   if (input.reason === null || !finishes(plan, execution.position, input.reason)) {
@@ -185,7 +213,13 @@ function cancel(execution: Execution, plan: Plan, now: number): ExecutionDecisio
 
 type StepEnd = Pick<ExecutionProgress, 'status' | 'error' | 'result'>;
 
-function endStep(execution: Execution, plan: Plan, end: StepEnd, now: number, reason: EndedReason | null = null): ExecutionDecision {
+function endStep(
+  execution: Execution,
+  plan: Plan,
+  end: StepEnd,
+  now: number,
+  reason: EndedReason | null = null,
+): ExecutionDecision {
   const done = withProgress(execution, { ...end, completedAt: now });
   const after = { ...done, position: done.position + 1 };
   if (reason !== null && finishes(plan, execution.position, reason)) {
@@ -207,7 +241,14 @@ const running = (execution: Execution, now: number, callId: string | null): Exec
   withProgress(execution, { status: 'RUNNING', startedAt: now, callId });
 
 function withProgress(execution: Execution, change: Partial<ExecutionProgress>): Execution {
-  const fresh: ExecutionProgress = { status: 'RUNNING', startedAt: null, completedAt: null, callId: null, error: '', result: null };
+  const fresh: ExecutionProgress = {
+    status: 'RUNNING',
+    startedAt: null,
+    completedAt: null,
+    callId: null,
+    error: '',
+    result: null,
+  };
   const steps = [...execution.steps];
   steps[execution.position] = { ...fresh, ...steps[execution.position], ...change };
   return { ...execution, steps };
@@ -224,5 +265,8 @@ function closed(execution: Execution, plan: Plan, status: 'SKIPPED' | 'CANCELED'
 
 const finished = (execution: Execution, status: 'COMPLETED' | 'FAILED' | 'CANCELED', now: number): Execution => ({
   ...execution,
-  ...{ status, completedAt: now, wakeAt: null, callId: null },
+  status,
+  completedAt: now,
+  wakeAt: null,
+  callId: null,
 });

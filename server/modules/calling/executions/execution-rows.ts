@@ -4,16 +4,16 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { type Sql, sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import type { CallingHours } from './admission.ts';
-import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from '../events.ts';
-import { type Execution, isOver, type ExecutionProgress } from './execution-machine.ts';
-import { advanceExecution } from '../jobs.ts';
-import { type Lead, toMetadata } from './leads.ts';
-import type { WorkflowExecution } from '../schema.ts';
+import { type Sql, sql } from '../../../kernel/sql.ts';
 import type { CallStatus, EndedReason, ExecutionStatus, StepStatus, StepType } from '../calls/vocabulary.ts';
+import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from '../events.ts';
+import { advanceExecution } from '../jobs.ts';
+import type { WorkflowExecution } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
+import type { CallingHours } from './admission.ts';
+import { type Execution, type ExecutionProgress, isOver } from './execution-machine.ts';
+import { type Lead, toMetadata } from './leads.ts';
 
 /** A step as it stands in a workflow's version. */
 export type StepDefinition = {

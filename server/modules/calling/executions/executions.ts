@@ -7,19 +7,19 @@ import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { jobCall } from '../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { sql } from '../../../kernel/sql.ts';
 import { executionCreated } from '../events.ts';
-import { feed } from './execution-feed.ts';
-import { begin } from './execution-machine.ts';
-import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } from './execution-rows.ts';
 import { advanceExecution } from '../jobs.ts';
-import { toLead } from './leads.ts';
 import { type PageRequest, pageRows } from '../pages.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CreateExecution } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
 import * as workflows from '../workflows/workflows.ts';
+import { feed } from './execution-feed.ts';
+import { begin } from './execution-machine.ts';
+import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } from './execution-rows.ts';
+import { toLead } from './leads.ts';
 
 export function start(ctx: Context, ports: CallingPorts, workflowId: string, body: z.output<typeof CreateExecution>) {
   return transaction(ctx, async (tx) => {

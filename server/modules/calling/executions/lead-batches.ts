@@ -8,16 +8,16 @@ import type { Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
-import { sql, wallClockIn } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { parseLimit } from '../calls/calls.ts';
-import * as executions from './executions.ts';
-import { importLeads } from '../jobs.ts';
-import { LEAD_FIELDS, type LeadField } from './leads.ts';
 import { toE164 } from '../../../kernel/phone.ts';
+import { sql, wallClockIn } from '../../../kernel/sql.ts';
+import { parseLimit } from '../calls/calls.ts';
+import { importLeads } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import { CreateExecution, type LeadBatch, type LeadBatchRow, type LeadRowQuery } from '../schema.ts';
 import * as workflows from '../workflows/workflows.ts';
+import * as executions from './executions.ts';
+import { LEAD_FIELDS, type LeadField } from './leads.ts';
 
 type BatchRow = {
   id: string;
@@ -213,13 +213,11 @@ export async function rows(ctx: Context, id: string, query: z.output<typeof Lead
     order by row_number limit ${limit + 1}`);
   const data = found.slice(0, limit).map(
     (row): z.input<typeof LeadBatchRow> => ({
-      ...{
-        row: row.row_number,
-        status: row.status,
-        leadId: row.lead_id || null,
-        workflowExecutionId: row.execution_id,
-        error: row.error,
-      },
+      row: row.row_number,
+      status: row.status,
+      leadId: row.lead_id || null,
+      workflowExecutionId: row.execution_id,
+      error: row.error,
     }),
   );
   return { data, pagination: { limit, nextCursor: found.length > limit ? String(data.at(-1)?.row) : null } };

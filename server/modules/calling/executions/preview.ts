@@ -6,15 +6,20 @@ import { Problem } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { GateVerdict } from '../contact-gate.ts';
-import { toLead } from './leads.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { PreviewedLead, PreviewLeads } from '../schema.ts';
 import * as workflows from '../workflows/workflows.ts';
+import { toLead } from './leads.ts';
 
 type Lead = z.output<typeof PreviewLeads>['leads'][number];
 type Answer = z.input<typeof PreviewedLead>;
 
-export async function previewLeads(ctx: Context, ports: CallingPorts, workflowId: string, { leads }: z.output<typeof PreviewLeads>) {
+export async function previewLeads(
+  ctx: Context,
+  ports: CallingPorts,
+  workflowId: string,
+  { leads }: z.output<typeof PreviewLeads>,
+) {
   const workflow = await workflows.find(ctx, reader(ctx), workflowId);
   const data: Answer[] = [];
   for (const [index, lead] of leads.entries()) data.push({ row: index + 1, ...(await foresee(ctx, ports, workflow, lead)) });

@@ -5,10 +5,10 @@ import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import { errorCode } from '../../../kernel/db.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { toE164 } from '../../../kernel/phone.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
-import { toE164 } from '../../../kernel/phone.ts';
 import type { CreatePhoneNumber, PhoneNumber } from '../schema.ts';
 
 export type PhoneNumberRow = {

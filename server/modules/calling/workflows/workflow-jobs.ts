@@ -2,12 +2,12 @@
 import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { sql } from '../../../kernel/sql.ts';
+import * as slots from '../calls/slots.ts';
 import { cancelCall, feed } from '../executions/execution-feed.ts';
 import { advanceCall, advanceExecution, closeWorkflow, hangUpCall, resumeWorkflow } from '../jobs.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
-import * as slots from '../calls/slots.ts';
 
 type One = { id: string; org_id: string };
 /** Per transaction: while one is open, nobody's later events are read. */

@@ -8,15 +8,15 @@ import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { all, sql } from '../../../kernel/sql.ts';
+import { isTimeZone } from '../../../kernel/time-zone.ts';
 import { parseLimit } from '../calls/calls.ts';
+import { flawOf } from '../calls/message.ts';
+import type { WorkflowTag } from '../calls/vocabulary.ts';
 import type { StepDefinition } from '../executions/execution-rows.ts';
 import { closeWorkflow, resumeWorkflow } from '../jobs.ts';
-import { flawOf } from '../calls/message.ts';
 import { type PhoneNumberRow, toPhoneNumber } from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow, WorkflowQuery } from '../schema.ts';
-import { isTimeZone } from '../../../kernel/time-zone.ts';
-import type { WorkflowTag } from '../calls/vocabulary.ts';
 import * as counts from './workflow-counts.ts';
 
 export type WorkflowRow = {

@@ -1,6 +1,6 @@
 // Owns the law as data: hours and caps with their sources, and how an organization's own, stricter ones are laid over them. Pure.
 import file from './data/us-calling-rules.json' with { type: 'json' };
-import { dateOf, type LocalDay, type HourSpan } from './dial-window.ts';
+import { dateOf, type HourSpan, type LocalDay } from './dial-window.ts';
 import { isFederalHoliday } from './holidays.ts';
 
 export type RuleSource = { citation: string; verified: boolean };
@@ -124,4 +124,5 @@ function looserState(law: StateRule | undefined, own: StateOverride): string | u
   return own.maxPer24h !== undefined && own.maxPer24h > cap ? `maxPer24h: at most ${cap} (${base.citation}).` : undefined;
 }
 
-const isWithin = (inner: HourSpan, outer: HourSpan): boolean => inner.from >= outer.from && inner.to <= outer.to && inner.from < inner.to;
+const isWithin = (inner: HourSpan, outer: HourSpan): boolean =>
+  inner.from >= outer.from && inner.to <= outer.to && inner.from < inner.to;

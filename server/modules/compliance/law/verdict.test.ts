@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { locateCalledParty } from './called-party.ts';
-import { type GateFacts, judgeContact } from './verdict.ts';
 import { DEFAULT_SETTINGS, STATE_RULES } from './rules.ts';
+import { type GateFacts, judgeContact } from './verdict.ts';
 
 const at = (text: string): number => Date.parse(text);
 const HOUR = 3600_000;
@@ -12,9 +12,18 @@ const NOON = at('2026-06-17T18:00:00Z'); // a Wednesday, noon in Denver
 const facts = (change: Partial<GateFacts> & { phone?: string; zipcode?: string } = {}): GateFacts => {
   const { phone = '+13035550100', zipcode, ...rest } = change;
   return {
-    ...{ now: NOON, channel: 'call', party: locateCalledParty(phone, { zipcode }), listed: null, consentId: null },
-    ...{ hours: { from: 0, to: 24, timezone: 'UTC' }, collections: false, legal: true, requested: false },
-    ...{ attempts: [], lastConversationAt: null, settings: DEFAULT_SETTINGS },
+    now: NOON,
+    channel: 'call',
+    party: locateCalledParty(phone, { zipcode }),
+    listed: null,
+    consentId: null,
+    hours: { from: 0, to: 24, timezone: 'UTC' },
+    collections: false,
+    legal: true,
+    requested: false,
+    attempts: [],
+    lastConversationAt: null,
+    settings: DEFAULT_SETTINGS,
     ...rest,
   };
 };
@@ -27,14 +36,12 @@ describe('the gate allows', () => {
     expect(answer).toEqual({ outcome: 'allow' });
     const asked = findings.map(({ rule, outcome }) => `${rule} ${outcome}`);
     expect(asked).toEqual([
-      ...[
-        'number passed',
-        'do_not_call passed',
-        'consent warned',
-        'workflow_hours passed',
-        'legal_hours passed',
-        'frequency passed',
-      ],
+      'number passed',
+      'do_not_call passed',
+      'consent warned',
+      'workflow_hours passed',
+      'legal_hours passed',
+      'frequency passed',
     ]);
   });
 

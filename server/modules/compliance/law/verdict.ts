@@ -1,8 +1,17 @@
 // Owns the verdict before every dial and text: allow, defer until, or refuse because. Pure: the same facts always get the same answer.
 import type { CalledParty } from './called-party.ts';
-import { dateOf, isOpen, type LocalDay, nextOpening, type HourSpan, type Window } from './dial-window.ts';
+import { dateOf, type HourSpan, isOpen, type LocalDay, nextOpening, type Window } from './dial-window.ts';
 import { isFederalHoliday } from './holidays.ts';
-import { COLLECTIONS, FEDERAL, MAX_PER_24H, type RuleSettings, type RuleSource, type StateRule, spanOn, stateRule } from './rules.ts';
+import {
+  COLLECTIONS,
+  FEDERAL,
+  MAX_PER_24H,
+  type RuleSettings,
+  type RuleSource,
+  type StateRule,
+  spanOn,
+  stateRule,
+} from './rules.ts';
 
 export type ContactChannel = 'call' | 'text';
 
@@ -176,7 +185,11 @@ const stateRulesOf = ({ party, settings }: GateFacts): StateRule[] =>
 function caps(facts: GateFacts): TimeRule[] {
   const { channel, attempts, collections, legal, requested, lastConversationAt, settings } = facts;
   const wait = (rule: RuleName, because: string, notBefore: number | null, source: RuleSource | null): TimeRule => ({
-    ...{ rule, because, notBefore, source, windows: [] },
+    rule,
+    because,
+    notBefore,
+    source,
+    windows: [],
   });
   const states = legal ? stateRulesOf(facts) : [];
   const counting = states.find(({ textsCount }) => textsCount);

@@ -73,7 +73,10 @@ async function expectOneTruth(kb: string): Promise<Sums> {
   const path = '/v1/analytics/model-router/embeddings/cost/by-kb?start_date=2020-01-01&end_date=2100-01-01&limit=100';
   const row = (await door.owner.get(path)).body.find((entry: { kb_id: string }) => entry.kb_id === kb);
   expect(row).toEqual({
-    ...{ kb_id: kb, input_tokens: Number(ledger.tokens), invocations: Number(ledger.calls), failed: Number(ledger.failed) },
+    kb_id: kb,
+    input_tokens: Number(ledger.tokens),
+    invocations: Number(ledger.calls),
+    failed: Number(ledger.failed),
     total_cost_usd: Number(ledger.cost) / 1e9,
   });
   return ledger;

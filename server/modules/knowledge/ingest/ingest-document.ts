@@ -8,10 +8,10 @@ import { type Run, Superseded } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as router from '../../models/router.ts';
 import * as bases from '../bases.ts';
-import { embeddedText } from './chunk.js';
-import * as contents from './contents.ts';
 import { type DocumentRow, enqueue } from '../documents.ts';
 import { documentFailed, documentIndexed } from '../events.ts';
+import { embeddedText } from './chunk.js';
+import * as contents from './contents.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { FileKind } from './file-kind.ts';
 import * as passages from './passages.ts';
@@ -102,8 +102,14 @@ async function embedSlice(ctx: Context, document: DocumentRow, base: bases.BaseR
     if (batch.length === 0) return true;
     if (performance.now() > until) return false;
     await router.embed(ctx, {
-      ...{ texts: batch.map(embeddedText), type: 'document', source: document.source, kbId: base.id, documentId: document.id },
-      ...{ provider: base.embedding_provider, model: base.embedding_model, signal: run.signal },
+      texts: batch.map(embeddedText),
+      type: 'document',
+      source: document.source,
+      kbId: base.id,
+      documentId: document.id,
+      provider: base.embedding_provider,
+      model: base.embedding_model,
+      signal: run.signal,
       save: (tx, { vectors }) => saveBatch(ctx, tx, { document, base, run, batch, vectors }),
     });
   }

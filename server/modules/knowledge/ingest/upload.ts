@@ -6,9 +6,9 @@ import { MalformedForm, type Part, parseMultipart } from '../../../http/multipar
 import type { RawRequest } from '../../../http/route.ts';
 import { validated } from '../../../http/validation.ts';
 import { Invalid } from '../../../kernel/errors.ts';
-import { type FileKind, isBlank, fileKindOf } from './file-kind.ts';
-import { ReadFailure } from './read-failure.ts';
 import { CreateDocument } from '../schema.ts';
+import { type FileKind, fileKindOf, isBlank } from './file-kind.ts';
+import { ReadFailure } from './read-failure.ts';
 
 type Fields = z.output<typeof CreateDocument>;
 export type DocumentUpload = Pick<Fields, 'clearance_level' | 'audience_tags'> & { title: string } & (

@@ -1,8 +1,8 @@
 // Owns the way to the vendors: AI SDK models over our own outbound client. One call here is one request there; retries are the router's.
 import type { EmbeddingModel, LanguageModel, ModelMessage, ToolSet } from 'ai';
 import { ProviderFailure } from '../failures.ts';
-import type { ProviderAccount, AccountKind } from '../provider-accounts.ts';
-import type { Generated, PromptMessage, OnText, Prompt, GenerationSettings, Tool, ToolCall, Usage } from './prompt.ts';
+import type { AccountKind, ProviderAccount } from '../provider-accounts.ts';
+import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, Tool, ToolCall, Usage } from './prompt.ts';
 
 export type VendorAccount = Extract<ProviderAccount, { kind: AccountKind }>;
 type Far = { account: VendorAccount; model: string; fetch: typeof globalThis.fetch; signal: AbortSignal };
@@ -60,7 +60,11 @@ export async function embedFar(
     throw new ProviderFailure('unsupported', `"${far.account.name}" offers no embeddings. Choose another provider.`);
   const { embedMany } = await sdk();
   const { embeddings, usage } = await embedMany({
-    ...{ model: embedding, values: [...texts], maxRetries: 0, maxParallelCalls: 1, abortSignal: far.signal },
+    model: embedding,
+    values: [...texts],
+    maxRetries: 0,
+    maxParallelCalls: 1,
+    abortSignal: far.signal,
   });
   const vectors = embeddings.map(normalized);
   const [first] = vectors;
@@ -90,7 +94,9 @@ export async function generateFar(far: Far, prompt: Prompt): Promise<Generated &
   const toolCalls = result.toolCalls.map((call) => soundCall(far, call));
   const { inputTokens, outputTokens } = result.usage;
   return {
-    ...{ text: result.text, toolCalls, finishReason: result.finishReason },
+    text: result.text,
+    toolCalls,
+    finishReason: result.finishReason,
     usage: { inputTokens: counted(inputTokens), outputTokens: counted(outputTokens) },
   };
 }
@@ -132,7 +138,10 @@ function soundCall({ account }: Far, call: SdkCall): ToolCall {
 async function request(far: Far, { system, messages, tools, settings }: Prompt) {
   const { language } = await modelsOf(far);
   return {
-    ...{ model: language, messages: messages.map(toSdkMessage), maxRetries: 0, abortSignal: far.signal },
+    model: language,
+    messages: messages.map(toSdkMessage),
+    maxRetries: 0,
+    abortSignal: far.signal,
     ...(system !== undefined && { system }),
     ...(tools.length > 0 && { tools: await toSdkTools(tools) }),
     ...(settings.temperature !== undefined && { temperature: settings.temperature }),
@@ -167,7 +176,10 @@ function toSdkMessage(message: PromptMessage): ModelMessage {
       return { role: 'user', content: message.content };
     case 'assistant': {
       const calls = (message.tool_calls ?? []).map(({ id, name, input }) => ({
-        ...{ type: 'tool-call' as const, toolCallId: id, toolName: name, input },
+        type: 'tool-call' as const,
+        toolCallId: id,
+        toolName: name,
+        input,
       }));
       const text = message.content === '' ? [] : [{ type: 'text' as const, text: message.content }];
       return { role: 'assistant', content: [...text, ...calls] };

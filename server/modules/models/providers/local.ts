@@ -1,6 +1,6 @@
 // Owns the thread of the built-in embedding model: started by the first text, gone again when idle.
 import { Worker } from 'node:worker_threads';
-import { type TextQueueLine, TextLine } from './text-line.ts';
+import { TextLine, type TextQueueLine } from './text-line.ts';
 
 export const LOCAL_MODEL = 'minilm-l6-v2';
 export type LocalVector = { vector: Float32Array; tokens: number };

@@ -17,7 +17,12 @@ export type GenerationSettings = {
   thinking_budget?: number | undefined;
 };
 
-export type Prompt = { system?: string | undefined; messages: readonly PromptMessage[]; tools: readonly Tool[]; settings: GenerationSettings };
+export type Prompt = {
+  system?: string | undefined;
+  messages: readonly PromptMessage[];
+  tools: readonly Tool[];
+  settings: GenerationSettings;
+};
 export type Generated = { text: string; toolCalls: ToolCall[]; finishReason: string };
 /** `undefined` where the vendor did not say. */
 export type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };

@@ -6,8 +6,8 @@ import type { Tx } from '../../../kernel/db.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { possibleIndexes } from '../privacy/person-seal.ts';
-import { type ResolutionOutcome, type Question, resolve } from './resolve.ts';
 import type { ChangeSettings, DryRun } from '../schema.ts';
+import { type Question, type ResolutionOutcome, resolve } from './resolve.ts';
 import * as settings from './settings.ts';
 
 const KEPT = 1000;
@@ -60,8 +60,11 @@ export async function dryRunSettings(ctx: Context, change: z.output<typeof Chang
     }
   }
   return {
-    ...{ replayed: rows.length, changed, examples },
-    ...{ current: Object.fromEntries(current), proposed: Object.fromEntries(proposed) },
+    replayed: rows.length,
+    changed,
+    examples,
+    current: Object.fromEntries(current),
+    proposed: Object.fromEntries(proposed),
   };
 }
 

@@ -9,11 +9,11 @@ import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { endUserUpdated } from '../events.ts';
+import * as locks from '../locks.ts';
+import { indexer, keyOf, openFor, sealFor, sealKeysOf } from '../privacy/person-seal.ts';
+import type { IdentifierInput, MaskedIdentifier, RevealedIdentifier } from '../schema.ts';
 import { type IdentifierType, mask, normalize } from './identifier-values.ts';
 import { type Leaf, leafOf, leavesOf } from './lineage.ts';
-import * as locks from '../locks.ts';
-import { indexer, keyOf, sealKeysOf, openFor, sealFor } from '../privacy/person-seal.ts';
-import type { IdentifierInput, MaskedIdentifier, RevealedIdentifier } from '../schema.ts';
 import * as settings from './settings.ts';
 
 export type IdentifierRow = {

@@ -62,14 +62,14 @@ describe('identify', () => {
     expect(reply.body.end_user).toMatchObject({ id, identifier_count: 2, traits: {} });
     expect(reply.body.review_requests).toMatchObject([
       {
-        ...{
-          request_type: 'update',
-          status: 'pending',
-          reason: 'identifier_conflict',
-          target_end_user_id: id,
-          left_end_user_id: null,
-        },
-        ...{ proposed_identifier_type: 'external_id', proposed_masked_value: 't***et', trigger_identifier_type: 'phone' },
+        request_type: 'update',
+        status: 'pending',
+        reason: 'identifier_conflict',
+        target_end_user_id: id,
+        left_end_user_id: null,
+        proposed_identifier_type: 'external_id',
+        proposed_masked_value: 't***et',
+        trigger_identifier_type: 'phone',
       },
     ]);
     const again = await identify(client, ['phone:+14155550111', 'external_id:two-secret']);
@@ -96,8 +96,13 @@ describe('identify', () => {
     expect(first.body.end_user.id).toBe(known);
     expect(first.body.review_requests).toMatchObject([
       {
-        ...{ request_type: 'merge', reason: 'shared_identifier', left_end_user_id: known, right_end_user_id: other },
-        ...{ suggested_survivor_end_user_id: known, trigger_identifier_type: 'email', trigger_masked_value: 't***@e***.com' },
+        request_type: 'merge',
+        reason: 'shared_identifier',
+        left_end_user_id: known,
+        right_end_user_id: other,
+        suggested_survivor_end_user_id: known,
+        trigger_identifier_type: 'email',
+        trigger_masked_value: 't***@e***.com',
         evidence: {
           score: 0.8,
           threshold: 0.6,

@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { emit } from '../../../kernel/events.ts';
-import * as decisions from './decisions.ts';
 import * as endUsers from '../end-users.ts';
 import { endUserUpdated } from '../events.ts';
+import * as locks from '../locks.ts';
+import type { Identified, Identify } from '../schema.ts';
+import * as traits from '../traits.ts';
+import * as decisions from './decisions.ts';
 import type { KnownIdentifier } from './identifiers.ts';
 import * as identifiers from './identifiers.ts';
 import { type Leaf, leavesOf } from './lineage.ts';
-import * as locks from '../locks.ts';
 import * as merges from './merges.ts';
 import { type Loaded, loadQuestion } from './question.ts';
 import { refuseOverLimit } from './refusals.ts';
-import { type LikenessJudgement, resolve, type ResolutionRules, strongestGivenOf, type Resolution } from './resolve.ts';
+import { type LikenessJudgement, type Resolution, type ResolutionRules, resolve, strongestGivenOf } from './resolve.ts';
 import * as reviewRequests from './review-requests.ts';
-import type { Identified, Identify } from '../schema.ts';
 import * as settings from './settings.ts';
-import * as traits from '../traits.ts';
 
 type Call = z.output<typeof Identify>;
 type Shown = z.input<typeof Identified>['end_user'];
@@ -51,7 +51,14 @@ export async function findOrMake(ctx: Context, tx: Tx, call: Call): Promise<Foun
   });
 }
 
-async function save(ctx: Context, tx: Tx, call: Call, rules: ResolutionRules, loaded: Loaded, verdict: Resolution): Promise<Found> {
+async function save(
+  ctx: Context,
+  tx: Tx,
+  call: Call,
+  rules: ResolutionRules,
+  loaded: Loaded,
+  verdict: Resolution,
+): Promise<Found> {
   const { known, owned, question } = loaded;
   const wished = call.traits ?? {};
   if (verdict.end_user_id === null) {
@@ -65,7 +72,10 @@ async function save(ctx: Context, tx: Tx, call: Call, rules: ResolutionRules, lo
   const toEvidence = (judgement: LikenessJudgement) => evidenceOf(judgement, known, call);
   for (const { survivor, absorbed, judgement } of verdict.merges) {
     await merges.perform(ctx, tx, {
-      ...{ survivor_id: survivor, absorbed_id: absorbed, origin: 'automatic', review_request_id: null },
+      survivor_id: survivor,
+      absorbed_id: absorbed,
+      origin: 'automatic',
+      review_request_id: null,
       evidence: toEvidence(judgement),
     });
   }
@@ -78,7 +88,11 @@ async function save(ctx: Context, tx: Tx, call: Call, rules: ResolutionRules, lo
       const { left, right } = review;
       reviews.push(await reviewRequests.openMerge(ctx, tx, { ...asked, left, right, survivor: left }));
     } else {
-      const own = { target: review.target, leafIds: leaves.map((leaf) => leaf.id), proposed: known[review.given] as KnownIdentifier };
+      const own = {
+        target: review.target,
+        leafIds: leaves.map((leaf) => leaf.id),
+        proposed: known[review.given] as KnownIdentifier,
+      };
       reviews.push(await reviewRequests.openUpdate(ctx, tx, { ...asked, ...own }));
     }
   }
@@ -135,14 +149,20 @@ async function write(ctx: Context, tx: Tx, { currentId, leafId, leaves, attached
 }
 
 /** Why it was decided so, with masks in the place of values. */
-function evidenceOf({ score, threshold, rule, signals }: LikenessJudgement, known: KnownIdentifier[], call: Call): Record<string, unknown> {
+function evidenceOf(
+  { score, threshold, rule, signals }: LikenessJudgement,
+  known: KnownIdentifier[],
+  call: Call,
+): Record<string, unknown> {
   const masked = (place: number | null) => (place === null ? null : (known[place]?.masked_value ?? null));
   return {
     score,
     threshold,
     rule,
     signals: signals.map(({ type, outcome, weight, given, side }) => ({
-      ...{ type, outcome, weight },
+      type,
+      outcome,
+      weight,
       left: side === 'right' ? null : masked(given),
       right: side === 'left' ? null : masked(given),
     })),

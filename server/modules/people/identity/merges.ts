@@ -9,11 +9,11 @@ import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { endUserMerged, endUserUnmerged } from '../events.ts';
-import { leafOf, leavesOf } from './lineage.ts';
 import * as locks from '../locks.ts';
+import type { Merge, MergeQuery, Revert } from '../schema.ts';
+import { leafOf, leavesOf } from './lineage.ts';
 import * as notMatches from './not-matches.ts';
 import { supersedeAfterMerge } from './review-requests.ts';
-import type { Merge, MergeQuery, Revert } from '../schema.ts';
 
 export type MergeRow = {
   id: string;

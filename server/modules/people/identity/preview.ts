@@ -2,14 +2,14 @@
 import type { z } from 'zod';
 import { type Context, hasScope, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
+import type { ReviewPreview } from '../schema.ts';
+import * as traits from '../traits.ts';
 import { IDENTIFIER_TYPES } from './identifier-values.ts';
 import * as identifiers from './identifiers.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import { refuseResolved, survivorOf } from './review-decisions.ts';
 import { find, type ReviewRow } from './review-requests.ts';
-import type { ReviewPreview } from '../schema.ts';
 import * as settings from './settings.ts';
-import * as traits from '../traits.ts';
 
 type Shown = z.input<typeof ReviewPreview>;
 type Line = Shown['identifiers'][number];
@@ -58,7 +58,10 @@ async function ofMerge(ctx: Context, db: Db, row: ReviewRow, wished: string | un
   const line =
     (from: 'left' | 'right') =>
     (held: identifiers.IdentifierRow): Line => ({
-      ...{ type: held.type, masked_value: held.masked_value, verified: held.verified, from },
+      type: held.type,
+      masked_value: held.masked_value,
+      verified: held.verified,
+      from,
       outcome: 'kept',
     });
   return {
@@ -88,11 +91,16 @@ async function ofUpdate(ctx: Context, db: Db, row: ReviewRow): Promise<Omit<Show
     return { type: held.type, masked_value, verified, from: 'target', outcome: isReplaced ? 'removed' : 'kept' };
   });
   const proposed: Line = {
-    ...{ type, masked_value: row.proposed_masked_value ?? '***', verified: row.proposed_verified ?? false },
-    ...{ from: 'proposed', outcome: 'added' },
+    type,
+    masked_value: row.proposed_masked_value ?? '***',
+    verified: row.proposed_verified ?? false,
+    from: 'proposed',
+    outcome: 'added',
   };
   return {
-    ...{ survivor_end_user_id: target.currentId, absorbed_end_user_id: null, traits: [] },
+    survivor_end_user_id: target.currentId,
+    absorbed_end_user_id: null,
+    traits: [],
     identifiers: [...lines, proposed],
   };
 }

@@ -2,18 +2,24 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { sql } from '../../../kernel/sql.ts';
+import * as locks from '../locks.ts';
+import * as traits from '../traits.ts';
 import type { IdentifierRow, KnownIdentifier } from './identifiers.ts';
 import * as identifiers from './identifiers.ts';
 import { likenessOf } from './likeness.ts';
 import { type Leaf, leavesOf } from './lineage.ts';
-import * as locks from '../locks.ts';
 import * as notMatches from './not-matches.ts';
 import type { Question } from './resolve.ts';
-import * as traits from '../traits.ts';
 
 type Owned = IdentifierRow & { current_id: string };
 /** The question without any value, and the rows it was made of. `owned` by the key of the given identifier. */
-export type Loaded = { known: KnownIdentifier[]; owned: Map<string, Owned>; leaves: Leaf[]; held: IdentifierRow[]; question: Question };
+export type Loaded = {
+  known: KnownIdentifier[];
+  owned: Map<string, Owned>;
+  leaves: Leaf[];
+  held: IdentifierRow[];
+  question: Question;
+};
 
 /** In the lock order: beside others the people are locked here, alone they need not be. */
 export async function loadQuestion(ctx: Context, tx: Tx, known: KnownIdentifier[], isAlone: boolean): Promise<Loaded> {

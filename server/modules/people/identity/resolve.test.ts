@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../../tests/support/properties.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
-import { type Candidate, type GivenIdentifier, type Held, type Question, resolve, type ResolutionRules } from './resolve.ts';
+import { type Candidate, type GivenIdentifier, type Held, type Question, type ResolutionRules, resolve } from './resolve.ts';
 import { DEFAULTS } from './settings.ts';
 
 const held = (...texts: string[]): Held[] =>
@@ -14,7 +14,10 @@ const given = (text: string, owner: string | null = null): GivenIdentifier => ({
   suppressed_for: [],
 });
 const ask = (candidates: Candidate[], identifiers: GivenIdentifier[], more: Partial<Question> = {}): Question => ({
-  ...{ candidates, given: identifiers, apart: [], likeness: [] },
+  candidates,
+  given: identifiers,
+  apart: [],
+  likeness: [],
   ...more,
 });
 const decide = (question: Question, change: Partial<ResolutionRules> = {}) => resolve(question, { ...DEFAULTS, ...change });
@@ -83,7 +86,10 @@ describe('the decision table', () => {
       given('phone'),
     ]);
     expect(decide(question)).toMatchObject({
-      ...{ outcome: 'merged', end_user_id: 'b', attach: [2], reviews: [] },
+      outcome: 'merged',
+      end_user_id: 'b',
+      attach: [2],
+      reviews: [],
       merges: [{ survivor: 'b', absorbed: 'a' }],
     });
   });
@@ -129,14 +135,18 @@ function act(world: World, call: number[], settings: ResolutionRules): void {
   const people = [...new Set(call.flatMap((identifier) => world.owner.get(identifier) ?? []))];
   const question: Question = {
     given: call.map((identifier) => ({
-      ...{ type: kindOf(identifier), verified: false, suppressed_for: [] },
+      type: kindOf(identifier),
+      verified: false,
+      suppressed_for: [],
       owner: world.owner.get(identifier) ?? null,
     })),
     candidates: people.map((id) => ({
-      ...{ id, created_at: Number(id) },
+      id,
+      created_at: Number(id),
       held: (world.people.get(id) ?? []).map((identifier) => ({ type: kindOf(identifier), verified: false })),
     })),
-    ...{ apart: [], likeness: [] },
+    apart: [],
+    likeness: [],
   };
   const verdict = resolve(question, settings);
   if (verdict.outcome === 'refused') return;

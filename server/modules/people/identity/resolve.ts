@@ -43,8 +43,22 @@ export type LikenessJudgement = { score: number; threshold: number; rule: string
 
 type Merge = { survivor: string; absorbed: string; judgement: LikenessJudgement };
 type Review =
-  | { request_type: 'merge'; left: string; right: string; reason: ResolutionReason; trigger: number; judgement: LikenessJudgement }
-  | { request_type: 'update'; target: string; given: number; reason: ResolutionReason; trigger: number; judgement: LikenessJudgement };
+  | {
+      request_type: 'merge';
+      left: string;
+      right: string;
+      reason: ResolutionReason;
+      trigger: number;
+      judgement: LikenessJudgement;
+    }
+  | {
+      request_type: 'update';
+      target: string;
+      given: number;
+      reason: ResolutionReason;
+      trigger: number;
+      judgement: LikenessJudgement;
+    };
 
 export type ResolutionOutcome = 'created' | 'matched' | 'attached' | 'merged' | 'review' | 'undecided' | 'refused';
 export type Resolution = {

@@ -7,14 +7,14 @@ import { conflict, Invalid } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { endUserUpdated, reviewRequestApproved, reviewRequestRejected } from '../events.ts';
+import * as locks from '../locks.ts';
+import { keyOf, openFor } from '../privacy/person-seal.ts';
+import type { Approve, Reject } from '../schema.ts';
 import * as identifiers from './identifiers.ts';
 import { leafOf } from './lineage.ts';
-import * as locks from '../locks.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
-import { keyOf, openFor } from '../privacy/person-seal.ts';
 import { find, proposedSpot, type ReviewRow, settle, told, toReviewRequest } from './review-requests.ts';
-import type { Approve, Reject } from '../schema.ts';
 import * as settings from './settings.ts';
 
 export function refuseResolved(row: ReviewRow): void {
@@ -50,7 +50,10 @@ async function approveMerge(ctx: Context, tx: Tx, asked: ReviewRow, note: string
   // Answered first, so that the merge does not supersede its own request.
   const settled = await settle(ctx, tx, row.id, 'approved', note);
   const merge_id = await merges.perform(ctx, tx, {
-    ...{ survivor_id: survivor.current_id, absorbed_id: absorbed.current_id, origin: 'review', review_request_id: row.id },
+    survivor_id: survivor.current_id,
+    absorbed_id: absorbed.current_id,
+    origin: 'review',
+    review_request_id: row.id,
     evidence: row.evidence,
   });
   return announce(ctx, tx, settled, merge_id);

@@ -79,8 +79,10 @@ describe('a merge request', () => {
     expect(rejected.status).toBe(200);
     expect(rejected.body).toEqual({
       ...request,
-      ...{ status: 'rejected', resolution_note: 'Father and son.' },
-      ...{ resolved_at: rejected.body.resolved_at, updated_at: rejected.body.updated_at },
+      status: 'rejected',
+      resolution_note: 'Father and son.',
+      resolved_at: rejected.body.resolved_at,
+      updated_at: rejected.body.updated_at,
     });
     expect((await call()).body).toMatchObject({ end_user: { id: left }, review_requests: [] });
     const third = await personOf(client, 'anonymous_id:reject-3');

@@ -8,17 +8,17 @@ import { conflict, Invalid, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
-import { all, sql } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { all, sql } from '../../../kernel/sql.ts';
 import { reviewRequestCreated } from '../events.ts';
-import type { IdentifierType } from './identifier-values.ts';
-import type { KnownIdentifier } from './identifiers.ts';
 import { expireReviewRequest } from '../jobs.ts';
-import { leafOf, leavesOf } from './lineage.ts';
 import * as locks from '../locks.ts';
 import { keyOf, sealFor } from '../privacy/person-seal.ts';
-import type { ResolutionReason } from './resolve.ts';
 import type { ProposeMerge, ReviewRequest, ReviewRequestQuery } from '../schema.ts';
+import type { IdentifierType } from './identifier-values.ts';
+import type { KnownIdentifier } from './identifiers.ts';
+import { leafOf, leavesOf } from './lineage.ts';
+import type { ResolutionReason } from './resolve.ts';
 import * as settings from './settings.ts';
 
 export type ReviewRow = {
@@ -109,9 +109,14 @@ export async function openUpdate(ctx: Context, tx: Tx, review: NewUpdateReview):
   const id = uuid7();
   const sealed = sealFor(ctx, await keyOf(ctx, tx, target), proposedSpot(id), proposed.value);
   return insert(ctx, tx, review, {
-    ...{ id, request_type: 'update', target_id: target, proposed_type: proposed.type },
-    ...{ proposed_masked_value: proposed.masked_value, proposed_index: proposed.blind_index },
-    ...{ proposed_sealed: sealed, proposed_verified: proposed.verified },
+    id,
+    request_type: 'update',
+    target_id: target,
+    proposed_type: proposed.type,
+    proposed_masked_value: proposed.masked_value,
+    proposed_index: proposed.blind_index,
+    proposed_sealed: sealed,
+    proposed_verified: proposed.verified,
   });
 }
 
@@ -181,7 +186,10 @@ export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>)
     if (left.current_id === right.current_id) throw conflict('The two are one person already.', { end_user_id: left.current_id });
     if (left.erased_at || right.erased_at) throw conflict('One of the two was erased. Nothing is left to merge.');
     const row = await openMerge(ctx, tx, {
-      ...{ left: left.current_id, right: right.current_id, reason: 'manual', trigger: null },
+      left: left.current_id,
+      right: right.current_id,
+      reason: 'manual',
+      trigger: null,
       survivor: survivor === body.left_end_user_id ? left.current_id : right.current_id,
       evidence: { score: null, threshold: null, rule: 'manual', signals: [], observed_in: { actor: ctx.actor.id } },
     });

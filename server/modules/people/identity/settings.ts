@@ -6,9 +6,9 @@ import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { badRequest } from '../../../kernel/errors.ts';
 import { sql } from '../../../kernel/sql.ts';
+import type { ChangeSettings, ResolutionSettings } from '../schema.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
 import type { ResolutionRules } from './resolve.ts';
-import type { ChangeSettings, ResolutionSettings } from '../schema.ts';
 
 type Change = z.output<typeof ChangeSettings>;
 

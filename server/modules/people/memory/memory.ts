@@ -8,18 +8,18 @@ import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { DataKey } from '../../../kernel/secrets/envelope.ts';
 import { all, sql } from '../../../kernel/sql.ts';
-import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import type { Embedder } from './embedder.ts';
 import { factCreated, factDeleted } from '../events.ts';
 import { lockPerson } from '../identity/identifiers.ts';
-import { forgetExpiredFact } from '../jobs.ts';
-import * as legalHolds from '../privacy/legal-holds.ts';
 import { leafOf, leavesOf } from '../identity/lineage.ts';
+import { forgetExpiredFact } from '../jobs.ts';
 import * as locks from '../locks.ts';
+import * as legalHolds from '../privacy/legal-holds.ts';
+import { indexer, keyOf, openFor, sealFor, sealKeysOf } from '../privacy/person-seal.ts';
+import type { Embedder } from './embedder.ts';
 import type { CreateFact, Fact, FactQuery, Recall } from './schema.ts';
-import { indexer, keyOf, sealKeysOf, openFor, sealFor } from '../privacy/person-seal.ts';
 
 type FactRow = {
   id: string;

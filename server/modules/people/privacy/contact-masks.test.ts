@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactKindOf, maskAs, maskContactsIn, withMaskedContacts } from './contact-masks.ts';
 import { mask } from '../identity/identifier-values.ts';
+import { contactKindOf, maskAs, maskContactsIn, withMaskedContacts } from './contact-masks.ts';
 
 describe('contact data in a text', () => {
   it.each([
@@ -11,13 +11,11 @@ describe('contact data in a text', () => {
   ])('is masked: %s', (text, masked) => expect(maskContactsIn(text)).toBe(masked));
 
   it.each([
-    ...[
-      'on 2026-11-15 at 10:30',
-      'order 1234567890',
-      '0190a000-0000-7000-8000-000000000000',
-      '2026-11-15T10:30:00.000Z',
-      'a + b = 12',
-    ],
+    'on 2026-11-15 at 10:30',
+    'order 1234567890',
+    '0190a000-0000-7000-8000-000000000000',
+    '2026-11-15T10:30:00.000Z',
+    'a + b = 12',
   ])('is not seen in what is none: %s', (text) => expect(maskContactsIn(text)).toBe(text));
 
   it('has the masks that identifiers have', () => {
@@ -34,15 +32,13 @@ describe('contact data in a text', () => {
 
 describe('fields', () => {
   it.each([
-    ...[
-      ['email', 'email'],
-      ['workEmail', 'email'],
-      ['primary_phone', 'phone'],
-      ['mobileNumber', 'phone'],
-      ['firstName', 'text'],
-      ['customer_name', 'text'],
-      ['date_of_birth', 'secret'],
-    ],
+    ['email', 'email'],
+    ['workEmail', 'email'],
+    ['primary_phone', 'phone'],
+    ['mobileNumber', 'phone'],
+    ['firstName', 'text'],
+    ['customer_name', 'text'],
+    ['date_of_birth', 'secret'],
   ])('%s holds contact data', (name, kind) => expect(contactKindOf(name)).toBe(kind));
 
   it.each([['name'], ['product_name'], ['order_no'], ['state'], ['conversation_id'], ['emailed']])('%s does not', (name) =>
@@ -52,7 +48,9 @@ describe('fields', () => {
   it('are masked at any depth, notes as a whole', () => {
     expect(withMaskedContacts({ phone: '+12025550188', note: 'said so', change: [{ by: 'jo@mail.example', count: 2 }] })).toEqual(
       {
-        ...{ phone: '+1***0188', note: '***', change: [{ by: 'j***@m***.example', count: 2 }] },
+        phone: '+1***0188',
+        note: '***',
+        change: [{ by: 'j***@m***.example', count: 2 }],
       },
     );
   });

@@ -5,15 +5,15 @@ import { audit } from '../../../kernel/audit.ts';
 import { type Context, requireScopes, transaction } from '../../../kernel/context.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as endUsers from '../end-users.ts';
-import type { Export } from './export-schema.ts';
 import * as identifiers from '../identity/identifiers.ts';
 import { leafOf, leavesOf } from '../identity/lineage.ts';
-import * as memory from '../memory/memory.ts';
 import { type MergeRow, toMerge } from '../identity/merges.ts';
-import type { PersonalData } from './personal-data.ts';
 import { type ReviewRow, toReviewRequest } from '../identity/review-requests.ts';
-import { tracesOf } from './traces.ts';
+import * as memory from '../memory/memory.ts';
 import * as traits from '../traits.ts';
+import type { Export } from './export-schema.ts';
+import type { PersonalData } from './personal-data.ts';
+import { tracesOf } from './traces.ts';
 
 /** An export holds something of each. A part that is left out would make it look complete, so that nobody gets half of one. */
 const NEEDED = [
@@ -44,7 +44,10 @@ export async function exportPerson(ctx: Context, modules: readonly PersonalData[
     return {
       end_user: await endUsers.read(inside, current_id),
       leaves: leaves.map((leaf) => ({
-        ...{ id: leaf.id, source: leaf.source, created_at: iso(leaf.created_at), updated_at: iso(leaf.updated_at) },
+        id: leaf.id,
+        source: leaf.source,
+        created_at: iso(leaf.created_at),
+        updated_at: iso(leaf.updated_at),
         traits: traits.combine([opened.get(leaf.id) ?? {}]),
         identifiers: held
           .filter((row) => row.end_user_id === leaf.id)

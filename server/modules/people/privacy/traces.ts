@@ -25,7 +25,12 @@ export async function tracesOf(
 }
 
 /** A person who may be known by these values only. */
-export async function startFrom(ctx: Context, db: Db, leafIds: readonly string[], given: readonly GivenTraces[]): Promise<Traces> {
+export async function startFrom(
+  ctx: Context,
+  db: Db,
+  leafIds: readonly string[],
+  given: readonly GivenTraces[],
+): Promise<Traces> {
   const of = (...types: IdentifierType[]) => given.filter(({ type }) => types.includes(type)).map(({ value }) => value);
   const ofOthers = (reading: Db, phones: readonly string[]) => numbersOfOthers(ctx, reading, leafIds, phones);
   const traces: Traces = {

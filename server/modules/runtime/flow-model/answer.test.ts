@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NormalVariable } from '../../../../flow/edit/normalize.ts';
 import type { AskModel } from '../../../../flow/interpreter/state.ts';
+import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
+import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
+import { chooseByWords } from '../../../../nlu/route/choose.ts';
+import { isDone, isQuestion } from '../../../../nlu/route/small-talk.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { created } from '../../../../tests/support/client.ts';
-
 import { HELP_CENTRE, HELP_QUESTIONS } from '../../../../tests/support/help-centre.ts';
 import { settled } from '../../../../tests/support/knowledge.ts';
 import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
@@ -16,10 +19,6 @@ import { uuid7 } from '../../../kernel/ids.ts';
 import type { LiveRevision } from '../../assistants/live-revision.ts';
 import type { EffectOf } from '../turn.ts';
 import { answer } from './answer.ts';
-import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
-import { chooseByWords } from '../../../../nlu/route/choose.ts';
-import { isDone, isQuestion } from '../../../../nlu/route/small-talk.ts';
-import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -30,8 +29,22 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const ask = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): EffectOf<'ask_model'> => ({
-  ...{ type: 'ask_model', id: 'e1', node_id: 'n', purpose, persona: '', instructions: '', goal: '', examples: [], choices: [] },
-  ...{ variables: [], values: {}, passages: [], knowledge_base_ids: [], tool_ids: [], policy_ids: [], model_settings: null },
+  type: 'ask_model',
+  id: 'e1',
+  node_id: 'n',
+  purpose,
+  persona: '',
+  instructions: '',
+  goal: '',
+  examples: [],
+  choices: [],
+  variables: [],
+  values: {},
+  passages: [],
+  knowledge_base_ids: [],
+  tool_ids: [],
+  policy_ids: [],
+  model_settings: null,
   ...more,
 });
 

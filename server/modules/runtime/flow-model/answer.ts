@@ -1,16 +1,16 @@
 // The deterministic flow model: answers for an assistant when no vendor is configured. Guards and words first, local embeddings where
 // they do not decide; the same question always gets the same answer.
 
-import { equal, type JsonObject } from '../../../../flow/json.ts';
 import type { ModelPurpose } from '../../../../flow/interpreter/state.ts';
+import { equal, type JsonObject } from '../../../../flow/json.ts';
+import type { Calendar, Moment } from '../../../../nlu/extract/dates.ts';
+import { extract } from '../../../../nlu/extract/extract.ts';
+import { chooseByWords } from '../../../../nlu/route/choose.ts';
+import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Answered, ModelResult, Turn } from '../turn.ts';
 import { type Ask, type Asked, choose, lastSaid, note } from './asked.ts';
-import { chooseByWords } from '../../../../nlu/route/choose.ts';
-import { extract } from '../../../../nlu/extract/extract.ts';
-import type { Calendar, Moment } from '../../../../nlu/extract/dates.ts';
 import { dialogue, goOn, quote, reply } from './talk.ts';
-import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
 
 /** Whether a text breaks one of the policies of the question. */
 export type Judge = (text: string) => boolean;
@@ -28,7 +28,13 @@ export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge):
 }
 
 const ANSWERS: Record<Exclude<ModelPurpose, 'policy'>, (asked: Asked) => Promise<ModelResult>> = {
-  ...{ reply, dialogue, extract: fill, confirm, route, answer: quote, continue: goOn },
+  reply,
+  dialogue,
+  extract: fill,
+  confirm,
+  route,
+  answer: quote,
+  continue: goOn,
 };
 
 async function route(asked: Asked): Promise<ModelResult> {

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { NormalVariable } from '../../../../flow/edit/normalize.ts';
+import type { Moment } from '../../../../nlu/extract/dates.ts';
+import { extract } from '../../../../nlu/extract/extract.ts';
+import { isOptOut, readMessage } from '../../../../nlu/opt-out/opt-out.ts';
+import { chooseByWords } from '../../../../nlu/route/choose.ts';
+import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
 import { processorTime } from '../../../../tests/support/processor-time.ts';
 import { checksOf, stands } from '../../assistants/policy-checks.ts';
-import { isOptOut, readMessage } from '../../../../nlu/opt-out/opt-out.ts';
 import { calendarFor, warmCalendars } from './answer.ts';
-import { chooseByWords } from '../../../../nlu/route/choose.ts';
-import { extract } from '../../../../nlu/extract/extract.ts';
-import type { Moment } from '../../../../nlu/extract/dates.ts';
-import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
 
 const LIMIT = 100;
 const SIZE = 131_072;

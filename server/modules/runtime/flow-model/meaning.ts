@@ -50,8 +50,12 @@ async function embed(ctx: Context, turn: Turn, texts: string[]): Promise<Float32
   if (turn.atOnce) throw new NotAtOnce();
   try {
     const { vectors } = await router.embed(ctx, {
-      ...{ texts, type: 'query', source: turn.source, assistantId: turn.revision.assistantId },
-      ...{ conversationId: turn.conversationId, signal: turn.signal },
+      texts,
+      type: 'query',
+      source: turn.source,
+      assistantId: turn.revision.assistantId,
+      conversationId: turn.conversationId,
+      signal: turn.signal,
     });
     return vectors;
   } catch (error) {

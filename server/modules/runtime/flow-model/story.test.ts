@@ -4,12 +4,12 @@ import { compile } from '../../../../flow/compile.ts';
 import { parseGraph } from '../../../../flow/graph.ts';
 import type { Effect, Input, Outcome } from '../../../../flow/interpreter/state.ts';
 import { start, step } from '../../../../flow/interpreter/step.ts';
+import { questionFor } from '../../../../nlu/answer/wording.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
 import { type Context, systemContext } from '../../../kernel/context.ts';
 import type { SpokenLine } from '../turn.ts';
 import { answer } from './answer.ts';
-import { questionFor } from '../../../../nlu/answer/wording.ts';
 
 let app: TestApp;
 let ctx: Context;

@@ -1,15 +1,15 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 import { asText, isObject, type Json } from '../../../../flow/json.ts';
-import type { ModelResult } from '../turn.ts';
-import { searchKnowledge } from '../search-knowledge.ts';
-import { type Asked, choose, note, rounded } from './asked.ts';
 import { best, isClear, type Passage, rated, worded } from '../../../../nlu/answer/best-sentences.ts';
-import { bareChoice } from '../../../../nlu/route/choose.ts';
-import { nearness } from './meaning.ts';
-import { isDone, isGreeting, isQuestion, isThanks } from '../../../../nlu/route/small-talk.ts';
 import { HOW_CAN_I_HELP, spokenInstructions, toYou } from '../../../../nlu/answer/spoken.ts';
+import { bareChoice } from '../../../../nlu/route/choose.ts';
+import { isDone, isGreeting, isQuestion, isThanks } from '../../../../nlu/route/small-talk.ts';
 import { topics } from '../../../../nlu/route/words.ts';
 import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
+import { searchKnowledge } from '../search-knowledge.ts';
+import type { ModelResult } from '../turn.ts';
+import { type Asked, choose, note, rounded } from './asked.ts';
+import { nearness } from './meaning.ts';
 
 const EXAMPLE_FLOOR = 0.4;
 const MAX_QUESTION = 1000;

@@ -1,8 +1,8 @@
 // Policies word for word: what counts as forbidden and as demanded, and what a reply becomes.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isExact } from '../../assistants/policy-checks.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
+import { isExact } from '../../assistants/policy-checks.ts';
 import { enforce, type PolicySituation, violations, violationsIn } from './exact.ts';
 
 const policy = (kind: LivePolicy['kind'], text: string): LivePolicy => ({ id: `id of ${text}`, name: text, text, kind });

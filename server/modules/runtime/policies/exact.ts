@@ -1,7 +1,7 @@
 // Owns what a policy forbids or demands word for word, and a reply made to keep to it before it leaves. Pure.
 import { STEP_WORK, Work } from '../../../../flow/work.ts';
-import { type Check, checksOf, stands } from '../../assistants/policy-checks.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
+import { type Check, checksOf, stands } from '../../assistants/policy-checks.ts';
 import type { Violation } from '../turn.ts';
 
 /** Where a reply stands in its conversation. */
@@ -67,7 +67,10 @@ export function violationsIn(
 }
 
 export const violationOf = ({ id, name, kind }: LivePolicy, reason: string): Violation => ({
-  ...{ policy_id: id, policy_name: name, kind, reason },
+  policy_id: id,
+  policy_name: name,
+  kind,
+  reason,
 });
 
 /** The reply as it may leave: withheld when it says what it must not, completed when it lacks what it must say. */

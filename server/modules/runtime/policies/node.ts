@@ -2,11 +2,11 @@
 import type { Context } from '../../../kernel/context.ts';
 import * as policies from '../../assistants/policies.ts';
 import { isExact } from '../../assistants/policy-checks.ts';
-import type { Answered, EffectOf, Note, Turn, Violation } from '../turn.ts';
-import { judgeReply } from './judge.ts';
 import { analyzerOf, modelFor, modelOfNode } from '../model-call.ts';
 import { note } from '../notes.ts';
+import type { Answered, EffectOf, Note, Turn, Violation } from '../turn.ts';
 import { violationsIn } from './exact.ts';
+import { judgeReply } from './judge.ts';
 
 export async function checkPolicies(ctx: Context, turn: Turn, ask: EffectOf<'ask_model'>): Promise<Answered> {
   const wanted = (await policies.enabled(ctx, ask.policy_ids)).filter(({ kind }) => kind !== 'prefer');

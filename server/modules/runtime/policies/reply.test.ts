@@ -7,8 +7,8 @@ import { created } from '../../../../tests/support/client.ts';
 
 import { calls, startVendor, type Vendor } from '../../../../tests/support/far-model.ts';
 import { asking, makePolicy, talking } from '../../../../tests/support/turns.ts';
-import { runEffect } from '../run-effect.ts';
 import { proposeFacts } from '../remember.ts';
+import { runEffect } from '../run-effect.ts';
 
 let app: TestApp;
 let vendor: Vendor;
@@ -149,9 +149,9 @@ describe('facts', () => {
     ];
     const finished = async (fields: object) => {
       const { ctx, turn } = await talking(app, 'x', fields);
-      return (await proposeFacts(ctx, { conversationId: turn.conversationId, revision: turn.revision, history, variables: {} })).map(
-        ({ text }) => text,
-      );
+      return (
+        await proposeFacts(ctx, { conversationId: turn.conversationId, revision: turn.revision, history, variables: {} })
+      ).map(({ text }) => text);
     };
     expect(await finished({})).toEqual(['The person lives in Graz.']);
     expect(vendor.asked).toEqual([]);

@@ -1,16 +1,21 @@
 // Owns a model's reply until it keeps to the policies: checked, asked for once again with the objection named, then enforced.
 import type { Context } from '../../../kernel/context.ts';
-import { isExact } from '../../assistants/policy-checks.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
+import { isExact } from '../../assistants/policy-checks.ts';
 import type { PromptMessage } from '../../models/router.ts';
-import type { Note, Turn, Violation } from '../turn.ts';
-import { type JudgedReply, judgeReply } from './judge.ts';
 import { analyzerOf } from '../model-call.ts';
 import { addedNote, note } from '../notes.ts';
-import { enforce, forbidsAnything, type PolicySituation, violations, withheld } from './exact.ts';
 import type { ToolLoopResult } from '../tool-loop.ts';
+import type { Note, Turn, Violation } from '../turn.ts';
+import { enforce, forbidsAnything, type PolicySituation, violations, withheld } from './exact.ts';
+import { type JudgedReply, judgeReply } from './judge.ts';
 
-type Reply = { effectId: string; policies: readonly LivePolicy[]; text: string; again(objection: PromptMessage[]): Promise<ToolLoopResult> };
+type Reply = {
+  effectId: string;
+  policies: readonly LivePolicy[];
+  text: string;
+  again(objection: PromptMessage[]): Promise<ToolLoopResult>;
+};
 type Kept = { text: string; violations: Violation[]; notes: Note[] };
 
 const toJudge = ({ revision }: Turn, policies: readonly LivePolicy[]): LivePolicy[] =>

@@ -3,9 +3,9 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import { errorCode, type Tx } from '../../../kernel/db.ts';
 import { sql } from '../../../kernel/sql.ts';
+import * as endpoints from '../endpoints.ts';
 import type { Attempted } from './attempt.ts';
 import type { StoredAttempt } from './deliveries.ts';
-import * as endpoints from '../endpoints.ts';
 import { decideNextAttempt } from './schedule.ts';
 
 /** `lease` proves that the endpoint was ours when the attempt was made. */
@@ -90,7 +90,13 @@ async function save(kernel: Kernel, tx: Tx, results: readonly Result[]): Promise
     const endpoint = leases.get(result.endpointId);
     if (endpoint?.lease !== result.lease) return [];
     const { tried, attempted } = result;
-    const verdict = decideNextAttempt({ outcome: attempted, tried, failingSince: endpoint.failing_since, now, random: Math.random() });
+    const verdict = decideNextAttempt({
+      outcome: attempted,
+      tried,
+      failingSince: endpoint.failing_since,
+      now,
+      random: Math.random(),
+    });
     const disable = endpoint.provider === 'svix' || !endpoint.enabled ? null : verdict.disable;
     if (disable || verdict.failingSince !== endpoint.failing_since) {
       endpoint.failing_since = verdict.failingSince;
@@ -98,8 +104,14 @@ async function save(kernel: Kernel, tx: Tx, results: readonly Result[]): Promise
     }
     const at = verdict.nextAttemptAt;
     return {
-      ...{ id: result.deliveryId, org_id: result.orgId, tried, attempt_count: result.attemptCount, status: verdict.status },
-      ...{ next_attempt_at: isoOrNull(at), due_at: at && iso(kernel.clock.toWall(at)), attempt: toStored(result) },
+      id: result.deliveryId,
+      org_id: result.orgId,
+      tried,
+      attempt_count: result.attemptCount,
+      status: verdict.status,
+      next_attempt_at: isoOrNull(at),
+      due_at: at && iso(kernel.clock.toWall(at)),
+      attempt: toStored(result),
     };
   });
   // A delivery that was canceled meanwhile stays so, unless it arrived after all.

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../../kernel/context.ts';
 import { FairSlots } from '../../../kernel/fair-slots.ts';
 import type { Handler } from '../../../kernel/jobs/jobs.ts';
-import { sql, wallClock, wallClockIn } from '../../../kernel/sql.ts';
 import { repeatedly } from '../../../kernel/jobs/worker.ts';
-import { type Attempted, type WebhookMessage, type Send, sendSigned } from './attempt.ts';
+import { sql, wallClock, wallClockIn } from '../../../kernel/sql.ts';
 import type { Contents } from '../contents.ts';
 import { tellAttempt } from '../figures.ts';
 import type { deliverWebhooks } from '../jobs.ts';
+import { type Attempted, type Send, sendSigned, type WebhookMessage } from './attempt.ts';
 import { AttemptWriter } from './attempt-writer.ts';
-import { type StartedAttempt, type Destination, EndpointDrain } from './endpoint-drain.ts';
+import { type Destination, EndpointDrain, type StartedAttempt } from './endpoint-drain.ts';
 
 /** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
 const AT_ONCE = 512;
@@ -82,8 +82,13 @@ export class WebhookDispatcher {
     const attempted = this.#attempt(endpoint.orgId, to, due.message);
     const stored = attempted.then((result) =>
       this.#recorder.record({
-        ...{ orgId: endpoint.orgId, endpointId: endpoint.id, lease: endpoint.lease, deliveryId: due.id },
-        ...{ tried: due.tried + 1, attemptCount: due.attemptCount + 1, attempted: result },
+        orgId: endpoint.orgId,
+        endpointId: endpoint.id,
+        lease: endpoint.lease,
+        deliveryId: due.id,
+        tried: due.tried + 1,
+        attemptCount: due.attemptCount + 1,
+        attempted: result,
       }),
     );
     return { sent: attempted.then(() => undefined), stored };

@@ -3,13 +3,13 @@
 import { Wakeup } from '../../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../../kernel/context.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
-import { sql, wallClock, wallClockAtStart } from '../../../kernel/sql.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import type { WebhookMessage, Target } from './attempt.ts';
-import { type SubscriptionLimits, isAllowed } from '../catalog.ts';
+import { sql, wallClock, wallClockAtStart } from '../../../kernel/sql.ts';
+import { isAllowed, type SubscriptionLimits } from '../catalog.ts';
 import type { Contents } from '../contents.ts';
-import { cancel, TEST_EVENT } from './deliveries.ts';
 import { deliverWebhooks } from '../jobs.ts';
+import type { Target, WebhookMessage } from './attempt.ts';
+import { cancel, TEST_EVENT } from './deliveries.ts';
 import * as secrets from './secrets.ts';
 
 export type Leased = { id: string; orgId: string; lease: string };
@@ -18,7 +18,11 @@ type DestinationRow = SubscriptionLimits & { provider: 'builtin' | 'svix'; url: 
 export type Destination = Target & SubscriptionLimits & { provider: 'builtin' | 'svix' };
 
 /** `sent` when the receiver has answered or failed to; `stored` when that is written down, with `false` when there is no point in going on. */
-export type StartedAttempt = (endpoint: Leased, to: Destination, due: DueDelivery) => { sent: Promise<void>; stored: Promise<boolean> };
+export type StartedAttempt = (
+  endpoint: Leased,
+  to: Destination,
+  due: DueDelivery,
+) => { sent: Promise<void>; stored: Promise<boolean> };
 
 const LOADED_AT_ONCE = 200;
 const MOST_UNSETTLED = 1000;

@@ -58,7 +58,10 @@ describe('a failure', () => {
     });
     const taken = { statusCode: 299, retryAfterMs: null };
     expect(decideNextAttempt({ outcome: taken, tried: 8, failingSince: daysAgo(9), now, random: 0 })).toEqual({
-      ...{ status: 'succeeded', nextAttemptAt: null, failingSince: null, disable: null },
+      status: 'succeeded',
+      nextAttemptAt: null,
+      failingSince: null,
+      disable: null,
     });
     const moved = { statusCode: 301, retryAfterMs: null };
     expect(decideNextAttempt({ outcome: moved, tried: 1, failingSince: null, now, random: 0 }).status).toBe('pending');

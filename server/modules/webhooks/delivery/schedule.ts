@@ -13,7 +13,8 @@ const GONE = 410;
 
 /** What came of one attempt. */
 export type AttemptOutcome = { statusCode: number | null; retryAfterMs: number | null };
-export const isSuccess = ({ statusCode }: AttemptOutcome): boolean => statusCode !== null && statusCode >= 200 && statusCode < 300;
+export const isSuccess = ({ statusCode }: AttemptOutcome): boolean =>
+  statusCode !== null && statusCode >= 200 && statusCode < 300;
 
 export type AttemptSituation = {
   outcome: AttemptOutcome;

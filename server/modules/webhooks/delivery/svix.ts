@@ -1,7 +1,7 @@
 // Hands events to a Svix server instead: one application per organization, one message per event (Svix API v1).
 import type { Kernel } from '../../../kernel/context.ts';
-import { type Attempted, attempt, type Send } from './attempt.ts';
 import type { Catalog } from '../catalog.ts';
+import { type Attempted, attempt, type Send } from './attempt.ts';
 
 /** Svix knows this message already: it has arrived, or was handed over by an attempt whose answer got lost. */
 const CONFLICT = 409;

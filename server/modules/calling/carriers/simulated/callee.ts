@@ -1,7 +1,7 @@
 // Who picks up at the other end of a simulated call, and what they say. Pure: the same placing and the same words give the same timeline.
 import { createHash } from 'node:crypto';
 import type { AnsweredBy, EndedBy } from '../../calls/vocabulary.ts';
-import type { EndCause, CallTurn } from '../carrier.ts';
+import type { CallTurn, EndCause } from '../carrier.ts';
 
 export type Persona =
   | 'talks'

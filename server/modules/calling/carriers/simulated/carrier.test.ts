@@ -13,7 +13,8 @@ beforeAll(async () => {
   const { id } = await app.newOrganization('Lines');
   const ctx = systemContext(app.kernel, id, 'conformance');
   reach = {
-    ...{ ctx, carrier: simulatedCarrier },
+    ctx,
+    carrier: simulatedCarrier,
     numbers: { answers: '+12025550100', nobody: '+12025550110', bad: '+12025550112' },
     untilEnded: async (reference) => {
       const events = async () => (await simulatedCarrier.lookUp(ctx, reference)) ?? [];

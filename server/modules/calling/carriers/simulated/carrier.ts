@@ -3,13 +3,13 @@ import { type Context, type Kernel, reader, systemContext, transaction } from '.
 import type { Db, Tx } from '../../../../kernel/db.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
 import { addJob, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
-import { sql, wallClock } from '../../../../kernel/sql.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
+import { sql, wallClock } from '../../../../kernel/sql.ts';
 import { Stale } from '../../calls/calls.ts';
 import type { CallSession } from '../../calls/carrier-callbacks.ts';
 import { simulateCall } from '../../jobs.ts';
-import { type Carrier, type CarrierEvent, NotPlaced, type CallTurn } from '../carrier.ts';
-import { type CalleeEvent, type Placed, personaOf, type TakenTurn, calleeTimeline } from './callee.ts';
+import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced } from '../carrier.ts';
+import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn } from './callee.ts';
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
 
@@ -27,7 +27,10 @@ type Row = {
 };
 
 const placedOf = (row: Row): Placed => ({
-  ...{ reference: row.reference, number: row.number, direction: row.direction, speed: row.speed },
+  reference: row.reference,
+  number: row.number,
+  direction: row.direction,
+  speed: row.speed,
   placedAt: row.placed_at.getTime(),
   script: row.script,
 });

@@ -3,8 +3,8 @@ import { type Context, type Kernel, systemContext } from '../../../../kernel/con
 import type { Db } from '../../../../kernel/db.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
 import { jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../../kernel/sql.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
+import { sql } from '../../../../kernel/sql.ts';
 import { simulateTextDelivery } from '../../jobs.ts';
 import type { IncomingText, OutgoingText } from '../carrier.ts';
 import { TYPING_MS, textBack } from './callee.ts';
