@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: '100%',
     reporters: ['default', ['json', { outputFile: '.test-results.json' }]],
     projects: [
-      { test: { ...everywhere, name: 'pure', include: ['flow/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...everywhere, name: 'pure', include: ['flow/**/*.test.ts', 'nlu/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           ...everywhere,

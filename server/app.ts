@@ -80,6 +80,9 @@ import type { ConversationPorts } from './modules/conversations/ports.ts';
 import { CONVERSATIONS_RETENTION } from './modules/conversations/retention.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
 import { phoneTalker } from './modules/conversations/voice.ts';
+import { releaseGateCompleted } from './modules/evaluation/events.ts';
+import { judgeRelease } from './modules/evaluation/release-gate.ts';
+import { evaluationRoutes } from './modules/evaluation/routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
@@ -107,6 +110,8 @@ import { numbersOfPerson } from './modules/people/numbers.ts';
 import type { PersonalData } from './modules/people/privacy/personal-data.ts';
 import { privacyRoutes } from './modules/people/privacy/routes.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
+import { TOOL_EVENTS } from './modules/tools/events.ts';
+import { toolRoutes } from './modules/tools/routes.ts';
 import { catalogOf } from './modules/webhooks/catalog.ts';
 import type { Contents } from './modules/webhooks/contents.ts';
 import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
@@ -125,6 +130,8 @@ import { webhookRoutes } from './modules/webhooks/routes.ts';
 export const EVENTS = [
   ...[apiKeyCreated, apiKeyRevoked],
   ...assistantEvents,
+  releaseGateCompleted,
+  ...TOOL_EVENTS,
   ...CALLING_EVENTS,
   ...COMPLIANCE_EVENTS,
   ...conversationEvents,
@@ -164,7 +171,7 @@ const METRICS: readonly Metric[] = [
   ...WEBHOOK_METRICS,
 ];
 
-const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries };
+const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries, releaseGate: judgeRelease };
 
 /** One after the other: inside a transaction they share its connection. */
 const numbersOf: PersonNumbers = async (ctx, phones) => {
@@ -284,6 +291,8 @@ export function allRoutes(parts: Parts): Route[] {
     ...accessRoutes(parts.lease),
     ...analyticsRoutes,
     ...assistantRoutes(assistantPorts),
+    ...toolRoutes,
+    ...evaluationRoutes,
     ...knowledgeRoutes,
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),

@@ -7,10 +7,29 @@ import { projectFolder } from './support/app.ts';
 /** The public interfaces of modules: every import from one module into another, by file. */
 const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/access/audit-log.ts': ['server/modules/people/privacy/contact-masks.ts'],
+  'server/modules/analytics/model-spend.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
+  'server/modules/assistants/graph/flows.ts': ['server/modules/tools/rows.ts', 'server/modules/tools/tools.ts'],
+  'server/modules/assistants/graph/schema.ts': ['server/modules/tools/schema.ts'],
+  'server/modules/assistants/live-revision.ts': ['server/modules/tools/rows.ts'],
+  'server/modules/assistants/revision-fields.ts': ['server/modules/tools/template-limits.ts'],
+  'server/modules/assistants/revisions.ts': ['server/modules/tools/rows.ts'],
+  'server/modules/calling/carriers/simulated/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
+  'server/modules/calling/executions/lead-batch-erasure.ts': ['server/modules/people/privacy/personal-data.ts'],
+  'server/modules/calling/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
+  'server/modules/compliance/contact-gate.ts': [
+    'server/modules/calling/carriers/carrier.ts',
+    'server/modules/calling/contact-gate.ts',
+    'server/modules/calling/numbers/us-states.ts',
+  ],
   'server/modules/compliance/lists/dnc.ts': ['server/modules/people/privacy/contact-masks.ts'],
-  'server/modules/conversations/masking.ts': ['server/modules/people/privacy/contact-masks.ts'],
+  'server/modules/compliance/outgoing-texts.ts': ['server/modules/calling/contact-gate.ts'],
+  'server/modules/compliance/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
+  'server/modules/compliance/receipts.ts': [
+    'server/modules/calling/calls/calls.ts',
+    'server/modules/people/privacy/contact-masks.ts',
+  ],
+  'server/modules/conversations/conversation-rows.ts': ['server/modules/runtime/turn.ts'],
   'server/modules/conversations/conversation-view.ts': ['server/modules/people/privacy/contact-masks.ts'],
-  'server/modules/compliance/outgoing-texts.ts': ['server/modules/calling/contact-gate.ts', 'server/kernel/phone.ts'],
   'server/modules/conversations/conversations.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/identity/identify.ts',
@@ -21,17 +40,11 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/effect-runner.ts': [
     'server/modules/assistants/live-revision.ts',
-    'server/modules/runtime/turn.ts',
-    'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/model-call.ts',
+    'server/modules/runtime/run-effect.ts',
+    'server/modules/runtime/turn.ts',
   ],
-  'server/modules/calling/carriers/simulated/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
-  'server/modules/calling/executions/lead-batch-erasure.ts': ['server/modules/people/privacy/personal-data.ts'],
-  'server/modules/calling/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
-  'server/modules/compliance/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
-  'server/modules/conversations/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
-  'server/modules/knowledge/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
-  'server/modules/webhooks/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
+  'server/modules/conversations/masking.ts': ['server/modules/people/privacy/contact-masks.ts'],
   'server/modules/conversations/memory.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/memory/embedder.ts',
@@ -39,28 +52,38 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/runtime/remember.ts',
   ],
   'server/modules/conversations/messages.ts': ['server/modules/runtime/turn.ts'],
+  'server/modules/conversations/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
+  'server/modules/conversations/ports.ts': ['server/modules/people/memory/embedder.ts'],
+  'server/modules/conversations/progress.ts': [
+    'server/modules/assistants/live-revision.ts',
+    'server/modules/runtime/policies/exact.ts',
+    'server/modules/runtime/turn.ts',
+  ],
+  'server/modules/conversations/revision-cache.ts': ['server/modules/assistants/live-revision.ts'],
+  'server/modules/conversations/schema.ts': ['server/modules/people/schema.ts'],
   'server/modules/conversations/voice.ts': [
     'server/modules/calling/calls/script.ts',
     'server/modules/calling/calls/talker.ts',
     'server/modules/calling/calls/vocabulary.ts',
   ],
-  'server/modules/conversations/ports.ts': ['server/modules/people/memory/embedder.ts'],
-  'server/modules/conversations/progress.ts': [
-    'server/modules/assistants/live-revision.ts',
-    'server/modules/runtime/turn.ts',
-    'nlu/answer/wording.ts',
-    'server/modules/runtime/policies/exact.ts',
-  ],
   'server/modules/evaluation/conversation-replay.ts': [
     'server/modules/assistants/live-revision.ts',
-    'server/modules/runtime/turn.ts',
+    'server/modules/conversations/conversation-rows.ts',
+    'server/modules/conversations/conversation-view.ts',
+    'server/modules/conversations/effect-runner.ts',
+    'server/modules/conversations/masking.ts',
+    'server/modules/conversations/messages.ts',
+    'server/modules/conversations/progress.ts',
+    'server/modules/conversations/schema.ts',
+    'server/modules/conversations/trace.ts',
     'server/modules/runtime/run-effect.ts',
+    'server/modules/runtime/turn.ts',
   ],
-  'server/modules/conversations/schema.ts': ['server/modules/people/schema.ts'],
-  'server/modules/conversations/conversation-rows.ts': ['server/modules/runtime/turn.ts'],
-  'server/modules/runtime/flow-model/meaning.ts': ['server/modules/models/router.ts'],
-  'server/modules/conversations/revision-cache.ts': ['server/modules/assistants/live-revision.ts'],
-  'server/modules/analytics/model-spend.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
+  'server/modules/evaluation/release-gate.ts': [
+    'server/modules/assistants/graph/flows.ts',
+    'server/modules/assistants/schema.ts',
+  ],
+  'server/modules/evaluation/routes.ts': ['server/modules/conversations/schema.ts'],
   'server/modules/knowledge/bases.ts': ['server/modules/models/provider-accounts.ts', 'server/modules/models/providers/local.ts'],
   'server/modules/knowledge/estimate.ts': [
     'server/modules/models/money.ts',
@@ -69,56 +92,50 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/knowledge/ingest/ingest-document.ts': ['server/modules/models/router.ts'],
   'server/modules/knowledge/ingest/passages.ts': ['server/modules/models/tokens.ts'],
+  'server/modules/knowledge/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
   'server/modules/knowledge/search.ts': ['server/modules/models/router.ts'],
-  'server/modules/compliance/contact-gate.ts': [
-    'server/modules/calling/carriers/carrier.ts',
-    'server/modules/calling/contact-gate.ts',
-    'server/modules/calling/numbers/us-states.ts',
-  ],
-  'server/modules/compliance/receipts.ts': [
-    'server/modules/calling/calls/calls.ts',
-    'server/modules/people/privacy/contact-masks.ts',
-  ],
   'server/modules/runtime/ask-model.ts': [
-    'server/modules/assistants/policies.ts',
     'server/modules/assistants/live-revision.ts',
-    'server/modules/tools/revisions.ts',
+    'server/modules/assistants/policies.ts',
     'server/modules/models/router.ts',
+    'server/modules/tools/revisions.ts',
   ],
-  'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/call-tool.ts': [
-    'server/modules/assistants/events.ts',
     'server/modules/tools/attempts.ts',
     'server/modules/tools/calls.ts',
+    'server/modules/tools/events.ts',
     'server/modules/tools/inputs.ts',
     'server/modules/tools/revisions.ts',
     'server/modules/tools/rows.ts',
   ],
+  'server/modules/runtime/flow-model/meaning.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/model-call.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/model-tools.ts': [
+    'server/modules/models/router.ts',
+    'server/modules/tools/rows.ts',
+    'server/modules/tools/schema.ts',
+  ],
+  'server/modules/runtime/policies/exact.ts': [
+    'server/modules/assistants/live-revision.ts',
+    'server/modules/assistants/policy-checks.ts',
+  ],
+  'server/modules/runtime/policies/judge.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/policies/node.ts': [
     'server/modules/assistants/policies.ts',
     'server/modules/assistants/policy-checks.ts',
   ],
-  'server/modules/runtime/policies/judge.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/policies/reply.ts': [
-    'server/modules/assistants/policy-checks.ts',
     'server/modules/assistants/live-revision.ts',
-    'server/modules/models/router.ts',
-  ],
-  'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
-  'server/modules/runtime/model-call.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
-  'server/modules/runtime/model-tools.ts': [
-    'server/modules/tools/rows.ts',
-    'server/modules/tools/schema.ts',
-    'server/modules/models/router.ts',
-  ],
-  'server/modules/runtime/policies/exact.ts': [
     'server/modules/assistants/policy-checks.ts',
-    'server/modules/assistants/live-revision.ts',
+    'server/modules/models/router.ts',
   ],
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/live-revision.ts'],
-  'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/search-knowledge.ts': ['server/modules/knowledge/search.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
+  'server/modules/webhooks/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
 };
 
 type Import = { from: string; to: string };
@@ -144,11 +161,11 @@ async function imports(files: string[]): Promise<Import[]> {
   return lists.flat();
 }
 
-const product = (await Promise.all(['server', 'flow', 'cli'].map(sources))).flat().filter((file) => !isTest(file));
+const product = (await Promise.all(['server', 'flow', 'nlu', 'cli'].map(sources))).flat().filter((file) => !isTest(file));
 const edges = await imports(product);
 const moduleOf = (file: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 const within = (folder: string) => (edge: Import) => edge.from.startsWith(folder);
-const ours = (edge: Import): boolean => /^(server|flow|cli|tests|bench|console|sdk)\//.test(edge.to);
+const ours = (edge: Import): boolean => /^(server|flow|nlu|cli|tests|bench|console|sdk)\//.test(edge.to);
 const show = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 
 describe('imports', () => {
@@ -178,7 +195,15 @@ describe('imports', () => {
     expect(show(strays)).toEqual([]);
   });
 
-  it('of a module reach itself, http, kernel, flow, and what is listed of other modules', () => {
+  it('of nlu reach only nlu and flow', () => {
+    const strays = edges
+      .filter(within('nlu/'))
+      .filter(ours)
+      .filter((edge) => !/^(nlu|flow)\//.test(edge.to));
+    expect(show(strays)).toEqual([]);
+  });
+
+  it('of a module reach itself, http, kernel, flow, nlu, and what is listed of other modules', () => {
     const strays = edges
       .filter(within('server/modules/'))
       .filter(ours)
@@ -186,7 +211,7 @@ describe('imports', () => {
         const target = moduleOf(to);
         if (target === moduleOf(from)) return false;
         if (target !== undefined) return !CROSS_MODULE[from]?.includes(to);
-        return !/^(server\/(http|kernel)|flow)\//.test(to);
+        return !/^(server\/(http|kernel)|flow|nlu)\//.test(to);
       });
     expect(show(strays)).toEqual([]);
   });
@@ -217,7 +242,7 @@ describe('imports', () => {
       'axios',
       'got',
     ];
-    const allowed = /^server\/kernel\/(outbound[^/]*|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport)\.ts$/;
+    const allowed = /^server\/kernel\/(outbound\/[^/]+|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport)\.ts$/;
     expect(show(edges.filter(({ from, to }) => doors.includes(to) && !allowed.test(from)))).toEqual([]);
   });
 });

@@ -97,6 +97,7 @@ type EffectBody =
   | ({ type: 'end' } & EndOutcome);
 /** The id is the same whenever the same step is taken again, so a runtime can carry each effect out once. */
 export type Effect = EffectBody & { id: string; node_id: string };
+export type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 export type NewEffect = EffectBody;
 
 export type TraceEntry = { node_id: string; outcome: string; edge_id: string | null; to: string | null };

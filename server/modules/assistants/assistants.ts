@@ -10,10 +10,10 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import * as gate from '../evaluation/release-gate.ts';
 import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
 import * as flows from './graph/flows.ts';
+import type { AssistantPorts } from './ports.ts';
 import * as revisions from './revisions.ts';
 import type { Assistant, CreateAssistant, UpdateAssistant } from './schema.ts';
 
@@ -197,13 +197,13 @@ export function restore(ctx: Context, id: string) {
 }
 
 /** The gate gives its opinion and never refuses. */
-export function activate(ctx: Context, at: revisions.RevisionPlace) {
+export function activate(ctx: Context, ports: AssistantPorts, at: revisions.RevisionPlace) {
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx, at.assistantId);
     const flow = await flows.lock(ctx, tx, at);
     if (row.archived_at) throw conflict('The assistant is archived. Restore it first.');
     if (!flow.published_at) throw conflict('The revision is a draft. Publish it first.');
-    const verdict = row.release_gate_mode === 'advisory' ? await gate.judgeRelease(ctx, tx, row, flow) : null;
+    const verdict = row.release_gate_mode === 'advisory' ? await ports.releaseGate(ctx, tx, row, flow) : null;
     await tx.run(sql`
       update assistants set active_revision_id = ${at.revisionId}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${at.assistantId}`);

@@ -41,19 +41,6 @@ export const revisionActivated = event('assistant.revision.activated', {
   description: 'A revision of an assistant was made the active one.',
   data: revision.extend({ previous_revision_id: id.nullable() }),
 });
-export const releaseGateCompleted = event('assistant.release_gate.completed', {
-  sensitivity: 'non_pii',
-  description: 'The release suite of an assistant was run at an activation.',
-  data: z.object({
-    assistant_id: id,
-    revision_id: id,
-    run_id: id.nullable(),
-    status: z.string(),
-    failures: z.int(),
-    max_failures: z.int(),
-  }),
-});
-
 const flow = revision.extend({ graph_version: z.int() });
 export const graphUpdated = event('graph.updated', {
   sensitivity: 'non_pii',
@@ -71,28 +58,6 @@ export const compileFailed = event('graph.compile.failed', {
   data: flow.extend({ rule_ids: z.array(z.string()) }),
 });
 
-export const toolRevisionActivated = event('tool.revision.activated', {
-  sensitivity: 'non_pii',
-  description: 'Another revision of a tool became the active one.',
-  data: z.object({ tool_id: id, revision_id: id, previous_revision_id: id.nullable() }),
-});
-export const toolCompatibilityBlocking = event('tool.compatibility.blocking', {
-  sensitivity: 'non_pii',
-  description: 'A change of a tool breaks active assistants that use it.',
-  data: z.object({
-    tool_id: id,
-    old_revision_id: id.nullable(),
-    new_revision_id: id.nullable(),
-    active_blocking_count: z.int(),
-    assistant_ids: z.array(id),
-  }),
-});
-export const toolInvocationFailed = event('tool.invocation.failed', {
-  sensitivity: 'non_pii',
-  description: 'A call of a tool failed after its retries.',
-  data: z.object({ tool_id: id, revision_id: id, status: z.int().nullable(), attempts: z.int(), error: z.string() }),
-});
-
 export const assistantEvents = [
   assistantCreated,
   assistantUpdated,
@@ -101,11 +66,7 @@ export const assistantEvents = [
   revisionCreated,
   revisionPublished,
   revisionActivated,
-  releaseGateCompleted,
   graphUpdated,
   compileSucceeded,
   compileFailed,
-  toolRevisionActivated,
-  toolCompatibilityBlocking,
-  toolInvocationFailed,
 ] as const;

@@ -1,8 +1,19 @@
 // Owns what this module needs of others: declared here, joined in app.ts.
 import type { References } from '../../../flow/references.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
+import type { FlowRow } from './graph/flows.ts';
+import type { ReleaseVerdict } from './schema.ts';
 
 /** Which of the given knowledge bases exist in the organization, and what a flow must know of them. */
 export type KnowledgeDirectory = (ctx: Context, ids: readonly string[]) => Promise<NonNullable<References['knowledge_bases']>>;
 
-export type AssistantPorts = { knowledge: KnowledgeDirectory };
+/** What a revision's release suite says at its activation, in the transaction that activates it. */
+export type ReleaseGate = (
+  ctx: Context,
+  tx: Tx,
+  assistant: { id: string; release_suite_id: string | null; release_gate_max_failures: number },
+  flow: FlowRow,
+) => Promise<ReleaseVerdict>;
+
+export type AssistantPorts = { knowledge: KnowledgeDirectory; releaseGate: ReleaseGate };

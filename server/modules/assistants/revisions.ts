@@ -12,7 +12,6 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { raw, sql } from '../../kernel/sql.ts';
-import type { ReleaseVerdict } from '../evaluation/schema.ts';
 import type { ToolRef } from '../tools/rows.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
@@ -21,7 +20,7 @@ import * as flows from './graph/flows.ts';
 import { GraphWork, steady } from './graph/work.ts';
 import type { AssistantPorts } from './ports.ts';
 import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLE_FIELDS, shownVariable } from './revision-fields.ts';
-import type { AssistantRevision, ModelSettings, RevisionFields } from './schema.ts';
+import type { AssistantRevision, ModelSettings, ReleaseVerdict, RevisionFields } from './schema.ts';
 
 type Settings = z.input<typeof ModelSettings>;
 export type RevisionRow = {

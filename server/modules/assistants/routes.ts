@@ -1,8 +1,6 @@
 // Endpoint table: assistants and their revisions; the other tables of this module are joined to it.
 import { route, uuidRef } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
-import { releaseRoutes } from '../evaluation/routes.ts';
-import { toolRoutes } from '../tools/routes.ts';
 import * as assistants from './assistants.ts';
 import { graphRoutes } from './graph/routes.ts';
 import { RevisionDiff } from './graph/schema.ts';
@@ -173,7 +171,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     description: 'The release gate gives its verdict and never refuses.',
     params: ofRevision,
     response: ActivatedAssistant,
-    handle: (ctx, { params }) => assistants.activate(ctx, at(params)),
+    handle: (ctx, { params }) => assistants.activate(ctx, ports, at(params)),
   }),
   route({
     ...read,
@@ -186,7 +184,5 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params }) => revisions.diffRevisions(ctx, at(params), params.other_id),
   }),
   ...graphRoutes(ports),
-  ...toolRoutes,
   ...ruleRoutes,
-  ...releaseRoutes,
 ];

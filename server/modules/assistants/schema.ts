@@ -1,7 +1,16 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
 import { z } from 'zod';
 import { boolParam, freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
-import { ReleaseVerdict } from '../evaluation/schema.ts';
+
+export const ReleaseVerdict = z
+  .object({
+    status: z.enum(['passed', 'failed', 'skipped', 'error']),
+    failures: z.int(),
+    max_failures: z.int(),
+    run_id: uuid.nullable(),
+  })
+  .meta({ id: 'ReleaseVerdict' });
+export type ReleaseVerdict = z.output<typeof ReleaseVerdict>;
 
 const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 

@@ -4,7 +4,6 @@ import { asObject, clean } from '../../../flow/json.ts';
 import { type Route, ref, route } from '../../http/route.ts';
 import { freeForm } from '../../http/wire.ts';
 import { reader } from '../../kernel/context.ts';
-import { replay } from '../evaluation/conversation-replay.ts';
 import * as conversationRows from './conversation-rows.ts';
 import * as conversations from './conversations.ts';
 import * as messages from './messages.ts';
@@ -15,11 +14,9 @@ import {
   ConversationMessageQuery,
   ConversationPage,
   ConversationQuery,
-  ConversationReplay,
   CreateConversation,
   Messages,
   Release,
-  ReplayRequest,
   SendMessage,
   StartedConversation,
   Takeover,
@@ -195,22 +192,5 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     description:
       'Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`.',
     handle: (ctx, { params: { conversation_id }, query }) => shownTrace.list(ctx, conversation_id, query),
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/conversations/{conversation_id}/replay',
-    operationId: 'replayConversation',
-    tag,
-    summary: 'The same words against another revision, with what would differ',
-    description: 'Nothing is stored and no tool is called: recorded answers are used where the question is the same.',
-    scope: 'conversations:write',
-    status: 200,
-    idempotency: 'claim',
-    errors: [402, 409],
-    params,
-    body: ReplayRequest,
-    response: ConversationReplay,
-    example: { body: { revision_id: '0190a6a0-0000-7000-8000-000000000000' } },
-    handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body.revision_id),
   }),
 ];

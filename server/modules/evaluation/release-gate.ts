@@ -10,11 +10,12 @@ import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { sql } from '../../kernel/sql.ts';
-import { releaseGateCompleted } from '../assistants/events.ts';
 import * as flows from '../assistants/graph/flows.ts';
+import type { ReleaseVerdict } from '../assistants/schema.ts';
 import { type Replay, type ReplaySettings, replayTasks } from './case-replay.ts';
+import { releaseGateCompleted } from './events.ts';
 import * as suites from './release-suites.ts';
-import type { CaseResult, ReleaseCase, ReleaseRun, ReleaseVerdict } from './schema.ts';
+import type { CaseResult, ReleaseCase, ReleaseRun } from './schema.ts';
 
 type RunRow = {
   id: string;
@@ -114,7 +115,7 @@ export async function judgeRelease(ctx: Context, tx: Tx, assistant: Gated, flow:
     ? { status: made.status, failures: made.failures, max_failures, run_id: made.id }
     : { status: 'skipped', failures: 0, max_failures, run_id: null };
   const data = { assistant_id: assistant.id, revision_id: flow.assistant_revision_id, ...verdict };
-  await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data: data });
+  await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data });
   return verdict;
 }
 

@@ -1,6 +1,8 @@
-// Endpoint table: release suites and their runs.
+// Endpoint table: release suites and their runs, and replays of conversations.
 import { ref, route } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
+import { ConversationReplay, ReplayRequest } from '../conversations/schema.ts';
+import { replay } from './conversation-replay.ts';
 import * as gate from './release-gate.ts';
 import * as suites from './release-suites.ts';
 import { CreateReleaseSuite, ReleaseRun, ReleaseSuite, StartReleaseRun, UpdateReleaseSuite } from './schema.ts';
@@ -16,7 +18,7 @@ const ofSuite = { suite_id: ref('release_suite') };
 const readSuites = { tag: 'Release suites', scope: 'agents:read', status: 200 } as const;
 const writeSuites = { tag: 'Release suites', scope: 'agents:write', status: 200 } as const;
 
-export const releaseRoutes = [
+export const evaluationRoutes = [
   route({
     ...writeSuites,
     method: 'POST',
@@ -97,5 +99,22 @@ export const releaseRoutes = [
     query: pageQuery,
     response: page(ReleaseRun),
     handle: (ctx, { query, params }) => gate.list(ctx, params.suite_id, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/replay',
+    operationId: 'replayConversation',
+    tag: 'Conversations',
+    summary: 'The same words against another revision, with what would differ',
+    description: 'Nothing is stored and no tool is called: recorded answers are used where the question is the same.',
+    scope: 'conversations:write',
+    status: 200,
+    idempotency: 'claim',
+    errors: [402, 409],
+    params: { conversation_id: ref('conversation') },
+    body: ReplayRequest,
+    response: ConversationReplay,
+    example: { body: { revision_id: '0190a6a0-0000-7000-8000-000000000000' } },
+    handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body.revision_id),
   }),
 ];

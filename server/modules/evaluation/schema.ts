@@ -1,16 +1,6 @@
-// Wire shapes of release suites, their runs and the verdict of the gate.
+// Wire shapes of release suites and their runs.
 import { z } from 'zod';
 import { freeForm, timestamp, uuid } from '../../http/wire.ts';
-
-export const ReleaseVerdict = z
-  .object({
-    status: z.enum(['passed', 'failed', 'skipped', 'error']),
-    failures: z.int(),
-    max_failures: z.int(),
-    run_id: uuid.nullable(),
-  })
-  .meta({ id: 'ReleaseVerdict' });
-export type ReleaseVerdict = z.output<typeof ReleaseVerdict>;
 
 const Expectation = z.object({
   node: z.string().max(500).optional().meta({ description: 'Id of the node where the flow stands after the turn' }),

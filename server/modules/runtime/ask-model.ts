@@ -1,4 +1,6 @@
 // Owns asking a model for an assistant: which one, what it may know and do, and a reply that keeps to the policies.
+
+import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { LivePolicy, LiveRevision } from '../assistants/live-revision.ts';
@@ -16,7 +18,7 @@ import { keepToPolicies, mayStream, situationOf } from './policies/reply.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
 import { type KnowledgePassage, searchKnowledge } from './search-knowledge.ts';
 import { converse, type ToolConversation } from './tool-loop.ts';
-import type { Answered, EffectOf, Note, Turn } from './turn.ts';
+import type { Answered, Note, Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 

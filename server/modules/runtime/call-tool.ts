@@ -4,9 +4,9 @@ import { canonical, clean, type Json, type JsonObject } from '../../../flow/json
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { toolInvocationFailed } from '../assistants/events.ts';
 import { reportOf } from '../tools/attempts.ts';
 import { call } from '../tools/calls.ts';
+import { toolInvocationFailed } from '../tools/events.ts';
 import { type Inputs, inputsOf } from '../tools/inputs.ts';
 import * as toolRevisions from '../tools/revisions.ts';
 import type { CallableTool } from '../tools/rows.ts';

@@ -1,8 +1,10 @@
 // Owns what a model reads: a system prompt of authored words only, and everything others wrote or know as data or messages. Pure.
+
+import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import type { PromptMessage } from '../models/router.ts';
-import type { EffectOf, SpokenLine, Turn } from './turn.ts';
+import type { SpokenLine, Turn } from './turn.ts';
 
 type Known = {
   now: Date;

@@ -1,11 +1,11 @@
 // Owns carrying out what a flow asks of the outside: a model, a tool, a search. What the outside does wrong becomes an answer.
-import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
 import type { Context } from '../../kernel/context.ts';
 import { askModel } from './ask-model.ts';
 import { callTool, findTool } from './call-tool.ts';
 import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
-import type { EffectOf, Note, Turn, Violation } from './turn.ts';
+import type { Note, Turn, Violation } from './turn.ts';
 
 export type EffectResult = { input: Input; notes: Note[]; violations: Violation[] };
 

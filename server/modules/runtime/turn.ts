@@ -1,6 +1,6 @@
 // Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
 
-import type { Effect, Input } from '../../../flow/interpreter/state.ts';
+import type { Input } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 
@@ -41,7 +41,6 @@ export type Turn = {
 /** Thrown in a turn that may not wait for anybody: it is asked again where it may. */
 export class NotAtOnce extends Error {}
 
-export type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
 
 export type Violation = { policy_id: string; policy_name: string; kind: 'must' | 'must_not' | 'prefer'; reason: string };

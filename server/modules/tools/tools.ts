@@ -9,7 +9,7 @@ import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import { toolRevisionActivated } from '../assistants/events.ts';
+import { toolRevisionActivated } from './events.ts';
 import * as revisions from './revisions.ts';
 import type { CreateTool, Tool, UpdateTool } from './schema.ts';
 import * as uses from './uses.ts';

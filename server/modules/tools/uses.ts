@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
-import { toolCompatibilityBlocking } from '../assistants/events.ts';
 import { findingsOf, nodesUsing, type ToolUse } from './compatibility.ts';
+import { toolCompatibilityBlocking } from './events.ts';
 import { shapeOf, type ToolRef, type ToolRevisionRow } from './rows.ts';
 import type { Compatibility } from './schema.ts';
 

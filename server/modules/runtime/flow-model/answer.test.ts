@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NormalVariable } from '../../../../flow/edit/normalize.ts';
-import type { AskModel } from '../../../../flow/interpreter/state.ts';
+import type { AskModel, EffectOf } from '../../../../flow/interpreter/state.ts';
 import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
 import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
 import { chooseByWords } from '../../../../nlu/route/choose.ts';
@@ -17,7 +17,6 @@ import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../../tests
 import { type Context, systemContext } from '../../../kernel/context.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import type { LiveRevision } from '../../assistants/live-revision.ts';
-import type { EffectOf } from '../turn.ts';
 import { answer } from './answer.ts';
 
 let app: TestApp;

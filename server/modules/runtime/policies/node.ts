@@ -1,10 +1,12 @@
 // Owns the nodes that check policies: what the person said and the last replies, word for word first, then by a model.
+
+import type { EffectOf } from '../../../../flow/interpreter/state.ts';
 import type { Context } from '../../../kernel/context.ts';
 import * as policies from '../../assistants/policies.ts';
 import { isExact } from '../../assistants/policy-checks.ts';
 import { analyzerOf, modelFor, modelOfNode } from '../model-call.ts';
 import { note } from '../notes.ts';
-import type { Answered, EffectOf, Note, Turn, Violation } from '../turn.ts';
+import type { Answered, Note, Turn, Violation } from '../turn.ts';
 import { violationsIn } from './exact.ts';
 import { judgeReply } from './judge.ts';
 
