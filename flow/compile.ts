@@ -1,12 +1,12 @@
 // Owns turning a graph into what the interpreter runs: components inlined, routes sorted, the quality told.
 
-import type { NormalGraph } from './edit/normalize.ts';
 import { type Finding, findingOf } from './findings.ts';
 import type { Graph } from './graph.ts';
 import { sha256 } from './hash.ts';
 import { InlineFailure, inlineAll } from './inline.ts';
 import type { Executable } from './interpreter/executable.ts';
 import { canonical, type Json } from './json.ts';
+import type { NormalGraph } from './normal-graph.ts';
 import type { References } from './references.ts';
 import { RULES } from './rules/catalog.ts';
 import { type Validation, validate } from './validate.ts';

@@ -1,8 +1,8 @@
 // Owns structured conditions of edges: what is wrong with one, which variables it reads, and whether it holds.
 
-import type { Condition } from './edit/normalize.ts';
 import { equalWithin, isNumeric, textLength } from './edit/same.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from './json.ts';
+import type { Condition } from './normal-graph.ts';
 import { evaluateExpression, parseExpression } from './text/expressions.ts';
 import { matchesPattern, patternProblem } from './text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from './work.ts';

@@ -1,9 +1,10 @@
 // Owns laying out the executable: nodes numbered, components unfolded in place, edges sorted into routes.
 import { indexOf, leadsOn } from './edit/arrange.ts';
-import { type NormalEdge, type NormalGraph, type NormalNode, normalizeCondition, normalizeGraph } from './edit/normalize.ts';
+import { normalizeCondition, normalizeGraph } from './edit/normalize.ts';
 import { isPlain } from './inspection.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';
+import type { NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
 import type { References } from './references.ts';
 
 const MAX_NODES = 5000;

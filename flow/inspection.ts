@@ -2,9 +2,9 @@
 
 import { type Comparison, comparisonsOf } from './conditions.ts';
 import { breadthFirst, components, indexOf, leadsOn } from './edit/arrange.ts';
-import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './edit/normalize.ts';
 import { canonical, equal } from './json.ts';
 import { isPositive } from './node-types.ts';
+import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { asksTooMuch } from './text/text-cost.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 

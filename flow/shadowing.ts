@@ -1,8 +1,8 @@
 // Owns the question whether an edge can ever be taken, given its siblings.
 
-import type { NormalEdge } from './edit/normalize.ts';
 import { type Inspection, isPlain } from './inspection.ts';
 import { isPositive, traitsOf } from './node-types.ts';
+import type { NormalEdge } from './normal-graph.ts';
 
 /** Why the i-th live edge of a node can never be taken, or null. */
 export function shadowReason(view: Inspection, at: number, i: number): string | null {

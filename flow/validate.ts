@@ -1,10 +1,11 @@
 // Owns the verdict on a graph: all findings, their counts, and the normalized graph they speak about.
 
-import { type NormalGraph, normalizeGraph } from './edit/normalize.ts';
+import { normalizeGraph } from './edit/normalize.ts';
 import { type Finding, findingOf, type Severity } from './findings.ts';
 import type { Graph } from './graph.ts';
 import { Inspection } from './inspection.ts';
 import { isObject, type Json } from './json.ts';
+import type { NormalGraph } from './normal-graph.ts';
 import type { References } from './references.ts';
 import { RULES } from './rules/catalog.ts';
 import type { Span } from './text/spans.ts';

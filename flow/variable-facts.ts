@@ -1,10 +1,9 @@
 // Owns where variables are read and written in a graph, and which of them are surely set when a node is reached.
 import { comparisonsOf, readsOf, rootOf } from './conditions.ts';
-import type { NormalEdge, NormalNode } from './edit/normalize.ts';
 import { SYSTEM_VARIABLES } from './graph.ts';
-import type { Inspection } from './inspection.ts';
 import { asObjects, asTexts, isObject, type Json } from './json.ts';
 import { isPositive, traitsOf } from './node-types.ts';
+import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { parseExpression } from './text/expressions.ts';
 import { scanTemplate } from './text/templates.ts';
 
@@ -25,7 +24,22 @@ export type VariableFacts = Reading & {
   assigned: ReadonlySet<string>;
 };
 
-export function variableFactsOf(view: Inspection): VariableFacts {
+/** What is asked here of a graph that is being inspected. */
+type InspectedGraph = {
+  readonly graph: NormalGraph;
+  readonly nodes: readonly NormalNode[];
+  readonly index: ReadonlyMap<string, number>;
+  readonly reachable: Uint8Array;
+  readonly edges: readonly NormalEdge[];
+  readonly outgoing: readonly NormalEdge[][];
+  readonly successors: readonly number[][];
+  readonly variables: ReadonlyMap<string, NormalVariable>;
+  readonly entry: number;
+  readonly asksTooMuch: boolean;
+  readonly facts: VariableFacts;
+};
+
+export function variableFactsOf(view: InspectedGraph): VariableFacts {
   const reader = new Reader();
   if (view.asksTooMuch) return { uses: [], errors: [], sets: view.nodes.map(setsOf), assigned: new Set() };
   reader.text('persona', view.graph.persona);
@@ -115,7 +129,7 @@ function setsOf(node: NormalNode): string[] {
 }
 
 /** Uses of collected and tool-made variables that some path from the entry reaches before anything set them. */
-export function unsetUses(view: Inspection): VariableUse[] {
+export function unsetUses(view: InspectedGraph): VariableUse[] {
   const { uses, sets } = view.facts;
   const watched = new Map<string, number>();
   for (const use of uses) {
@@ -140,7 +154,7 @@ function isMishap(edge: NormalEdge): boolean {
 }
 
 // Forward data flow over bit sets: a variable is surely set at a node when it is so along every edge into it.
-function surelySet(view: Inspection, sets: string[][], watched: ReadonlyMap<string, number>): Uint32Array[] {
+function surelySet(view: InspectedGraph, sets: string[][], watched: ReadonlyMap<string, number>): Uint32Array[] {
   const words = (watched.size + 31) >> 5;
   const before = view.nodes.map(() => new Uint32Array(words).fill(0xffffffff));
   const adds = sets.map((names) => bitsOf(names, watched, words));

@@ -128,15 +128,19 @@ import { webhookRoutes } from './modules/webhooks/routes.ts';
 
 /** Every event type that something emits. */
 export const EVENTS = [
-  ...[apiKeyCreated, apiKeyRevoked],
+  apiKeyCreated,
+  apiKeyRevoked,
   ...assistantEvents,
   releaseGateCompleted,
   ...TOOL_EVENTS,
   ...CALLING_EVENTS,
   ...COMPLIANCE_EVENTS,
   ...conversationEvents,
-  ...[documentFailed, documentIndexed, gapDetected],
-  ...[budgetThresholdReached, priceMissing],
+  documentFailed,
+  documentIndexed,
+  gapDetected,
+  budgetThresholdReached,
+  priceMissing,
   ...peopleEvents,
   webhookEndpointDisabled,
 ] as const satisfies readonly (EventType & { group: EventGroup })[];
@@ -159,7 +163,10 @@ const DUE_TABLES: DueTable[] = [
 export const figureSources = (): FigureSource[] => [
   clusterFigures(),
   jobFigures,
-  ...[webhookFigures, callingFigures, conversationFigures, knowledgeFigures],
+  webhookFigures,
+  callingFigures,
+  conversationFigures,
+  knowledgeFigures,
 ];
 const METRICS: readonly Metric[] = [
   figuresAge,

@@ -28,7 +28,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/calls.ts',
     'server/modules/people/privacy/contact-masks.ts',
   ],
-  'server/modules/conversations/conversation-rows.ts': ['server/modules/runtime/turn.ts'],
+  'server/modules/conversations/conversation-row.ts': ['server/modules/runtime/turn.ts'],
   'server/modules/conversations/conversation-view.ts': ['server/modules/people/privacy/contact-masks.ts'],
   'server/modules/conversations/conversations.ts': [
     'server/modules/assistants/live-revision.ts',
@@ -68,6 +68,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/evaluation/conversation-replay.ts': [
     'server/modules/assistants/live-revision.ts',
+    'server/modules/conversations/conversation-row.ts',
     'server/modules/conversations/conversation-rows.ts',
     'server/modules/conversations/conversation-view.ts',
     'server/modules/conversations/effect-runner.ts',

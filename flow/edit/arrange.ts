@@ -1,5 +1,5 @@
 // Owns the shape of a graph as numbers: dense indexes, routing order, breadth-first order, depths and loops.
-import type { NormalEdge, NormalNode, Stats } from './normalize.ts';
+import type { NormalEdge, NormalNode, Stats } from '../normal-graph.ts';
 
 /** Edges by routing order of their source: priority, then id, compared by code unit so that every machine agrees. */
 function byRoutingOrder(a: NormalEdge, b: NormalEdge): number {

@@ -2,62 +2,9 @@
 
 import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES } from '../graph.ts';
 import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
-import { type ConfigOf, type EdgeKind, type NodeType, traitsOf } from '../node-types.ts';
+import { type EdgeKind, traitsOf } from '../node-types.ts';
+import type { Condition, NodeFrame, NormalEdge, NormalGraph, NormalNode, NormalOutput, NormalVariable } from '../normal-graph.ts';
 import { arrange } from './arrange.ts';
-
-export type NodeFrame = {
-  id: string;
-  name: string;
-  description: string;
-  position: { x: number; y: number };
-  global: { enabled: boolean; enter_condition: Json; return_to_previous: boolean };
-  model_settings: JsonObject | null;
-  knowledge_base_ids: string[];
-  tool_ids: string[];
-  policy_ids: string[];
-  disabled: boolean;
-  metadata: JsonObject;
-};
-/** A node whose type and configuration have been judged: the type decides what `config` holds. */
-export type TypedNode = { [T in NodeType]: NodeFrame & { type: T; config: ConfigOf<T> } }[NodeType];
-export type NormalNode = NodeFrame & { type: string; config: JsonObject };
-export type Condition = {
-  type: 'llm' | 'expression' | 'event';
-  prompt: string;
-  expression: Json;
-  event: string;
-};
-export type NormalEdge = {
-  id: string;
-  source: string;
-  target: string;
-  kind: EdgeKind;
-  condition: Condition | null;
-  priority: number;
-  label: string;
-  metadata: JsonObject;
-};
-export type NormalVariable = {
-  name: string;
-  type: string;
-  source: string;
-  enum_values: string[];
-  reask_cap: number;
-  description: string;
-} & JsonObject;
-type NormalOutput = { name: string; variable: string; type: string; description: string };
-export type Stats = { nodes: number; edges: number; reachable_nodes: number; max_depth: number; has_cycle: boolean };
-export type NormalGraph = {
-  schema_version: number;
-  graph_version: number;
-  entry_node_id: string | null;
-  persona: string;
-  nodes: NormalNode[];
-  edges: NormalEdge[];
-  context_variables: NormalVariable[];
-  component_outputs: NormalOutput[];
-  stats: Stats;
-};
 
 export function normalizeGraph(graph: Graph, graphVersion = 0): NormalGraph {
   const variables = graph.context_variables.map(normalizeVariable);

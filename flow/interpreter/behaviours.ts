@@ -1,7 +1,7 @@
 // Owns what each type of node does when the conversation enters it.
 import { eventOf, parseDuration } from '../durations.ts';
-import type { NormalVariable } from '../edit/normalize.ts';
 import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
+import type { NormalVariable } from '../normal-graph.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
 import type { Machine } from './machine.ts';

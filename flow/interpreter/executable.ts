@@ -1,8 +1,8 @@
 // Owns the compiled form of a graph: dense, plain JSON, everything resolved that can be resolved before a conversation.
 
-import type { NormalVariable, TypedNode } from '../edit/normalize.ts';
 import type { Json } from '../json.ts';
 import type { EdgeKind } from '../node-types.ts';
+import type { NormalVariable, TypedNode } from '../normal-graph.ts';
 
 export type ExecutableRoute = { id: string; to: number; kind: EdgeKind; label: string };
 /** Ways out in the order of choice: decided by us, decided by one question to a model, otherwise. */

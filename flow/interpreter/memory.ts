@@ -1,8 +1,8 @@
 // Owns the variables of a conversation: scopes, defaults, and values that fit the declared types.
 
-import type { NormalVariable } from '../edit/normalize.ts';
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import { clean, isAbsent, type Json, type JsonObject } from '../json.ts';
+import type { NormalVariable } from '../normal-graph.ts';
 import type { Executable } from './executable.ts';
 
 const MAX_VARIABLES = 500;

@@ -1,8 +1,9 @@
 // Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
 
-import type { NormalVariable } from '../edit/normalize.ts';
 import type { Json, JsonObject } from '../json.ts';
-import type { AuthoredTexts } from '../text/authored-texts.ts';
+import type { NormalVariable } from '../normal-graph.ts';
+import type { AuthoredTexts } from './authored.ts';
+import type { Choice } from './choice.ts';
 
 export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
@@ -63,8 +64,6 @@ export type Input =
   | { type: 'timer'; effect_id: string }
   | { type: 'event'; name: string; variables?: JsonObject }
   | { type: 'variables'; values: JsonObject };
-
-export type Choice = { id: string; prompt: string };
 export type AskModel = {
   type: 'ask_model';
   purpose: ModelPurpose;

@@ -1,11 +1,11 @@
 // Owns the rules about configuration: required fields, types and ranges of fields, syntax of templates and expressions.
 
 import { parseDuration } from '../durations.ts';
-import type { NormalNode } from '../edit/normalize.ts';
 import type { FindingHit, Report, Rule, Subject } from '../findings.ts';
 import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { configSchemaOf, isNodeType, traitsOf } from '../node-types.ts';
+import type { NormalNode } from '../normal-graph.ts';
 
 const CONFIGURATION = { category: 'configuration', severity: 'error', blocking: true } as const;
 // Lists of ids may stand on the node itself instead of in its configuration.

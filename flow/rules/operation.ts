@@ -1,9 +1,9 @@
 // Owns the rules about running on the phone and when things fail: error paths, transfer destinations.
 
-import type { NormalNode } from '../edit/normalize.ts';
 import type { Rule } from '../findings.ts';
 import { asText, isAbsent, isObject } from '../json.ts';
 import type { EdgeKind, NodeType } from '../node-types.ts';
+import type { NormalNode } from '../normal-graph.ts';
 
 const RESILIENCE = { category: 'resilience', severity: 'warning', blocking: false } as const;
 const TELEPHONY = { category: 'telephony', severity: 'error', blocking: true } as const;

@@ -1,10 +1,10 @@
 // Owns the rules about what lies outside the graph: tools, knowledge bases, components and policies.
 
-import type { NormalNode } from '../edit/normalize.ts';
 import type { GraphOp } from '../edit/ops.ts';
 import type { Report, Rule, Subject } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObject, asObjects, asText, asTexts, isAbsent } from '../json.ts';
+import type { NormalNode } from '../normal-graph.ts';
 import type { ComponentReference, ToolReference } from '../references.ts';
 
 const REFERENCES = { category: 'references', severity: 'error', blocking: true } as const;

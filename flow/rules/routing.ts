@@ -1,10 +1,10 @@
 // Owns the rules about choosing a way: conditions that are empty, malformed, doubled or never decisive, and missing elses.
 import { expressionProblem, isEmptyCondition } from '../conditions.ts';
-import type { NormalEdge } from '../edit/normalize.ts';
 import type { GraphOp } from '../edit/ops.ts';
 import type { Rule } from '../findings.ts';
 import { type Inspection, isPlain, sameChoice, twins } from '../inspection.ts';
 import { isPositive } from '../node-types.ts';
+import type { NormalEdge } from '../normal-graph.ts';
 import { shadowReason } from '../shadowing.ts';
 import { rememberedByText } from '../text/text-memory.ts';
 

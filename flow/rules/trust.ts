@@ -1,10 +1,10 @@
 // Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
 
-import type { NormalNode } from '../edit/normalize.ts';
 import type { FindingHit, Rule, Subject } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
+import type { NormalNode } from '../normal-graph.ts';
 import { type Span, spanOf } from '../text/spans.ts';
 import { rememberedByText } from '../text/text-memory.ts';
 import { knowledgeMentions } from './references.ts';

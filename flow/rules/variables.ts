@@ -1,12 +1,12 @@
 // Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
 import type { Comparison } from '../conditions.ts';
-import type { NormalEdge, NormalVariable } from '../edit/normalize.ts';
 import type { GraphOp } from '../edit/ops.ts';
 import { isNumeric } from '../edit/same.ts';
 import type { FindingHit, Rule } from '../findings.ts';
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
+import type { NormalEdge, NormalVariable } from '../normal-graph.ts';
 import { spanOf } from '../text/spans.ts';
 import { unsetUses, type VariableUse } from '../variable-facts.ts';
 

@@ -1,11 +1,8 @@
 // Owns the texts of a question as their author wrote them: every value of a variable is a reference, and stands apart as data.
 
-import type { Choice } from '../interpreter/state.ts';
+import type { AuthoredTexts, Texts } from '../interpreter/authored.ts';
 import { clean, equal, type Json, type JsonObject } from '../json.ts';
 import { type Print, renderPrinted } from './printed-values.ts';
-
-export type Texts = { persona: string; instructions: string; goal: string; choices: Choice[] };
-export type AuthoredTexts = Texts & { values: JsonObject };
 
 const MAX_VALUES = 200;
 const MAX_CHARACTERS = 24_000;

@@ -1,8 +1,8 @@
 // Owns the questions for variables: asking, asking again, and reading values back. No I/O.
 
-import type { NormalVariable } from '../../flow/edit/normalize.ts';
 import type { EffectOf } from '../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
 

@@ -1,5 +1,5 @@
 // Owns recognising one of a list of values: by its name, by synonyms in the description, by place in the list, one typo forgiven.
-import type { NormalVariable } from '../../flow/edit/normalize.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isOneTypoAway, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 

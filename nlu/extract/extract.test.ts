@@ -2,8 +2,8 @@
 import { casual, GB } from 'chrono-node/en';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NormalVariable } from '../../flow/edit/normalize.ts';
 import type { JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { extract } from './extract.ts';
 
 // Sunday, 15 November 2026, 10:00 in New York

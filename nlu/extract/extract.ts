@@ -1,7 +1,7 @@
 // Owns filling variables from what a person said. Nothing is invented: what is not there stays empty. No I/O.
 
-import type { NormalVariable } from '../../flow/edit/normalize.ts';
 import type { Json, JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isEmptyWord, isFree, stem, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { assigned } from './assign.ts';

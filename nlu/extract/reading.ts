@@ -1,7 +1,7 @@
 // Owns one reading of a sentence: every e-mail, phone, date, number and code in it with its place, and what stands near to what.
 
-import type { NormalVariable } from '../../flow/edit/normalize.ts';
 import type { Json } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isEmptyWord, isFree, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { type CodeFound, codesIn } from './codes.ts';
 import { emailsIn, phonesIn, type TextFound } from './contacts.ts';

@@ -1,5 +1,5 @@
 // Owns choosing among described ways on: by guards first (yes and no, negations, shared words), then by nearness in meaning. No I/O.
-import type { Choice } from '../../flow/interpreter/state.ts';
+import type { Choice } from '../../flow/interpreter/choice.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
 import { topics } from './words.ts';
 import { yesOrNo } from './yes-no.ts';

@@ -93,13 +93,14 @@ describe('headers', () => {
   it('let nobody guess a type, and nobody keep what belongs to an organization', async () => {
     const post = (body: string) => ({ method: 'POST', headers: mine(), body });
     const asked: [string, RequestInit][] = [
-      ...[['/v1/identity/whoami', {}] as [string, RequestInit], ['/v1/nowhere', { headers: mine() }] as [string, RequestInit]],
-      ...[[KEYS, post('{"name":"a"}')] as [string, RequestInit], [KEYS, post('{')] as [string, RequestInit]],
-      ...[
-        ['/v1/%zz', { headers: mine() }] as [string, RequestInit],
-        [KEYS, { method: 'PUT', headers: mine() }] as [string, RequestInit],
-      ],
-      ...[['/v1/identity/whoami', { headers: mine() }] as [string, RequestInit], ['/healthz', {}] as [string, RequestInit]],
+      ['/v1/identity/whoami', {}] as [string, RequestInit],
+      ['/v1/nowhere', { headers: mine() }] as [string, RequestInit],
+      [KEYS, post('{"name":"a"}')] as [string, RequestInit],
+      [KEYS, post('{')] as [string, RequestInit],
+      ['/v1/%zz', { headers: mine() }] as [string, RequestInit],
+      [KEYS, { method: 'PUT', headers: mine() }] as [string, RequestInit],
+      ['/v1/identity/whoami', { headers: mine() }] as [string, RequestInit],
+      ['/healthz', {}] as [string, RequestInit],
     ];
     for (const [path, init] of asked) {
       const headers = await headersOf(path, init);

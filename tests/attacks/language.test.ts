@@ -31,15 +31,22 @@ afterAll(async () => {
 
 const COLLECTING = [
   ...['full_name', 'order_no', 'address'].map((name) => variable(name, 'string')),
-  ...[variable('mail', 'email'), variable('number', 'phone'), variable('day', 'date'), variable('when', 'datetime')],
-  ...[variable('amount', 'number'), variable('sure', 'boolean'), variable('things', 'array')],
+  variable('mail', 'email'),
+  variable('number', 'phone'),
+  variable('day', 'date'),
+  variable('when', 'datetime'),
+  variable('amount', 'number'),
+  variable('sure', 'boolean'),
+  variable('things', 'array'),
   node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }),
   node('ask', 'collect', {
     variables: ['full_name', 'order_no', 'address', 'mail', 'number', 'day', 'when', 'amount', 'sure', 'things'],
     instructions: 'Tell me about your order.',
   }),
   node('bye', 'end', { outcome: 'success', label: 'found' }),
-  ...[edge('hello', 'ask'), edge('ask', 'bye'), edge('ask', 'bye', { id: 'capped', kind: 'on_cap' })],
+  edge('hello', 'ask'),
+  edge('ask', 'bye'),
+  edge('ask', 'bye', { id: 'capped', kind: 'on_cap' }),
   entry('hello'),
 ];
 

@@ -83,8 +83,14 @@ async function warmUp(): Promise<void> {
 
 /** Says something, waits a second, and goes on as a job. */
 const afterASecond = (then: object & { node?: { id: string } }, kind: string) => [
-  ...[node('one', 'message', { text: 'One moment.' }), node('wait', 'wait', { for: '1s' }), then, node('bye', 'end', {})],
-  ...[edge('one', 'wait'), edge('wait', 'then', { kind: 'done' }), edge('then', 'bye', { kind }), entry('one')],
+  node('one', 'message', { text: 'One moment.' }),
+  node('wait', 'wait', { for: '1s' }),
+  then,
+  node('bye', 'end', {}),
+  edge('one', 'wait'),
+  edge('wait', 'then', { kind: 'done' }),
+  edge('then', 'bye', { kind }),
+  entry('one'),
 ];
 
 const times = async (count: number, ask: (i: number) => Promise<Reply>): Promise<void> => {
@@ -179,7 +185,9 @@ describe('while one organization waits for somebody who never answers', () => {
     const tool_id = created(await client.post('/v1/tools', { name: 'Silent', tool_type: 'api_call', configuration })).id;
     const calling = await makeActive(client, [
       ...afterASecond(node('then', 'tool', { tool_id, input_mapping: {} }), 'success'),
-      ...[node('sorry', 'message', { text: 'Sorry.' }), edge('then', 'sorry', { kind: 'error' }), edge('sorry', 'bye')],
+      node('sorry', 'message', { text: 'Sorry.' }),
+      edge('then', 'sorry', { kind: 'error' }),
+      edge('sorry', 'bye'),
     ]);
     const account = { name: 'far', kind: 'openai_compatible', base_url: `${farUrl}/model/v1`, api_key: 'sk-0123456789' };
     created(await client.post('/v1/model-router/providers', account));

@@ -76,11 +76,9 @@ async function orderDesk(): Promise<string> {
     expression: { logic: 'and', conditions: [{ variable: 'count', operator: 'gte', value: TURNS }] },
   };
   const ops = [
-    ...[
-      variable('item', 'string', { source: 'collected' }),
-      variable('count', 'integer', { default: 0 }),
-      variable('added', 'string'),
-    ],
+    variable('item', 'string', { source: 'collected' }),
+    variable('count', 'integer', { default: 0 }),
+    variable('added', 'string'),
     node('ask', 'collect', { variables: ['item'], instructions: 'What is item {{ count | plus: 1 }}?' }),
     node('add', 'tool', { tool_id: tool.id, input_mapping: { item: '{{ item }}' }, output_mapping: { added: 'added' } }),
     node('note', 'message', { text: 'I have added {{ added }}.' }),
@@ -90,11 +88,18 @@ async function orderDesk(): Promise<string> {
         { variable: 'item', expression: 'null' },
       ],
     }),
-    ...[node('more', 'condition', {}), node('bye', 'end', { outcome: 'success', message: 'That makes {{ count }}.' })],
+    node('more', 'condition', {}),
+    node('bye', 'end', { outcome: 'success', message: 'That makes {{ count }}.' }),
     node('sorry', 'end', { outcome: 'failure', message: 'That did not work.' }),
-    ...[edge('ask', 'add'), edge('ask', 'sorry', { kind: 'on_cap' }), edge('add', 'note', { kind: 'success' })],
-    ...[edge('add', 'sorry', { kind: 'error' }), edge('note', 'next'), edge('next', 'more')],
-    ...[edge('more', 'bye', { kind: 'conditional', condition: enough }), edge('more', 'ask', { kind: 'else' }), entry('ask')],
+    edge('ask', 'add'),
+    edge('ask', 'sorry', { kind: 'on_cap' }),
+    edge('add', 'note', { kind: 'success' }),
+    edge('add', 'sorry', { kind: 'error' }),
+    edge('note', 'next'),
+    edge('next', 'more'),
+    edge('more', 'bye', { kind: 'conditional', condition: enough }),
+    edge('more', 'ask', { kind: 'else' }),
+    entry('ask'),
   ];
   const sent = created(await send(owner, made, ops));
   expect(sent.validation.findings.filter((one: { blocking: boolean }) => one.blocking)).toEqual([]);

@@ -142,7 +142,8 @@ describe('a model', () => {
   const TALK = [
     node('talk', 'dialogue', { instructions: 'Help the person.', goal: 'They are done.' }),
     node('bye', 'end', {}),
-    ...[edge('talk', 'bye'), entry('talk')],
+    edge('talk', 'bye'),
+    entry('talk'),
   ];
   const talkTo = async (model: string, ops: object[] = TALK) => {
     const made = await makeActive(app.owner, ops);

@@ -217,7 +217,10 @@ describe('a line', () => {
       node('wait', 'wait', { for: 1 }),
       node('two', 'message', { text: 'There we are: all is paid.' }),
       node('bye', 'end', { outcome: 'success', disposition: 'ENDED' }),
-      ...[edge('one', 'wait'), edge('wait', 'two', { kind: 'done' }), edge('two', 'bye'), entry('one')],
+      edge('one', 'wait'),
+      edge('wait', 'two', { kind: 'done' }),
+      edge('two', 'bye'),
+      entry('one'),
     ]);
     // They say nothing at all, however often it is their turn.
     const call = await ended(

@@ -39,7 +39,10 @@ export const ASKING = [
   node('ask', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
   node('thanks', 'message', { text: 'Thank you, I found {{ order_no }}.' }),
   node('bye', 'end', { outcome: 'success', label: 'found' }),
-  ...[edge('hello', 'ask'), edge('ask', 'thanks'), edge('ask', 'bye', { kind: 'on_cap' }), edge('thanks', 'bye')],
+  edge('hello', 'ask'),
+  edge('ask', 'thanks'),
+  edge('ask', 'bye', { kind: 'on_cap' }),
+  edge('thanks', 'bye'),
   entry('hello'),
 ];
 

@@ -1,8 +1,8 @@
 // Owns response bodies: decoding, for some servers compress unasked, and the size limit, counted on what comes out of it.
 import { pipeline, type Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { ResponseHeaders } from './client.ts';
 import { asOutboundError, OutboundFailed } from './errors.ts';
+import type { ResponseHeaders } from './types.ts';
 
 type Raw = { method: string; status: number; headers: Record<string, string | string[] | undefined>; body: Readable };
 type Decoded = { status: number; headers: ResponseHeaders; body: Readable };

@@ -6,7 +6,8 @@ import { inspect } from 'node:util';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
-import { type Outbound, type OutboundOptions, type OutboundRequest, outbound } from './client.ts';
+import { type Outbound, type OutboundOptions, outbound } from './client.ts';
+import type { OutboundRequest } from './types.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
 import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
 import { originPools } from './pools.ts';
+import type { OutboundLimits, OutboundRequest, OutboundResponse, OutboundStream } from './types.ts';
 
 export type OutboundOptions = {
   /** Otherwise refused ranges that may be reached, over http: too. */
@@ -23,18 +24,6 @@ export type OutboundOptions = {
   /** For tests: a name that changes its mind. */
   lookup?: Lookup;
 };
-/** `timeoutMs` counts from the call to the last byte of the body. `maxBytes` counts the body after decompression. */
-export type OutboundLimits = { timeoutMs: number; maxBytes: number };
-export type OutboundRequest = OutboundLimits & {
-  url: string;
-  method: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-  signal?: AbortSignal;
-};
-export type ResponseHeaders = Record<string, string | string[]>;
-export type OutboundResponse = { status: number; headers: ResponseHeaders; body: Buffer; truncated: false };
-export type OutboundStream = { status: number; headers: ResponseHeaders; body: AsyncIterableIterator<Buffer> };
 export type Outbound = {
   request(input: OutboundRequest): Promise<OutboundResponse>;
   /** The body must be read or broken off; else the connection is held until the time limit. */

@@ -1,7 +1,8 @@
 // Owns the face of the outbound client that SDKs know: fetch, under the same rules.
-import type { OutboundLimits, OutboundRequest, OutboundStream } from './client.ts';
+
 import { OutboundFailed } from './errors.ts';
 import { steersConnection } from './headers.ts';
+import type { OutboundLimits, OutboundRequest, OutboundStream } from './types.ts';
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 

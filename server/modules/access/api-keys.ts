@@ -64,7 +64,7 @@ export async function mint(ctx: Context, tx: Tx, wished: Pick<ApiKeyRow, 'name' 
   const { row, secret } = await insert(tx, { ...wished, org_id: ctx.org.id, created_by: ctx.actor.id, now });
   const { id, name, key_prefix, expires_at } = toApiKey(row, now);
   const data = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
-  await emit(ctx, tx, apiKeyCreated, { subject: id, data: data });
+  await emit(ctx, tx, apiKeyCreated, { subject: id, data });
   await audit(ctx, tx, 'api_key.created', id, data);
   return { row, secret };
 }
@@ -150,7 +150,7 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
     await refuseRevocation(ctx, tx, row);
     await tx.run(sql`update api_keys set revoked_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
     const data = { id, name: row.name, key_prefix: row.key_prefix };
-    await emit(ctx, tx, apiKeyRevoked, { subject: id, data: data });
+    await emit(ctx, tx, apiKeyRevoked, { subject: id, data });
     await audit(ctx, tx, 'api_key.revoked', id, data);
   });
 }

@@ -154,7 +154,7 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateAss
         release_suite_id = ${next.release_suite_id}, max_active_calls = ${next.max_active_calls}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
     const data = { assistant_id: id, name: next.name, changed_fields: Object.keys(given) };
-    await emit(ctx, tx, assistantUpdated, { subject: id, data: data });
+    await emit(ctx, tx, assistantUpdated, { subject: id, data });
     await audit(ctx, tx, 'assistant.updated', id, data);
     return show(ctx, tx, id);
   });
@@ -172,7 +172,7 @@ export function archive(ctx: Context, id: string) {
       update workflow_revisions set compilation_status = 'canceled', compile_seq = compile_seq + 1, due_at = null, updated_at = ${now}
       where org_id = ${ctx.org.id} and workflow_id = ${row.workflow_id} and compilation_status in ('pending', 'running')`);
     const data = { assistant_id: id, name: row.name };
-    await emit(ctx, tx, assistantArchived, { subject: id, data: data });
+    await emit(ctx, tx, assistantArchived, { subject: id, data });
     await audit(ctx, tx, 'assistant.archived', id, data);
     return show(ctx, tx, id);
   });
@@ -190,7 +190,7 @@ export function restore(ctx: Context, id: string) {
       where org_id = ${ctx.org.id} and workflow_id = ${row.workflow_id} and compilation_status = 'canceled'`);
     for (const flow of canceled) await compiles.request(ctx, tx, await flows.lock(ctx, tx, { id: flow.id }));
     const data = { assistant_id: id, name: row.name };
-    await emit(ctx, tx, assistantRestored, { subject: id, data: data });
+    await emit(ctx, tx, assistantRestored, { subject: id, data });
     await audit(ctx, tx, 'assistant.restored', id, data);
     return show(ctx, tx, id);
   });
@@ -212,7 +212,7 @@ export function activate(ctx: Context, ports: AssistantPorts, at: revisions.Revi
       where org_id = ${ctx.org.id} and id = ${at.revisionId}`);
     const ids = { assistant_id: at.assistantId, revision_id: at.revisionId, workflow_revision_id: flow.id };
     const data = { ...ids, previous_revision_id: row.active_revision_id };
-    await emit(ctx, tx, revisionActivated, { subject: at.revisionId, data: data });
+    await emit(ctx, tx, revisionActivated, { subject: at.revisionId, data });
     await audit(ctx, tx, 'assistant.revision.activated', at.assistantId, data);
     return { ...(await show(ctx, tx, at.assistantId)), release_verdict: verdict };
   });

@@ -293,7 +293,7 @@ export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionP
       update assistant_revisions set published_at = ${now}, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
     const data = { assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id };
-    await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data: data });
+    await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data });
     await audit(ctx, tx, 'assistant.revision.published', flow.assistant_id, data);
     return toRevision(await find(ctx, tx, at));
   });

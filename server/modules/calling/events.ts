@@ -101,6 +101,16 @@ export const executionCanceled = event('workflow.execution.canceled', {
 });
 
 export const CALLING_EVENTS = [
-  ...[callCreated, callScheduled, callStarted, callTransferred, callEnded, callBlocked],
-  ...[executionCreated, executionStarted, stepCompleted, executionCompleted, executionFailed, executionCanceled],
+  callCreated,
+  callScheduled,
+  callStarted,
+  callTransferred,
+  callEnded,
+  callBlocked,
+  executionCreated,
+  executionStarted,
+  stepCompleted,
+  executionCompleted,
+  executionFailed,
+  executionCanceled,
 ];

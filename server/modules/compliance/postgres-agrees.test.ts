@@ -5,8 +5,18 @@ import { isOpen, type Window } from './law/dial-window.ts';
 import { isFederalHoliday } from './law/holidays.ts';
 
 const ZONES = [
-  ...['America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage'],
-  ...['Pacific/Honolulu', 'America/Puerto_Rico', 'America/St_Johns', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Europe/London'],
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Europe/London',
 ];
 const QUARTER = 15 * 60_000;
 const [from, to] = process.env.PROVE ? ['2024-01-01', '2031-01-01'] : ['2026-01-01', '2027-01-01'];
@@ -42,29 +52,29 @@ describe.each(ZONES)('every quarter of an hour in %s', (zone) => {
 describe('federal holidays', () => {
   it('are the days the government published', () => {
     const published = [
-      ...[
-        '2026-01-01',
-        '2026-01-19',
-        '2026-02-16',
-        '2026-05-25',
-        '2026-06-19',
-        '2026-07-03',
-        '2026-09-07',
-        '2026-10-12',
-        '2026-11-11',
-      ],
-      ...[
-        '2026-11-26',
-        '2026-12-25',
-        '2027-01-01',
-        '2027-01-18',
-        '2027-02-15',
-        '2027-05-31',
-        '2027-06-18',
-        '2027-07-05',
-        '2027-09-06',
-      ],
-      ...['2027-10-11', '2027-11-11', '2027-11-25', '2027-12-24', '2027-12-31'],
+      '2026-01-01',
+      '2026-01-19',
+      '2026-02-16',
+      '2026-05-25',
+      '2026-06-19',
+      '2026-07-03',
+      '2026-09-07',
+      '2026-10-12',
+      '2026-11-11',
+      '2026-11-26',
+      '2026-12-25',
+      '2027-01-01',
+      '2027-01-18',
+      '2027-02-15',
+      '2027-05-31',
+      '2027-06-18',
+      '2027-07-05',
+      '2027-09-06',
+      '2027-10-11',
+      '2027-11-11',
+      '2027-11-25',
+      '2027-12-24',
+      '2027-12-31',
     ];
     for (const date of published) expect(isFederalHoliday(Date.parse(date) / 86_400_000), date).toBe(true);
     const ordinary = ['2026-07-06', '2026-11-27', '2026-12-24', '2027-01-04', '2027-03-17'];

@@ -6,6 +6,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { sql, wallClock } from '../../kernel/sql.ts';
+import type { LoadedConversation } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
@@ -16,7 +17,7 @@ import * as turns from './turn.ts';
 /** Why a due conversation is due; `wall` is the database's time, by which leases go. Pure. */
 export type DueConversation = 'nothing' | 'early' | 'timer' | 'take_over' | 'give_up';
 
-export function dueFor({ row, inner }: conversationRows.LoadedConversation, wall: Date, now: number): DueConversation {
+export function dueFor({ row, inner }: LoadedConversation, wall: Date, now: number): DueConversation {
   if (conversationRows.isOver(row) || row.due_at === null || row.due_at > wall) return 'nothing';
   if (row.status === 'active' && isWork(inner.pending, row.channel)) return 'take_over';
   if (row.status !== 'handed_off' && inner.pending?.type === 'wait' && row.wake_at !== null)
@@ -41,7 +42,7 @@ function unlessErased(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }
 
-function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversationRows.LoadedConversation) {
+function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: LoadedConversation) {
   const { state, pending } = talk.inner;
   const input = { type: 'timer', effect_id: pending?.id ?? '' } as const;
   const trace = [steps.heardAs('the time of the wait came', state.node, input)];
@@ -51,14 +52,14 @@ function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversatio
 /** What fails however often it is taken up would be paid for, and said to tools, for ever. */
 const MAX_TRIES = 5;
 
-async function tooOften(ctx: Context, tx: Tx, ports: ConversationPorts, { row, inner }: conversationRows.LoadedConversation) {
+async function tooOften(ctx: Context, tx: Tx, ports: ConversationPorts, { row, inner }: LoadedConversation) {
   ctx.log.error({ conversation_id: row.id, effect: inner.pending?.type }, 'an effect failed whenever it was carried out');
   const trace = [entry('note', 'given up: this failed whenever it was tried', { node_id: inner.state.node })];
   const end = { status: 'abandoned', reason: 'failed', outcome: 'failure' } as const;
   return { ...(await conversationRows.save(ctx, tx, ports, row, { inner, trace, end })), worker: null };
 }
 
-async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: conversationRows.LoadedConversation) {
+async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: LoadedConversation) {
   const { row, inner } = talk;
   const { wall } = await tx.one<{ wall: Date }>(sql`select ${wallClock} as wall`);
   switch (dueFor(talk, wall, ctx.clock.nowMs())) {

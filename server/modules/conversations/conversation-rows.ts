@@ -1,75 +1,28 @@
 // Owns the table conversations: where each stands, who may go on with it, and how it ended.
 import type { z } from 'zod';
-import type { Effect, State } from '../../../flow/interpreter/state.ts';
-import type { JsonObject } from '../../../flow/json.ts';
 import { decodeCursor, toPage } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { emitAll, insertEvents, type PendingEvent, pendingEvent } from '../../kernel/events.ts';
+import { emitAll, insertEvents, pendingEvent } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { all, sql, wallClockIn } from '../../kernel/sql.ts';
-import type { ConversationChannel } from '../runtime/turn.ts';
+import type { Change, ConversationRow, Inner, LoadedConversation } from './conversation-row.ts';
 import { toConversation } from './conversation-view.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from './events.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
 import { endedRow, isAtWork, nextRow } from './next-row.ts';
 import type { ConversationPorts } from './ports.ts';
-import type { NewMessage, NewTrace, TurnProgress } from './progress.ts';
+import type { TurnProgress } from './progress.ts';
 import { revisionOf } from './revision-cache.ts';
 import type { Conversation, ConversationQuery } from './schema.ts';
 import { openerOf, sealOf } from './seal.ts';
 import * as trace from './trace.ts';
 
 export { toConversation, variablesOf } from './conversation-view.ts';
-
-export type Status = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
-
-export type ConversationRow = {
-  id: string;
-  assistant_id: string;
-  revision_id: string;
-  flow_hash: Buffer;
-  channel: ConversationChannel;
-  status: Status;
-  end_user_id: string | null;
-  call_id: string | null;
-  metadata: JsonObject;
-  sealed: Buffer;
-  awaiting: string | null;
-  worker: string | null;
-  wake_at: Date | null;
-  queue: string | null;
-  turns: number;
-  message_count: number;
-  trace_count: number;
-  cost_nano: number;
-  outcome: 'success' | 'failure' | 'neutral' | null;
-  outcome_label: string | null;
-  disposition: string | null;
-  end_reason: string | null;
-  idle_seconds: number;
-  created_at: Date;
-  updated_at: Date;
-  ended_at: Date | null;
-  due_at: Date | null;
-};
-
-/** A flow that waits until the assistant it handed over to has finished. */
-export type Returning = { assistant_id: string; revision_id: string; flow_hash: string; state: State; effect_id: string };
-/** What lies sealed: it holds what people said. */
-export type Inner = {
-  state: State;
-  pending: Effect | null;
-  returns: Returning[];
-  line: { transfer_to: string; digits: string };
-  /** How often what is pending was taken up again. */
-  tries?: number;
-};
-export type LoadedConversation = { row: ConversationRow; inner: Inner };
 
 const SPOT = 'conversations';
 
@@ -108,23 +61,6 @@ export function refuseOver(row: ConversationRow): void {
   if (isOver(row))
     throw conflict('This conversation is over. Start a new one with POST /v1/conversations.', { status: row.status });
 }
-
-export type Change = {
-  inner: Inner;
-  messages?: NewMessage[] | undefined;
-  requestKey?: Buffer | undefined;
-  trace?: NewTrace[] | undefined;
-  violations?: TurnProgress['violations'] | undefined;
-  told?: PendingEvent[] | undefined;
-  /** A person spoke: a new turn begins. */
-  newTurn?: boolean | undefined;
-  /** Who carries out what is pending. */
-  worker?: string | null | undefined;
-  human?: { queue: string | null } | null | undefined;
-  end?:
-    | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }
-    | undefined;
-};
 
 /** Everything that one step changes, in one statement of the transaction that holds the lock. */
 export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, before: ConversationRow, change: Change) {

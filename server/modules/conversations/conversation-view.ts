@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../flow/json.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { ContactKind } from '../people/privacy/contact-masks.ts';
-import type { ConversationRow, Inner } from './conversation-rows.ts';
+import type { ConversationRow, Inner } from './conversation-row.ts';
 import * as flows from './flows.ts';
 import { hiddenFrom, type KnownContacts, Masker } from './masking.ts';
 import type { Conversation } from './schema.ts';

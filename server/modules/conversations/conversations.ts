@@ -17,6 +17,7 @@ import { leafOf, personOf } from '../people/identity/lineage.ts';
 import * as locks from '../people/locks.ts';
 import { profileOf } from '../people/profile.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import type { Hooks } from './effect-runner.ts';
 import { handoffRequested, sessionStarted } from './events.ts';
@@ -59,7 +60,7 @@ export async function begin(
   ports: ConversationPorts,
   wish: NewConversation,
   hooks: Hooks = {},
-): Promise<conversationRows.ConversationRow> {
+): Promise<ConversationRow> {
   const known = wish.requestKey && (await findByRequest(ctx, wish.requestKey));
   if (known) return known;
   const begun = await transaction(ctx, (tx) => insert(ctx, tx, ports, wish));
@@ -68,7 +69,7 @@ export async function begin(
 }
 
 const findByRequest = (ctx: Context, requestKey: Buffer) =>
-  reader(ctx).maybe<conversationRows.ConversationRow>(
+  reader(ctx).maybe<ConversationRow>(
     sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`,
   );
 
@@ -217,11 +218,7 @@ export async function sendMessage(ctx: Context, ports: ConversationPorts, id: st
   };
 }
 
-async function repliesTo(
-  ctx: Context,
-  row: conversationRows.ConversationRow,
-  message: messages.ShownMessage,
-): Promise<z.input<typeof Turn>> {
+async function repliesTo(ctx: Context, row: ConversationRow, message: messages.ShownMessage): Promise<z.input<typeof Turn>> {
   await settled(ctx, row.id);
   const answers = await messages.answersTo(ctx, row, message.position);
   // Who spoke before the last answer was out is answered after what was said next.

@@ -9,7 +9,7 @@ import * as liveRevisions from '../assistants/live-revision.ts';
 import { modelFor } from '../runtime/model-call.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import { NotAtOnce, type SpokenLine, type Turn, type Violation } from '../runtime/turn.ts';
-import type { ConversationRow, LoadedConversation } from './conversation-rows.ts';
+import type { ConversationRow, LoadedConversation } from './conversation-row.ts';
 import { recalled, recalls } from './memory.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';

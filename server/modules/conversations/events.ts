@@ -81,5 +81,10 @@ export const policyViolationDetected = event('policy.violation.detected', {
 });
 
 export const conversationEvents = [
-  ...[sessionStarted, sessionCompleted, sessionAbandoned, messageCreated, handoffRequested, policyViolationDetected],
+  sessionStarted,
+  sessionCompleted,
+  sessionAbandoned,
+  messageCreated,
+  handoffRequested,
+  policyViolationDetected,
 ] as const;

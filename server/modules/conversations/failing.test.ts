@@ -40,10 +40,16 @@ async function begin(fields: object = {}) {
   const configuration = { url, mcp: { tool_name: 'x' }, timeout: 5, variables: [] };
   const tool_id = created(await app.owner.post('/v1/tools', { name: 'Look up', tool_type: 'mcp', configuration })).id;
   const ops = [
-    ...[...ASKING.slice(1, 3), node('tool', 'tool', { tool_id, input_mapping: {} })],
-    ...[node('sorry', 'message', { text: 'That did not work.' }), node('bye', 'end', {}), edge('sorry', 'bye')],
-    ...[edge('ask', 'tool'), edge('ask', 'bye', { kind: 'on_cap' }), entry('ask')],
-    ...[edge('tool', 'bye', { kind: 'success' }), edge('tool', 'sorry', { kind: 'error' })],
+    ...ASKING.slice(1, 3),
+    node('tool', 'tool', { tool_id, input_mapping: {} }),
+    node('sorry', 'message', { text: 'That did not work.' }),
+    node('bye', 'end', {}),
+    edge('sorry', 'bye'),
+    edge('ask', 'tool'),
+    edge('ask', 'bye', { kind: 'on_cap' }),
+    entry('ask'),
+    edge('tool', 'bye', { kind: 'success' }),
+    edge('tool', 'sorry', { kind: 'error' }),
   ];
   const made = await makeActive(app.owner, ops, fields);
   return created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));

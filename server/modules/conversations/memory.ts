@@ -5,6 +5,7 @@ import type { LiveRevision } from '../assistants/live-revision.ts';
 import type { Embedder } from '../people/memory/embedder.ts';
 import * as memory from '../people/memory/memory.ts';
 import { proposeFacts } from '../runtime/remember.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { rememberConversation } from './jobs.ts';
 import * as messages from './messages.ts';
@@ -16,7 +17,7 @@ const RECALLED = 5;
 const NEAR = 0.25;
 const TALKATIVE = new Set(['reply', 'dialogue', 'answer', 'continue']);
 
-type Owner = Pick<conversationRows.ConversationRow, 'end_user_id'>;
+type Owner = Pick<ConversationRow, 'end_user_id'>;
 
 /** Whether an answer begins with what is remembered. */
 export const recalls = ({ end_user_id }: Owner, { memoryEnabled }: LiveRevision, purpose: string): boolean =>

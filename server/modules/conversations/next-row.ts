@@ -1,7 +1,7 @@
 // Owns where a conversation stands after a change: who is awaited, until when, and whether it is over. No I/O.
 import type { Effect } from '../../../flow/interpreter/state.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Change, ConversationRow, Status } from './conversation-rows.ts';
+import type { Change, ConversationRow, Status } from './conversation-row.ts';
 import { isHuman, isWork } from './progress.ts';
 
 /** A human is given at least a day. */

@@ -3,6 +3,7 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { PersonalData } from '../people/privacy/personal-data.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
@@ -42,6 +43,6 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
   },
 });
 
-const ofPerson = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<conversationRows.ConversationRow[]> =>
-  db.rows<conversationRows.ConversationRow>(sql`
+const ofPerson = (ctx: Context, db: Db, leafIds: readonly string[]): Promise<ConversationRow[]> =>
+  db.rows<ConversationRow>(sql`
     select * from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) order by id`);

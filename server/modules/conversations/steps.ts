@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type PendingEvent, pendingEvent } from '../../kernel/events.ts';
+import type { ConversationRow, Inner, LoadedConversation, Returning } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { type EffectOutcome, runEffectAtOnce } from './effect-runner.ts';
 import { handoffRequested } from './events.ts';
@@ -45,7 +46,7 @@ export const heardAs = (reason: string, node: string, input: Input, detail: Reco
 
 export async function begin(
   tools: Tools,
-  row: conversationRows.ConversationRow,
+  row: ConversationRow,
   beginning: InitialVariables,
   events: PendingEvent[],
 ): Promise<Stepped> {
@@ -54,7 +55,7 @@ export async function begin(
   const executable = await flows.open(inside(tools), row.flow_hash);
   const { continueAfterFlow } = await revisionOf(inside(tools), row);
   const outcome = start(executable, { variables, locked, continue_after_flow: continueAfterFlow });
-  const inner: conversationRows.Inner = {
+  const inner: Inner = {
     state: outcome.state,
     pending: null,
     returns: [],
@@ -66,12 +67,7 @@ export async function begin(
 }
 
 /** One input, and all that follows from it until somebody else has to act. */
-export async function advance(
-  tools: Tools,
-  talk: conversationRows.LoadedConversation,
-  input: Input,
-  along: Along,
-): Promise<Stepped> {
+export async function advance(tools: Tools, talk: LoadedConversation, input: Input, along: Along): Promise<Stepped> {
   const executable = await flows.open(inside(tools), talk.row.flow_hash);
   return settle(tools, talk, step(executable, talk.inner.state, input), along, []);
 }
@@ -79,13 +75,13 @@ export async function advance(
 /** Another assistant takes over, in the same conversation. With a way out of the node, ours comes back when it has finished. */
 export async function enter(
   tools: Tools,
-  { row, inner }: conversationRows.LoadedConversation,
+  { row, inner }: LoadedConversation,
   carried: EffectOutcome,
   worker: string,
 ): Promise<Stepped> {
   const target = carried.enter as NonNullable<EffectOutcome['enter']>;
   const { hash, executable } = await flows.keep(tools.ctx, tools.tx, target.flow);
-  const entered: conversationRows.ConversationRow = {
+  const entered: ConversationRow = {
     ...row,
     assistant_id: target.assistantId,
     revision_id: target.revisionId,
@@ -100,7 +96,7 @@ export async function enter(
   const own = await flows.open(inside(tools), row.flow_hash);
   const node = own.nodes.find(({ id }) => id === inner.pending?.node_id);
   const goesOn = node && (node.routes.otherwise || node.routes.decided.length > 0 || node.routes.asked.length > 0);
-  const returning: conversationRows.Returning = {
+  const returning: Returning = {
     assistant_id: row.assistant_id,
     revision_id: row.revision_id,
     flow_hash: row.flow_hash.toString('hex'),
@@ -122,7 +118,7 @@ export async function enter(
 
 async function settle(
   tools: Tools,
-  from: conversationRows.LoadedConversation,
+  from: LoadedConversation,
   outcome: Outcome,
   along: Along,
   events: PendingEvent[],
@@ -148,15 +144,10 @@ async function settle(
   return { ...saved, worker };
 }
 
-type Run = conversationRows.LoadedConversation & { progress: TurnProgress };
+type Run = LoadedConversation & { progress: TurnProgress };
 
 /** What a step brings about, up to the point where somebody outside has to act. */
-async function runOn(
-  tools: Tools,
-  from: conversationRows.LoadedConversation,
-  outcome: Outcome,
-  heard: readonly NewMessage[],
-): Promise<Run> {
+async function runOn(tools: Tools, from: LoadedConversation, outcome: Outcome, heard: readonly NewMessage[]): Promise<Run> {
   let run: Run = { ...from, progress: await spoken(tools, from.row, outcome, []) };
   for (let i = 0; i < MAX_AT_ONCE; i++) {
     const next = comesBack(run) ? await comeBack(tools, run) : await answerAtOnce(tools, run, heard);
@@ -180,13 +171,13 @@ async function runOn(
   return run;
 }
 
-type Next = conversationRows.LoadedConversation & { outcome: Outcome; carried?: EffectOutcome };
+type Next = LoadedConversation & { outcome: Outcome; carried?: EffectOutcome };
 
 const comesBack = ({ progress, inner }: Run): boolean => progress.state.status === 'ended' && inner.returns.length > 0;
 
 /** The assistant that was handed over to has finished: the flow that waited goes on, and knows what was learned. */
 async function comeBack(tools: Tools, { row, inner, progress }: Run): Promise<Next> {
-  const back = inner.returns.at(-1) as conversationRows.Returning;
+  const back = inner.returns.at(-1) as Returning;
   const flow_hash = Buffer.from(back.flow_hash, 'hex');
   const [own = {}, ...others] = back.state.scopes;
   const scopes = [{ ...own, ...conversationRows.variablesOf(progress) }, ...others];
@@ -214,7 +205,7 @@ async function answerAtOnce(
 
 async function spoken(
   tools: Tools,
-  row: conversationRows.ConversationRow,
+  row: ConversationRow,
   outcome: Outcome,
   before: readonly NewMessage[],
 ): Promise<TurnProgress> {
@@ -225,17 +216,13 @@ async function spoken(
   return progressOf(outcome, { policies, channel: row.channel, soFar, isFirst });
 }
 
-function askedForHuman(row: conversationRows.ConversationRow, pending: Effect | null, before: Effect | null): PendingEvent[] {
+function askedForHuman(row: ConversationRow, pending: Effect | null, before: Effect | null): PendingEvent[] {
   if (pending?.type !== 'handoff' || !isHuman(pending, row.channel) || pending.id === before?.id) return [];
   const request = { queue: pending.queue, to_assistant_id: null, node_id: pending.node_id };
   return [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
 }
 
-async function sendTexts(
-  { ctx, tx, ports }: Tools,
-  row: conversationRows.ConversationRow,
-  { texts, state }: TurnProgress,
-): Promise<NewTrace[]> {
+async function sendTexts({ ctx, tx, ports }: Tools, row: ConversationRow, { texts, state }: TurnProgress): Promise<NewTrace[]> {
   const notes: NewTrace[] = [];
   const to = state.scopes[0]?.phone;
   for (const { reference, text } of texts) {

@@ -3,6 +3,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
+import type { ConversationRow } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { maskerFor } from './conversation-view.ts';
 import { hiddenFrom } from './masking.ts';
@@ -38,10 +39,7 @@ export async function list(ctx: Context, id: string, query: { limit: number; aft
   return { ...page, data };
 }
 
-async function sensitiveIn(
-  ctx: Context,
-  row: conversationRows.ConversationRow,
-): Promise<{ variables: JsonObject[]; facts: string[] }> {
+async function sensitiveIn(ctx: Context, row: ConversationRow): Promise<{ variables: JsonObject[]; facts: string[] }> {
   const inner = await conversationRows.innerOf(ctx, reader(ctx), row);
   const kept = await trace.ofTypes(ctx, row, ['started', 'memory'], LOOKED_AT);
   return {

@@ -8,6 +8,7 @@ import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { sql, wallClockIn } from '../../kernel/sql.ts';
+import type { ConversationRow, LoadedConversation } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { type EffectOutcome, type Hooks, runAwaitedEffect } from './effect-runner.ts';
 import type { ConversationPorts } from './ports.ts';
@@ -23,7 +24,7 @@ export async function receiveMessage(
   ctx: Context,
   tx: Tx,
   ports: ConversationPorts,
-  talk: conversationRows.LoadedConversation,
+  talk: LoadedConversation,
   words: Words,
 ): Promise<Stepped> {
   const { row, inner } = talk;
@@ -55,7 +56,7 @@ export const given = (variables: JsonObject): JsonObject =>
 
 /** Where somebody is at work already, they hear of this as soon as they have finished, and nobody else has to do anything. */
 export async function withCurrentWorker(
-  { worker }: conversationRows.ConversationRow,
+  { worker }: ConversationRow,
   work: (along: Pick<steps.Along, 'worker'>) => Promise<Stepped>,
 ): Promise<Stepped> {
   if (worker === null) return work({});
@@ -117,7 +118,7 @@ export async function resumeTurn(
   ctx: Context,
   tx: Tx,
   ports: ConversationPorts,
-  talk: conversationRows.LoadedConversation,
+  talk: LoadedConversation,
   trace: NewTrace[],
 ): Promise<Stepped> {
   const { row, inner } = talk;

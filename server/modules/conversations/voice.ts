@@ -7,6 +7,7 @@ import { sql } from '../../kernel/sql.ts';
 import { askedDelay, disclosures, silence } from '../calling/calls/script.ts';
 import type { CallTalk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/calls/vocabulary.ts';
+import type { ConversationRow, Inner } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import * as conversations from './conversations.ts';
 import * as messages from './messages.ts';
@@ -38,7 +39,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     return talkOf(ctx, known, said.message.position, soFar);
   },
   ended: async (ctx, tx, callId) => {
-    const row = await tx.maybe<Pick<conversationRows.ConversationRow, 'id' | 'ended_at' | 'end_reason'>>(sql`
+    const row = await tx.maybe<Pick<ConversationRow, 'id' | 'ended_at' | 'end_reason'>>(sql`
       select id, ended_at, end_reason from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
     if (!row || row.ended_at !== null) return;
     const talk = await conversationRows.lock(ctx, tx, row.id);
@@ -54,9 +55,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
 const keyOfLine = (line: number): Buffer => Buffer.from(`line ${line}`);
 
 const find = (ctx: Context, callId: string) =>
-  reader(ctx).maybe<conversationRows.ConversationRow>(
-    sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`,
-  );
+  reader(ctx).maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
 
 /** They picked up: the conversation begins with what must be disclosed. */
 async function answerTheLine(
@@ -107,12 +106,7 @@ function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: 
 /** Longer than this nobody is kept on a silent line. */
 const ON_HOLD_MS = 60_000;
 
-async function stillThere(
-  ctx: Context,
-  ports: ConversationPorts,
-  row: conversationRows.ConversationRow,
-  soFar: TalkSoFar,
-): Promise<CallTalk> {
+async function stillThere(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
   const late = await sayLate(ctx, row, soFar);
   if (late) return late;
   // The person waits for us, not we for them.
@@ -125,7 +119,7 @@ async function stillThere(
 }
 
 /** What a flow said by itself, after a wait, has yet to be said on the line. */
-async function sayLate(ctx: Context, row: conversationRows.ConversationRow, soFar: TalkSoFar): Promise<CallTalk | undefined> {
+async function sayLate(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk | undefined> {
   const lastHeard = soFar.transcript.findLastIndex(({ user }) => user === 'user');
   const spoken = soFar.transcript
     .slice(lastHeard + 1)
@@ -141,7 +135,7 @@ async function sayLate(ctx: Context, row: conversationRows.ConversationRow, soFa
 /** What our side says next, and what the line does then. Told again of a moment that is past, it says what it said then. */
 async function talkOf(
   ctx: Context,
-  { id }: conversationRows.ConversationRow,
+  { id }: ConversationRow,
   after: number,
   soFar: TalkSoFar,
   isOpening = after === 0,
@@ -168,7 +162,7 @@ async function talkOf(
   };
 }
 
-async function openingOf(ctx: Context, row: conversationRows.ConversationRow, soFar: TalkSoFar) {
+async function openingOf(ctx: Context, row: ConversationRow, soFar: TalkSoFar) {
   const { voice } = await revisionOf(ctx, row);
   const first = typeof voice.first_message === 'string' && voice.first_message !== '' ? [voice.first_message] : [];
   if (voice.ai_disclosure === false) return { words: first, disclosures: [] };
@@ -177,11 +171,11 @@ async function openingOf(ctx: Context, row: conversationRows.ConversationRow, so
 }
 
 /** The flow names the reason as its disposition; a flow that names none has simply ended. */
-const outcomeOf = ({ disposition }: conversationRows.ConversationRow): EndedReason =>
+const outcomeOf = ({ disposition }: ConversationRow): EndedReason =>
   ENDED_REASONS.find((reason) => reason === disposition?.trim().toUpperCase()) ?? 'ENDED';
 
 /** "Call me at …" as the flow collected it, else as the person put it. */
-function again(ctx: Context, inner: conversationRows.Inner, heard: string): { callAgainInSecs?: number } {
+function again(ctx: Context, inner: Inner, heard: string): { callAgainInSecs?: number } {
   const wished = Date.parse(String(conversationRows.variablesOf(inner).callback_at ?? ''));
   const seconds = Math.round((wished - ctx.clock.nowMs()) / 1000);
   return seconds > 0 ? { callAgainInSecs: seconds } : askedDelay(heard);
@@ -190,7 +184,7 @@ function again(ctx: Context, inner: conversationRows.Inner, heard: string): { ca
 const AMOUNTS = new Set(['promise_amount', 'paid_amount']);
 
 /** What the call collected, not what came with the lead; amounts of money as texts with two decimals, as calls tell them. */
-function collected(inner: conversationRows.Inner, given: JsonObject): Record<string, unknown> {
+function collected(inner: Inner, given: JsonObject): Record<string, unknown> {
   const isGiven = (name: string, value: unknown): boolean =>
     Object.hasOwn(given, name) && (value === given[name] || Number(value) === Number(given[name]));
   const entries = Object.entries(conversationRows.variablesOf(inner)).filter(

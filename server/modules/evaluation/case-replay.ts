@@ -1,6 +1,8 @@
 // Owns replaying a release case through the interpreter, without I/O: the same flow and case always give the same result.
+
+import type { Choice } from '../../../flow/interpreter/choice.ts';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import type { AskModel, Choice, Effect, Input, Outcome } from '../../../flow/interpreter/state.ts';
+import type { AskModel, Effect, Input, Outcome } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
 import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { CaseResult, ReleaseCase } from './schema.ts';

@@ -7,6 +7,7 @@ import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
+import type { ConversationRow, Inner } from '../conversations/conversation-row.ts';
 import * as conversationRows from '../conversations/conversation-rows.ts';
 import { maskerFor } from '../conversations/conversation-view.ts';
 import { effectFingerprint } from '../conversations/effect-runner.ts';
@@ -82,7 +83,7 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
   after: masker.field(name, after as Json),
 });
 
-async function transcript(ctx: Context, row: conversationRows.ConversationRow): Promise<messages.ShownMessage[]> {
+async function transcript(ctx: Context, row: ConversationRow): Promise<messages.ShownMessage[]> {
   const said: messages.ShownMessage[] = [];
   for (let after: number | null = 0; after !== null; ) {
     const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
@@ -129,13 +130,13 @@ class Rehearsal {
   #state: State | undefined;
   readonly #history: SpokenLine[] = [];
   readonly #ctx: Context;
-  readonly #row: conversationRows.ConversationRow;
+  readonly #row: ConversationRow;
   readonly #revision: liveRevisions.LiveRevision;
   readonly #executable: Executable;
   readonly #recorded: Recorded;
   constructor(
     ctx: Context,
-    row: conversationRows.ConversationRow,
+    row: ConversationRow,
     revision: liveRevisions.LiveRevision,
     executable: Executable,
     answers: Recorded,
@@ -148,7 +149,7 @@ class Rehearsal {
   }
 
   get variables(): JsonObject {
-    return this.#state ? conversationRows.variablesOf({ state: this.#state } as conversationRows.Inner) : {};
+    return this.#state ? conversationRows.variablesOf({ state: this.#state } as Inner) : {};
   }
 
   get outcome(): string | null {

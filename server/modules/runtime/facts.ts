@@ -1,7 +1,7 @@
 // Owns finding what a person states about themselves, by the forms of such sentences; and what must never be kept. Pure.
 
-import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import { isAbsent, type JsonObject } from '../../../flow/json.ts';
+import type { NormalVariable } from '../../../flow/normal-graph.ts';
 
 /** `words` are the person's own: what the fact rests on. */
 export type Proposed = { text: string; confidence: number; words: string };

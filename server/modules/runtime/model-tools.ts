@@ -1,8 +1,8 @@
 // Owns the tools a model is offered: those by which it answers in structure, and those of the assistant. Pure.
 
-import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { NormalVariable } from '../../../flow/normal-graph.ts';
 import type { Tool } from '../models/router.ts';
 import type { CallableTool } from '../tools/rows.ts';
 import type { ToolConfiguration } from '../tools/schema.ts';

@@ -1,8 +1,8 @@
 // Owns what a conversation leaves in memory: facts the person stated, each with the words it rests on. Never what the assistant said.
 
-import type { NormalVariable } from '../../../flow/edit/normalize.ts';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { asText, type JsonObject } from '../../../flow/json.ts';
+import type { NormalVariable } from '../../../flow/normal-graph.ts';
 import type { Context } from '../../kernel/context.ts';
 import { flowOf, type LiveRevision } from '../assistants/live-revision.ts';
 import { collectedFacts, isFit, type Proposed, plainWords, statedFacts } from './facts.ts';

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../../flow/json.ts';
 import { renderTemplate } from '../../../flow/text/templates.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
-import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound/client.ts';
+import type { OutboundRequest, ResponseHeaders } from '../../kernel/outbound/types.ts';
 import { asAttempt, failed, type ToolAttempt } from './attempts.ts';
 import type { Inputs } from './inputs.ts';
 import * as mcp from './mcp-calls.ts';

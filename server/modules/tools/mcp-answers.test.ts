@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboundStream } from '../../kernel/outbound/client.ts';
+import type { OutboundStream } from '../../kernel/outbound/types.ts';
 import { answerIn } from './mcp-answers.ts';
 
 const streamed = (pieces: Iterable<string>): OutboundStream => {

@@ -1,6 +1,6 @@
 // Owns reading an answer of an MCP server: one JSON document, or a stream of events of which one is ours.
 import { isObject, type JsonObject } from '../../../flow/json.ts';
-import type { OutboundStream } from '../../kernel/outbound/client.ts';
+import type { OutboundStream } from '../../kernel/outbound/types.ts';
 
 /** The message with our id, or why there is none. Reading ends with it: a server may keep its stream open. */
 export async function answerIn({ headers, body }: OutboundStream, id: number): Promise<JsonObject | string> {

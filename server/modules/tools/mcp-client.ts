@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { asObject, asText, clean, isObject, type JsonObject } from '../../../flow/json.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import type { Context } from '../../kernel/context.ts';
-import type { OutboundStream } from '../../kernel/outbound/client.ts';
+import type { OutboundStream } from '../../kernel/outbound/types.ts';
 import { REFUSED } from './attempts.ts';
 import { answerIn } from './mcp-answers.ts';
 import { MAX_BYTES, type ToolAddress } from './requests.ts';

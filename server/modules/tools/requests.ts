@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import { renderTemplate, renderValue } from '../../../flow/text/templates.ts';
 import { TEMPLATE_WORK, Work } from '../../../flow/work.ts';
-import type { OutboundRequest } from '../../kernel/outbound/client.ts';
+import type { OutboundRequest } from '../../kernel/outbound/types.ts';
 import { filledAddress } from './address.ts';
 import type { ToolConfiguration } from './schema.ts';
 

@@ -144,7 +144,7 @@ export function activate(ctx: Context, toolId: string, id: string, { force }: { 
       sql`update tools set active_revision_id = ${id}, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${toolId}`,
     );
     const data = { tool_id: toolId, revision_id: id, previous_revision_id: old?.id ?? null };
-    await emit(ctx, tx, toolRevisionActivated, { subject: toolId, data: data });
+    await emit(ctx, tx, toolRevisionActivated, { subject: toolId, data });
     await uses.emitBlocking(ctx, tx, report);
     await audit(ctx, tx, 'tool.revision.activated', toolId, { ...data, force });
     return readOne(ctx, tx, toolId);

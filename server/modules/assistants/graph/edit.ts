@@ -183,7 +183,7 @@ async function save(
     op_count: step.op_count,
     blocking_error_count: step.blocking_error_count,
   };
-  await emit(ctx, tx, graphUpdated, { subject: flow.id, data: data });
+  await emit(ctx, tx, graphUpdated, { subject: flow.id, data });
   tx.afterCommit(() => step.work.keep(next.graph_version));
   return next;
 }

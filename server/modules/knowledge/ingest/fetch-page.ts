@@ -1,7 +1,7 @@
 // Owns the fetching of a document by its address. Every step of a redirect is judged like the first address.
 import type { Context } from '../../../kernel/context.ts';
-import type { OutboundResponse } from '../../../kernel/outbound/client.ts';
 import { OutboundFailed, OutboundRefused } from '../../../kernel/outbound/errors.ts';
+import type { OutboundResponse } from '../../../kernel/outbound/types.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
 import { ReadFailure } from './read-failure.ts';
 import { MAX_BYTES } from './upload.ts';

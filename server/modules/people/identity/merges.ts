@@ -62,7 +62,7 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
     leaves.map((leaf) => leaf.id),
   );
   const data = { merge_id: id, survivor_end_user_id: survivor_id, absorbed_end_user_id: absorbed_id, origin, review_request_id };
-  await emit(ctx, tx, endUserMerged, { subject: id, data: data });
+  await emit(ctx, tx, endUserMerged, { subject: id, data });
   return id;
 }
 
@@ -119,7 +119,7 @@ export async function revert(ctx: Context, id: string, options: z.output<typeof 
     const pair = { left: row.survivor_id, right: row.absorbed_id, reviewRequestId: row.review_request_id };
     if (not_a_match) await notMatches.add(ctx, tx, { ...pair, origin: 'reverted_merge' });
     const data = { merge_id: id, survivor_end_user_id: row.survivor_id, absorbed_end_user_id: row.absorbed_id };
-    await emit(ctx, tx, endUserUnmerged, { subject: id, data: data });
+    await emit(ctx, tx, endUserUnmerged, { subject: id, data });
     await audit(ctx, tx, 'identity.merge.reverted', id, { ...data, not_a_match });
     return toMerge(reverted);
   });

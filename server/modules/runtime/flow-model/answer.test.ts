@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NormalVariable } from '../../../../flow/edit/normalize.ts';
 import type { AskModel, EffectOf } from '../../../../flow/interpreter/state.ts';
+import type { NormalVariable } from '../../../../flow/normal-graph.ts';
 import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
 import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
 import { chooseByWords } from '../../../../nlu/route/choose.ts';

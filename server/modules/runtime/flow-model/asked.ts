@@ -1,6 +1,7 @@
 // Owns one question to the flow model: what is known when it is asked, its notes, and the choice among ways on.
 
-import type { Choice, EffectOf } from '../../../../flow/interpreter/state.ts';
+import type { Choice } from '../../../../flow/interpreter/choice.ts';
+import type { EffectOf } from '../../../../flow/interpreter/state.ts';
 import type { Json } from '../../../../flow/json.ts';
 import { alternatives, chooseByMeaning, chooseByWords, type RouteDecision } from '../../../../nlu/route/choose.ts';
 import type { Context } from '../../../kernel/context.ts';

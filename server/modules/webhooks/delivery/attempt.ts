@@ -1,7 +1,7 @@
 // Owns one attempt: the request that leaves, and what is kept of its answer. It never throws; a failure is a result.
 import type { Kernel } from '../../../kernel/context.ts';
-import type { OutboundRequest, OutboundStream } from '../../../kernel/outbound/client.ts';
 import { OutboundFailed, OutboundRefused } from '../../../kernel/outbound/errors.ts';
+import type { OutboundRequest, OutboundStream } from '../../../kernel/outbound/types.ts';
 import { wallNow } from './deliveries.ts';
 import { isSuccess, parseRetryAfter } from './schedule.ts';
 import { signedHeaders } from './signature.ts';

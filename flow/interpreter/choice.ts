@@ -1,0 +1,3 @@
+// A way on that a model may choose.
+
+export type Choice = { id: string; prompt: string };
