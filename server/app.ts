@@ -42,6 +42,7 @@ import { compileRevision } from './modules/assistants/jobs.ts';
 import type { AssistantPorts } from './modules/assistants/ports.ts';
 import { ASSISTANTS_RETENTION } from './modules/assistants/retention.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
+import { ruleRoutes } from './modules/assistants/rule-routes.ts';
 import { script } from './modules/calling/calls/script.ts';
 import * as slots from './modules/calling/calls/slots.ts';
 import { carrierRoutes } from './modules/calling/carriers/routes.ts';
@@ -82,7 +83,7 @@ import { conversationRoutes } from './modules/conversations/routes.ts';
 import { phoneTalker } from './modules/conversations/voice.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
 import { judgeRelease } from './modules/evaluation/release-gate.ts';
-import { evaluationRoutes } from './modules/evaluation/routes.ts';
+import { releaseRoutes, replayRoutes } from './modules/evaluation/routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
@@ -299,7 +300,8 @@ export function allRoutes(parts: Parts): Route[] {
     ...analyticsRoutes,
     ...assistantRoutes(assistantPorts),
     ...toolRoutes,
-    ...evaluationRoutes,
+    ...ruleRoutes,
+    ...releaseRoutes,
     ...knowledgeRoutes,
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),
@@ -307,6 +309,7 @@ export function allRoutes(parts: Parts): Route[] {
     ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
     ...conversationRoutes(conversationPorts),
+    ...replayRoutes,
     ...peopleRoutes(personalData),
     ...privacyRoutes(personalData, DATA_MAP),
     ...webhookRoutes({ ...contents, watch: parts.watch, scopesOf }),

@@ -1,4 +1,4 @@
-// Endpoint table: assistants and their revisions; the other tables of this module are joined to it.
+// Endpoint table: assistants and their revisions, and of their graphs.
 import { route, uuidRef } from '../../http/route.ts';
 import { page, pageQuery } from '../../http/wire.ts';
 import * as assistants from './assistants.ts';
@@ -6,7 +6,6 @@ import { graphRoutes } from './graph/routes.ts';
 import { RevisionDiff } from './graph/schema.ts';
 import type { AssistantPorts } from './ports.ts';
 import * as revisions from './revisions.ts';
-import { ruleRoutes } from './rule-routes.ts';
 import {
   ActivatedAssistant,
   Assistant,
@@ -184,5 +183,4 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     handle: (ctx, { params }) => revisions.diffRevisions(ctx, at(params), params.other_id),
   }),
   ...graphRoutes(ports),
-  ...ruleRoutes,
 ];

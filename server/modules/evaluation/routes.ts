@@ -18,7 +18,7 @@ const ofSuite = { suite_id: ref('release_suite') };
 const readSuites = { tag: 'Release suites', scope: 'agents:read', status: 200 } as const;
 const writeSuites = { tag: 'Release suites', scope: 'agents:write', status: 200 } as const;
 
-export const evaluationRoutes = [
+export const releaseRoutes = [
   route({
     ...writeSuites,
     method: 'POST',
@@ -100,6 +100,9 @@ export const evaluationRoutes = [
     response: page(ReleaseRun),
     handle: (ctx, { query, params }) => gate.list(ctx, params.suite_id, query),
   }),
+];
+
+export const replayRoutes = [
   route({
     method: 'POST',
     path: '/v1/conversations/{conversation_id}/replay',
