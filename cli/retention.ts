@@ -2,12 +2,12 @@
 import type { Command } from 'commander';
 import { RETENTION } from '../server/app.ts';
 import type { Kernel } from '../server/kernel/context.ts';
-import { lookAt, MOST_COUNTED, type RetentionState } from '../server/kernel/retention.ts';
+import { lookAt, MAX_COUNTED, type RetentionState } from '../server/kernel/retention.ts';
 import { say, table } from './terminal.ts';
 
 const kept = ({ days, setting }: RetentionState): string =>
   `${days === 0 ? 'for ever' : `${days} ${days === 1 ? 'day' : 'days'}`}${setting === null ? '' : ` (${setting})`}`;
-const counted = (n: number): string => (n >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(n));
+const counted = (n: number): string => (n >= MAX_COUNTED ? `${MAX_COUNTED} or more` : String(n));
 
 export function addRetentionCommand(
   program: Command,

@@ -4,12 +4,12 @@ import { isObject, type Json } from './json.ts';
 const UNITS: Record<string, number> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600, d: 86_400 };
 const PARTS = /^\s*(?:\d+(?:\.\d+)?\s*(?:ms|sec|s|min|m|h|d)\s*)+$/;
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
-const LONGEST = 31 * 86_400;
+const MAX_SECONDS = 31 * 86_400;
 
 /** Seconds, or null when the value is no duration (then it may be the name of an event). */
 export function parseDuration(value: Json): number | null {
   const seconds = isObject(value) ? parseDuration(value.duration ?? value.seconds ?? null) : read(value);
-  return seconds !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, LONGEST) : null;
+  return seconds !== null && Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_SECONDS) : null;
 }
 
 function read(value: Json): number | null {

@@ -13,7 +13,7 @@ const isLong = process.env.PROVE !== undefined;
 const PILED = isLong ? 1_000_000 : 40_000;
 const WRITTEN = PILED / 10;
 /** A page shows a hundred rows; a step of its plan may touch this many. A range that a fiftieth of the rows are in needs so many. */
-const MOST_ROWS = isLong ? 20_000 : 7500;
+const MAX_ROWS = isLong ? 20_000 : 7500;
 
 type Values = (world: World) => string[];
 type List = { at: (world: World) => string; filters: Record<string, Values> };
@@ -184,7 +184,7 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
         const { rows, walks, ms } = await explain(connection, statement, (table) => large.has(table));
         const events = `GET ${address} (page ${page}, ${whose})\n${statement.text}\n${JSON.stringify(statement.values).slice(0, 500)}`;
         expect(walks, `reads a large table through: ${events}`).toEqual([]);
-        expect(rows, `one step touches ${rows} rows: ${events}`).toBeLessThanOrEqual(MOST_ROWS);
+        expect(rows, `one step touches ${rows} rows: ${events}`).toBeLessThanOrEqual(MAX_ROWS);
         slowest.push({ ms, what: address });
       }
       more = next(reply.body);

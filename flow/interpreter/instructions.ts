@@ -10,7 +10,7 @@ type Step = { number: string; id: string; phrase: Phrase; span: Span };
 const NUMBERED = /^[ \t]*(?:step[ \t]+)?(\d{1,3}(?:\.\d{1,3})*[a-z]?)[.):][ \t]+(\S.*)$/i;
 
 // Twice what can be compiled. What is written after them belongs to the last one, so that nothing is lost.
-const MOST_STEPS = 1_000;
+const MAX_STEPS = 1_000;
 
 export type Procedure = { graph: Graph; spans: Record<string, Span> };
 
@@ -27,7 +27,7 @@ function stepsOf(text: string): Step[] {
   const steps: { number: string; body: string; start: number; end: number }[] = [];
   let offset = 0;
   for (const line of text.split('\n')) {
-    const match = steps.length < MOST_STEPS ? NUMBERED.exec(line) : null;
+    const match = steps.length < MAX_STEPS ? NUMBERED.exec(line) : null;
     const last = steps.at(-1);
     if (match)
       steps.push({ number: match[1]!.toLowerCase(), body: match[2]!.trim(), start: offset, end: offset + line.trimEnd().length });

@@ -52,11 +52,11 @@ function wordsOf(prompt: string): number[] {
 }
 
 // Every two prompts of a node are compared: what they say first is enough, and as sets it is compared quickly.
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 const contentWords = rememberedByText((prompt): ReadonlySet<number> => {
   const words = new Set<number>();
-  for (const word of wordsOf(prompt)) if (!STOP_WORDS.has(word) && words.size < MOST_WORDS) words.add(word);
+  for (const word of wordsOf(prompt)) if (!STOP_WORDS.has(word) && words.size < MAX_WORDS) words.add(word);
   return words;
 });
 

@@ -60,7 +60,7 @@ const MENDED = [
   'node.duplicate_name',
 ];
 
-test.each(MENDED)('the fix_ops of %s mend it, and nothing else breaks by them', (rule_id) => {
+test.each(MENDED)('the fix_ops of %s fix it, and nothing else breaks by them', (rule_id) => {
   const { hit, references } = EXAMPLES[rule_id]!;
   const graph = parseGraph(hit);
   const before = validate(graph, references);

@@ -2,7 +2,7 @@
 
 // Reading the table of a Unicode class takes as long as this many instructions.
 const UNICODE_CLASS = 100;
-const MOST = 1_000_000_000;
+const MAX_WEIGHT = 1_000_000_000;
 const REPEAT = /\{(\d{1,9})(,)?(\d{1,9})?\}/y;
 const GROUP_START = /\?(?:P?<[^>]{0,100}>|[a-zA-Z-]{0,10}:?)/y;
 
@@ -51,7 +51,7 @@ export function patternWeight(pattern: string): number {
     }
   }
   for (const outer of open) size += outer;
-  return Math.min(MOST, size + last + 2) + classes * UNICODE_CLASS;
+  return Math.min(MAX_WEIGHT, size + last + 2) + classes * UNICODE_CLASS;
 }
 
 function after(form: RegExp, pattern: string, at: number): number | null {
@@ -62,7 +62,7 @@ function after(form: RegExp, pattern: string, at: number): number | null {
 function repeated(size: number, range: string): number {
   const times = Math.max(...range.split(',').map(Number));
   // Each optional turn is a choice of its own, and an open end is one turn more.
-  return Math.min(MOST, (size + 1) * (times + 1));
+  return Math.min(MAX_WEIGHT, (size + 1) * (times + 1));
 }
 
 function isUnicodeClass(pattern: string, at: number): boolean {

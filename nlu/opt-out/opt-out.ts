@@ -48,21 +48,21 @@ for (const wording of parsed) {
 }
 
 /** Nobody says more in one breath; what is longer is an attempt to keep us busy. */
-const LONGEST = 5000;
-const MOST_WORDS = 900;
+const MAX_LENGTH = 5000;
+const MAX_WORDS = 900;
 
 /** Is this an opt-out, as said or as misheard? */
 export function isOptOut(utterance: string): boolean {
-  const said = utterance.slice(0, LONGEST);
+  const said = utterance.slice(0, MAX_LENGTH);
   const sentences = said.split(/[.!?;\n]+/);
   let heard = 0;
   for (const sentence of sentences) {
-    const words = wordsOf(sentence).slice(0, MOST_WORDS - heard);
+    const words = wordsOf(sentence).slice(0, MAX_WORDS - heard);
     heard += Math.max(1, words.length);
     if (isOptOutSentence(words) || breaksOff(sentence)) return true;
-    if (heard >= MOST_WORDS) break;
+    if (heard >= MAX_WORDS) break;
   }
-  return sentences.length > 1 && isOptOutSentence(wordsOf(said).slice(0, MOST_WORDS));
+  return sentences.length > 1 && isOptOutSentence(wordsOf(said).slice(0, MAX_WORDS));
 }
 
 /** "I have asked nicely, stop": between commas the bare word counts as well, unless it only asks for a moment. */
@@ -194,7 +194,7 @@ export type OptOutMessage = 'opt_out' | 'help' | 'start' | 'other';
 
 /** What an inbound text asks for. */
 export function readMessage(text: string): OptOutMessage {
-  const all = meantBy(text.slice(0, LONGEST)).join('');
+  const all = meantBy(text.slice(0, MAX_LENGTH)).join('');
   if (HELP.has(all)) return 'help';
   if (START.has(all)) return 'start';
   return isOptOut(text) ? 'opt_out' : 'other';

@@ -4,7 +4,7 @@ const NEAR: readonly string[] = ['aeiouy', 'td', 'pb', 'kg', 'fv', 'sz', 'mn', '
 const kin = new Map(NEAR.flatMap((group, i) => group.split('').map((sound) => [sound, i] as const)));
 
 const folded = new Map<string, string>();
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 function soundsOf(word: string): string {
   const known = folded.get(word);
@@ -25,7 +25,7 @@ function soundsOf(word: string): string {
     .replace(/ee|ea|ie/g, 'i')
     .replace(/oo/g, 'u')
     .replace(/(.)\1+/g, '$1');
-  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  if (folded.size >= MAX_REMEMBERED) folded.clear();
   folded.set(word, sounds);
   return sounds;
 }
@@ -40,7 +40,7 @@ export function similarity(a: string, b: string): number {
   const pair = `${a} ${b}`;
   const known = compared.get(pair);
   if (known !== undefined) return known;
-  if (compared.size >= MOST_REMEMBERED) compared.clear();
+  if (compared.size >= MAX_REMEMBERED) compared.clear();
   const found = compare(a, b);
   compared.set(pair, found);
   return found;

@@ -6,10 +6,10 @@ export type CsvRecord = { row: number; cells: string[] };
 export class CsvProblem extends Error {}
 
 /** No list of people has more; without an end, one row could be the whole of a large file. */
-const MOST_CELLS = 1000;
+const MAX_CELLS = 1000;
 const LONGEST_CELL = 64 * 1024;
 const LONGEST_HEADER = 64 * 1024;
-const MOST_EMPTY_LINES = 10_000;
+const MAX_EMPTY_LINES = 10_000;
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
@@ -23,7 +23,7 @@ export function* readCsv(text: string): Generator<CsvRecord> {
   while (at < text.length) {
     const cells: string[] = [];
     for (;;) {
-      if (cells.length === MOST_CELLS) throw new CsvProblem(`Row ${row} has more than ${MOST_CELLS} cells.`);
+      if (cells.length === MAX_CELLS) throw new CsvProblem(`Row ${row} has more than ${MAX_CELLS} cells.`);
       const cell = readCell(text, at, delimiter, row);
       if (cell.value.length > LONGEST_CELL) throw tooLong(row);
       cells.push(plain(cell.value));
@@ -35,8 +35,8 @@ export function* readCsv(text: string): Generator<CsvRecord> {
     if (text[at] === '\n') at += 1;
     empty = cells.length > 1 || cells[0] !== '' ? 0 : empty + 1;
     if (empty === 0) yield { row, cells };
-    if (empty > MOST_EMPTY_LINES)
-      throw new CsvProblem(`More than ${MOST_EMPTY_LINES} empty lines follow each other before row ${row}.`);
+    if (empty > MAX_EMPTY_LINES)
+      throw new CsvProblem(`More than ${MAX_EMPTY_LINES} empty lines follow each other before row ${row}.`);
     row += 1;
   }
 }

@@ -8,7 +8,7 @@ export type Part = { name: string; fileName: string | undefined; charset: string
 /** The caller's mistake; the sentence says which. */
 export class MalformedForm extends Error {}
 
-const MOST_PARTS = 62;
+const MAX_PARTS = 62;
 const LONGEST_HEAD = 16 * 1024;
 const LONGEST_VALUE = 4096;
 const FALSE_STARTS_BETWEEN_BREATHS = 1000;
@@ -28,7 +28,7 @@ export async function parseMultipart(body: Buffer, contentType: string): Promise
   for (let line = await nextDelimiter(body, boundary, 0); !line.last; ) {
     const head = headAt(body, line.end);
     line = await nextDelimiter(body, boundary, head.end);
-    if (parts.length >= MOST_PARTS) throw malformed(`it has more than ${MOST_PARTS} parts`);
+    if (parts.length >= MAX_PARTS) throw malformed(`it has more than ${MAX_PARTS} parts`);
     parts.push({ ...describe(head.text), content: body.subarray(head.end, Math.max(line.start, head.end)) });
   }
   return parts;

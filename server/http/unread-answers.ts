@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 const LARGE = 131_072;
 const PIECE = 65_536;
 /** All together. Up to here everybody may take their time. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const LOOK_MS = 500;
 /** How often one may be seen to have taken nothing when there is just too much; the more there is, the less often. */
 const PATIENT_LOOKS = 10;
@@ -38,9 +38,9 @@ export class UnreadAnswers {
    */
   #look(): void {
     for (const sending of this.#sending) sending.look();
-    let tooMuch = this.#bytes - MOST_BYTES;
+    let tooMuch = this.#bytes - MAX_BYTES;
     if (tooMuch <= 0) return;
-    const patience = Math.max(1, (PATIENT_LOOKS * MOST_BYTES) / this.#bytes);
+    const patience = Math.max(1, (PATIENT_LOOKS * MAX_BYTES) / this.#bytes);
     const still = [...this.#sending].filter((sending) => sending.still >= patience).sort((a, b) => b.still - a.still);
     for (const sending of still) {
       if (tooMuch <= 0) return;

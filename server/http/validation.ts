@@ -14,11 +14,11 @@ export function validated(schema: z.ZodType, place: Place, given: unknown): unkn
   if (long) throw new Invalid([toItem(long, schema, place, input)]);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw new Invalid(result.error.issues.slice(0, MOST_ITEMS).map((issue) => toItem(issue, schema, place, input)));
+  throw new Invalid(result.error.issues.slice(0, MAX_ITEMS).map((issue) => toItem(issue, schema, place, input)));
 }
 
 /** Nobody corrects more at once; a hundred thousand entries would only be a burden to both sides. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** The first list that is longer than its schema allows. */
 function tooLong(schema: z.core.$ZodType | undefined, value: unknown, path: (string | number)[]): Issue | undefined {

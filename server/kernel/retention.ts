@@ -181,13 +181,13 @@ export type RetentionState = {
   days: number;
   setting: string | null;
   stays: string;
-  /** Rows that would go now, counted up to MOST_COUNTED. */
+  /** Rows that would go now, counted up to MAX_COUNTED. */
   waiting: number;
   deleted: number;
   lastDeletedAt: Date | null;
 };
 
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** A look without touching anything. Legal holds are not weighed: what they keep is counted as waiting. */
 export async function lookAt(kernel: Kernel, kinds: readonly Retention[]): Promise<RetentionState[]> {
@@ -216,6 +216,6 @@ async function countOld(db: Db, kind: Retention, before: Date): Promise<number> 
   const old =
     kind.by !== 'organization'
       ? kind.old({ org: undefined, before, held: NOBODY_HELD })
-      : sql`select old.ctid from organizations organization cross join lateral (${ofEach(kind, before)} limit ${MOST_COUNTED}) old`;
-  return (await db.one<{ n: number }>(sql`select count(*) as n from (${old} limit ${MOST_COUNTED}) counted`)).n;
+      : sql`select old.ctid from organizations organization cross join lateral (${ofEach(kind, before)} limit ${MAX_COUNTED}) old`;
+  return (await db.one<{ n: number }>(sql`select count(*) as n from (${old} limit ${MAX_COUNTED}) counted`)).n;
 }

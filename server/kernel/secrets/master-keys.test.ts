@@ -100,7 +100,7 @@ describe('the key file', () => {
     expect((await loadOrCreateMasterKey(dataDir))[1]?.id).toBe(old.id);
   });
 
-  test.each([0o640, 0o604, 0o644, 0o660])('is refused with mode %o, and the error says how to mend it', async (mode) => {
+  test.each([0o640, 0o604, 0o644, 0o660])('is refused with mode %o, and the error says how to fix it', async (mode) => {
     const dataDir = await folder();
     await loadOrCreateMasterKey(dataDir);
     await chmod(path.join(dataDir, 'secret-key'), mode);

@@ -82,7 +82,7 @@ async function read(file: string): Promise<string | undefined> {
   try {
     // Asked of the open file, so that it is the one being read.
     const { mode } = await handle.stat();
-    if ((mode & 0o077) !== 0) throw new MasterKeyProblem(`${file} is open to other users; mend it with: chmod 600 '${file}'`);
+    if ((mode & 0o077) !== 0) throw new MasterKeyProblem(`${file} is open to other users; fix it with: chmod 600 '${file}'`);
     return await handle.readFile('utf8');
   } finally {
     await handle.close();

@@ -28,13 +28,13 @@ export type WorkFigures = {
 export const WORK_SECONDS = 2;
 export const WORK_HEAP_MB = 768;
 /** A busy machine gives a thread less than a whole processor. */
-const MOST_WALL_MS = 5000;
+const MAX_WALL_MS = 5000;
 /** PostgreSQL ends transactions in which nothing happens for long, and connections are few. */
-const MOST_WAIT_MS = { withConnection: 2500, without: 10_000 };
-const MOST_START_MS = 20_000;
-const MOST_WAITING = 64;
-const MOST_WAITING_PER_OWNER = 16;
-const MOST_HELD_CONNECTIONS = 6;
+const MAX_WAIT_MS = { withConnection: 2500, without: 10_000 };
+const MAX_START_MS = 20_000;
+const MAX_WAITING = 64;
+const MAX_WAITING_PER_OWNER = 16;
+const MAX_HELD_CONNECTIONS = 6;
 const IDLE_MS = 30_000;
 const LOOK_MS = 250;
 
@@ -94,9 +94,9 @@ export class WorkPool {
   #refuseWhenFull({ owner, holdsConnection }: WorkOptions): void {
     const full =
       this.#stopped ||
-      this.#queue.size >= MOST_WAITING ||
-      this.#queue.waitingFor(owner) >= MOST_WAITING_PER_OWNER ||
-      (holdsConnection === true && this.#held >= MOST_HELD_CONNECTIONS);
+      this.#queue.size >= MAX_WAITING ||
+      this.#queue.waitingFor(owner) >= MAX_WAITING_PER_OWNER ||
+      (holdsConnection === true && this.#held >= MAX_HELD_CONNECTIONS);
     if (!full) return;
     this.#figures.refused += 1;
     throw busy();
@@ -157,10 +157,10 @@ export class WorkPool {
   #look(): void {
     for (const thread of [...this.#threads]) {
       if (thread.isStarting) {
-        if (thread.sinceStart() > MOST_START_MS) thread.cancel(busy());
+        if (thread.sinceStart() > MAX_START_MS) thread.cancel(busy());
       } else if (thread.isBusy) {
         const { cpu, wall } = thread.taken();
-        if (cpu <= WORK_SECONDS * 1000 && wall <= MOST_WALL_MS) continue;
+        if (cpu <= WORK_SECONDS * 1000 && wall <= MAX_WALL_MS) continue;
         this.#figures.deadlines += 1;
         thread.cancel(tooLong());
       } else if (thread.idleFor() > IDLE_MS) void thread.end();
@@ -176,7 +176,7 @@ export class WorkPool {
     const waiting: Work[] = [];
     for (let work = this.#queue.take(); work; work = this.#queue.take()) waiting.push(work);
     for (const work of waiting) {
-      const most = work.options.holdsConnection ? MOST_WAIT_MS.withConnection : MOST_WAIT_MS.without;
+      const most = work.options.holdsConnection ? MAX_WAIT_MS.withConnection : MAX_WAIT_MS.without;
       if (performance.now() - work.waitingSince > most) {
         this.#figures.refused += 1;
         work.reject(busy());

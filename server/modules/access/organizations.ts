@@ -1,4 +1,5 @@
 // Owns the table organizations, and the making of a new one with its owner key.
+
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -8,6 +9,7 @@ import { Invalid } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
+import { isTimeZone } from '../../kernel/time-zone.ts';
 import { insert, toApiKey } from './api-keys.ts';
 import { apiKeyCreated } from './events.ts';
 import { newKey } from './key-format.ts';
@@ -107,11 +109,7 @@ export async function update(ctx: Context, change: z.output<typeof UpdateOrganiz
 }
 
 function refuseUnknownZone(zone: string | undefined): void {
-  if (zone === undefined) return;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-  } catch {
-    const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
-    throw new Invalid([{ loc: ['body', 'timezone'], msg, type: 'value_error', input: zone }]);
-  }
+  if (zone === undefined || isTimeZone(zone)) return;
+  const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
+  throw new Invalid([{ loc: ['body', 'timezone'], msg, type: 'value_error', input: zone }]);
 }

@@ -18,7 +18,7 @@ import type {
 type Days = z.output<typeof DaysQuery>;
 type Sums = { cost_nano: string; input_tokens: number; invocations: number; failed: number };
 const NIL = '00000000-0000-0000-0000-000000000000';
-const MOST_ROWS = 1000;
+const MAX_ROWS = 1000;
 
 function refuseBackwards({ start_date, end_date }: Days): void {
   if (start_date > end_date) throw badRequest(`start_date ${start_date} is after end_date ${end_date}. Swap them.`);
@@ -64,7 +64,7 @@ const embeddings = (ctx: Context, { start_date, end_date }: Days): Sql =>
 export async function embeddingCostByDay(ctx: Context, query: Days) {
   refuseBackwards(query);
   const rows = await reader(ctx).rows<Sums & { day: string }>(
-    sql`select day, ${SUMS} from ${embeddings(ctx, query)} group by day order by day desc limit ${MOST_ROWS}`,
+    sql`select day, ${SUMS} from ${embeddings(ctx, query)} group by day order by day desc limit ${MAX_ROWS}`,
   );
   return rows.map((row): z.input<typeof EmbeddingCostByDayRow> => ({ day: row.day, ...shown(row) }));
 }
@@ -73,7 +73,7 @@ export async function embeddingCostByModel(ctx: Context, query: Days) {
   refuseBackwards(query);
   const rows = await reader(ctx).rows<Sums & { provider: string; model: string; unpriced: number }>(sql`
     select provider, model, ${SUMS}, sum(unpriced)::bigint as unpriced from ${embeddings(ctx, query)}
-    group by provider, model order by sum(cost_nano) desc, sum(invocations) desc, provider, model limit ${MOST_ROWS}`);
+    group by provider, model order by sum(cost_nano) desc, sum(invocations) desc, provider, model limit ${MAX_ROWS}`);
   return rows.map(
     (row): z.input<typeof EmbeddingCostByModelRow> => ({
       provider: row.provider,
@@ -88,7 +88,7 @@ export async function embeddingCostBySource(ctx: Context, query: Days) {
   refuseBackwards(query);
   const rows = await reader(ctx).rows<Sums & { source: string; embedding_type: string }>(sql`
     select source, embedding_type, ${SUMS} from ${embeddings(ctx, query)}
-    group by source, embedding_type order by sum(cost_nano) desc, sum(invocations) desc, source, embedding_type limit ${MOST_ROWS}`);
+    group by source, embedding_type order by sum(cost_nano) desc, sum(invocations) desc, source, embedding_type limit ${MAX_ROWS}`);
   return rows.map(
     (row): z.input<typeof EmbeddingCostBySourceRow> => ({
       source: row.source,
@@ -104,7 +104,7 @@ export async function costByAssistant(ctx: Context, query: Days) {
   const rows = await reader(ctx).rows<Sums & { assistant_id: string; output_tokens: number }>(sql`
     select assistant_id, ${SUMS}, sum(output_tokens)::bigint as output_tokens from model_usage_daily
     where org_id = ${ctx.org.id} and day between ${query.start_date}::date and ${query.end_date}::date and assistant_id <> ${NIL}
-    group by assistant_id order by sum(cost_nano) desc, sum(invocations) desc, assistant_id limit ${MOST_ROWS}`);
+    group by assistant_id order by sum(cost_nano) desc, sum(invocations) desc, assistant_id limit ${MAX_ROWS}`);
   return rows.map(
     (row): z.input<typeof CostByAssistantRow> => ({
       assistant_id: row.assistant_id,

@@ -90,9 +90,9 @@ class Reading {
 }
 
 /** Replies are shorter than this; of what a person sends, so much is looked through for disguises. */
-const LONGEST = 30_000;
+const MAX_LENGTH = 30_000;
 const bothEnds = (text: string): string =>
-  text.length <= 2 * LONGEST ? text : `${text.slice(0, LONGEST)}\n${text.slice(-LONGEST)}`;
+  text.length <= 2 * MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH)}\n${text.slice(-MAX_LENGTH)}`;
 
 // Not the signs that end or part sentences: "Any? No. Risk …" does not say "no risk".
 const INSIDE = /(?<=[\p{L}\p{N}@$])(?:[-–—~^·•…"«»()[\]{}<>#&%=+/\\|.]|[\p{So}\p{Sk}\p{Sm}])+(?=[\p{L}\p{N}@$])/gu;

@@ -52,14 +52,14 @@ export function checksOf({ kind, text }: Pick<LivePolicy, 'kind' | 'text'>): rea
 export const isExact = (policy: Pick<LivePolicy, 'kind' | 'text'>): boolean => checksOf(policy).length > 0;
 
 /** A policy that quotes more than this is no sentence; what comes after is left to a model. */
-const MOST_QUOTES = 100;
+const MAX_QUOTES = 100;
 /** Of a sentence that never ends, the words right before the quote. */
 const LONGEST_CLAUSE = 500;
 
 function read(kind: LivePolicy['kind'], text: string): Check[] {
   const found: { words: Words; start: number; end: number }[] = [];
   for (const match of text.matchAll(QUOTED)) {
-    const words = found.length < MOST_QUOTES ? wordsOf(match) : null;
+    const words = found.length < MAX_QUOTES ? wordsOf(match) : null;
     if (words) found.push({ words, start: match.index, end: match.index + match[0].length });
   }
   const bare = text.replaceAll(QUOTED, (quoted) => ' '.repeat(quoted.length));

@@ -1,8 +1,10 @@
 // Owns the fields of an assistant revision as they are stored: defaults, and what a caller's fields become.
+
 import type { ContextVariable } from '../../../flow/graph.ts';
 import { SYSTEM_VARIABLES as SYSTEM_NAMES } from '../../../flow/graph.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { Invalid } from '../../kernel/errors.ts';
+import { isTimeZone } from '../../kernel/time-zone.ts';
 import { refuseLargeTemplate } from '../tools/template-limits.ts';
 import { modelSettings, type RevisionFields, withoutNulls } from './schema.ts';
 
@@ -88,13 +90,9 @@ export function columnsOf(
 }
 
 export function refuseUnknownZone(timezone: string | undefined): void {
-  if (timezone === undefined) return;
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: timezone });
-  } catch {
-    const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
-    throw new Invalid([{ loc: ['body', 'current_time', 'timezone'], msg, type: 'value_error', input: timezone }]);
-  }
+  if (timezone === undefined || isTimeZone(timezone)) return;
+  const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
+  throw new Invalid([{ loc: ['body', 'current_time', 'timezone'], msg, type: 'value_error', input: timezone }]);
 }
 
 const SYSTEM_MEANINGS: Record<string, string> = {

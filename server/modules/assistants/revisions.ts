@@ -283,7 +283,7 @@ export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionP
     const fits = early !== undefined && graphs.isSame(early.flow, flow);
     const result = fits ? early.result : await compiles.compiled(ctx, tx, ports, flow);
     if (!result.ok && flow.workflow_enabled) {
-      throw conflict('The flow has blocking findings. Mend them, or switch workflow_enabled off, and publish again.', {
+      throw conflict('The flow has blocking findings. Fix them, or switch workflow_enabled off, and publish again.', {
         findings: result.blocking,
       });
     }

@@ -50,7 +50,7 @@ type Known = {
 
 const WEEK = 7 * 24 * 3600_000;
 /** More than any cap asks about. */
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** Only looks: for previews. */
 export async function consider(
@@ -72,7 +72,7 @@ export async function consider(
         and revoked_at is null and (expires_at is null or expires_at > ${instant}) order by created_at desc limit 1) as consent_id,
       (select jsonb_agg(jsonb_build_object('at', round(extract(epoch from attempted_at) * 1000), 'channel', channel)) from (
         select attempted_at, channel from contact_attempts where ${theirs} and attempted_at > ${new Date(at - WEEK)}
-        order by attempted_at desc limit ${MOST_ATTEMPTS}) recent) as attempts,
+        order by attempted_at desc limit ${MAX_ATTEMPTS}) recent) as attempts,
       (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at`);
   const { hours, channel, collections, legal, requested } = contact;
   const facts: GateFacts = {

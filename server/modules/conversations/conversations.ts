@@ -82,7 +82,7 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewC
   if (!revision) throw await whyNot(inside, wish);
   if (revision.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
   const flow = await liveRevisions.flowOf(inside, revision.revisionId);
-  if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
+  if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
   const leafId = await personFor(inside, tx, wish);
   // Asked once nobody can be erased meanwhile: a call that ended with its person must not make them known again.
   if (wish.callId !== undefined && !(await ports.isCallLive(inside, wish.callId))) throw conflict('This call is over.');

@@ -30,12 +30,12 @@ export type Masked = { reason: string; detail: Record<string, Json> };
 const AUTHORED = ['persona', 'instructions', 'goal', 'examples', 'choices', 'variables', 'model_settings'] as const;
 
 // What is looked for in every text of a trace is bounded, so that masking costs little more than reading.
-const MOST_VALUES = 24;
-const MOST_FACTS = 50;
+const MAX_VALUES = 24;
+const MAX_FACTS = 50;
 const SHORTEST = 3;
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 const DEEPEST = 64;
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 const needs = (kept: Kept): string => `[hidden: needs ${SCOPES[kept]}]`;
 
@@ -51,7 +51,7 @@ export class Masker {
   constructor(hidden: Hidden, { typed, variables, facts }: KnownContacts) {
     this.#hidden = hidden;
     this.#typed = typed;
-    this.#facts = hidden.has('facts') ? facts.filter((fact) => fact.length >= SHORTEST).slice(0, MOST_FACTS) : [];
+    this.#facts = hidden.has('facts') ? facts.filter((fact) => fact.length >= SHORTEST).slice(0, MAX_FACTS) : [];
     this.#values = hidden.has('contacts') ? contactsIn(typed, variables) : new Map();
     this.#pattern = anyOf([...this.#values.keys()]);
   }
@@ -97,7 +97,7 @@ export class Masker {
     if (known) return known;
     const kind = this.#hidden.has('contacts') ? (this.#typed.get(name) ?? contactKindOf(name)) : undefined;
     const judged = { shown: this.text(name), kind };
-    if (this.#names.size < MOST_NAMES) this.#names.set(name, judged);
+    if (this.#names.size < MAX_NAMES) this.#names.set(name, judged);
     return judged;
   }
 
@@ -125,7 +125,7 @@ export class Masker {
 function contactsIn(typed: KnownContacts['typed'], variables: readonly JsonObject[]): Map<string, string> {
   const found = new Map<string, string>();
   const add = (value: string, kind: ContactKind): void => {
-    const fits = value.length >= SHORTEST && value.length <= LONGEST && found.size < MOST_VALUES;
+    const fits = value.length >= SHORTEST && value.length <= MAX_LENGTH && found.size < MAX_VALUES;
     if (fits) found.set(value.toLowerCase(), maskAs(kind, value));
   };
   for (const [name, value] of variables.flatMap((given) => Object.entries(given))) {

@@ -7,7 +7,7 @@ type Stored = { id: string; data: Record<string, unknown> };
 type Words = { text: string | null; position?: number };
 
 /** A queue of deliveries holds many; whoever needs more of a longer one reads the transcript. */
-const MOST_CHARACTERS = 16_384;
+const MAX_CHARACTERS = 16_384;
 
 export const messageTexts = { types: new Set<string>([messageCreated.type]), fieldsOf: wordsOf };
 
@@ -25,7 +25,7 @@ async function wordsOf(kernel: Kernel, orgId: string, events: readonly Stored[])
       const message = byId.get(String(data.message_id));
       return [
         id,
-        message ? { text: message.text?.slice(0, MOST_CHARACTERS) ?? null, position: message.position } : { text: null },
+        message ? { text: message.text?.slice(0, MAX_CHARACTERS) ?? null, position: message.position } : { text: null },
       ];
     }),
   );

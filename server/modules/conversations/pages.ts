@@ -2,7 +2,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Rows of one conversation in order; the statement itself stops fetching where a page must end. */
 export const pageBySize = (ctx: Context, table: string, conversationId: string, after: number, limit: number): Sql => sql`
@@ -10,7 +10,7 @@ export const pageBySize = (ctx: Context, table: string, conversationId: string, 
     select *, sum(octet_length(sealed)) over (order by position) - octet_length(sealed) as bytes_before from (
       select * from ${raw(table)} where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and position > ${after}
       order by position limit ${limit}) chosen) sized
-  where bytes_before <= ${MOST_BYTES} order by position`;
+  where bytes_before <= ${MAX_BYTES} order by position`;
 
 /** What fits; at least one, and never the one that only tells that there is more. */
 export function withinSize<Row extends { sealed: Buffer }>(rows: readonly Row[], limit: number): Row[] {
@@ -18,7 +18,7 @@ export function withinSize<Row extends { sealed: Buffer }>(rows: readonly Row[],
   let count = 0;
   for (const { sealed } of rows.slice(0, limit)) {
     bytes += sealed.length;
-    if (count > 0 && bytes > MOST_BYTES) break;
+    if (count > 0 && bytes > MAX_BYTES) break;
     count++;
   }
   return rows.slice(0, count);

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 
 const KEPT_MS = 2000;
-const MOST = 500;
+const MAX_KEPT = 500;
 const known = new Map<string, { revision: liveRevisions.LiveRevision; until: number }>();
 
 export async function revisionOf(
@@ -17,7 +17,7 @@ export async function revisionOf(
   if (!revision) throw new Error(`the revision ${revision_id} of a conversation is gone`);
   known.delete(key);
   known.set(key, { revision, until: performance.now() + KEPT_MS });
-  const oldest = known.size > MOST ? known.keys().next().value : undefined;
+  const oldest = known.size > MAX_KEPT ? known.keys().next().value : undefined;
   if (oldest !== undefined) known.delete(oldest);
   return revision;
 }

@@ -1,18 +1,18 @@
 // A turn as server-sent events: the words as a model writes them, then each reply as it is kept, then how the conversation stands.
+
 import { Readable } from 'node:stream';
 import { Answer } from '../../http/route.ts';
+import { sseFrame } from '../../http/sse.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { SentMessage } from './conversations.ts';
 import type { ShownMessage } from './messages.ts';
 
-const frame = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-
 /** The turn goes on to its end even when nobody listens any more: what was begun is kept. */
 export function stream(ctx: Context, said: SentMessage): Answer {
   const body = new Readable({ read: () => undefined });
   const push = (event: string, data: unknown): void => {
-    if (!body.destroyed) body.push(frame(event, data));
+    if (!body.destroyed) body.push(sseFrame(event, data));
   };
   const tell = async (): Promise<void> => {
     const events = new Set<string>();

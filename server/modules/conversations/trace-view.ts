@@ -14,7 +14,7 @@ import * as trace from './trace.ts';
 const LOOKED_AT = 200;
 /** Characters masked before other requests get their turn, and those of one entry that are worth it. */
 const AT_ONCE = 50_000;
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 const TOO_LONG = {
   hidden: 'Too long to be masked. A key with identity:read, memory:read, knowledge_bases:read and agents:read sees it.',
@@ -29,7 +29,7 @@ export async function list(ctx: Context, id: string, query: { limit: number; aft
   let masked = 0;
   for (const entry of page.data) {
     const { length } = JSON.stringify(entry.detail);
-    const detail = length > MOST_CHARACTERS ? TOO_LONG : (entry.detail as Record<string, Json>);
+    const detail = length > MAX_CHARACTERS ? TOO_LONG : (entry.detail as Record<string, Json>);
     data.push({ ...entry, ...masker.entry(entry.type, { reason: entry.reason, detail }) });
     masked += length;
     if (masked < AT_ONCE) continue;

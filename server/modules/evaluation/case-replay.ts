@@ -8,7 +8,7 @@ import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { CaseResult, ReleaseCase } from './schema.ts';
 
 /** Of one case: whoever has that many to correct runs it again. */
-const MOST_PROBLEMS = 50;
+const MAX_PROBLEMS = 50;
 // A flow that goes on for longer than this between two turns is not making progress.
 const MAX_EFFECTS = 50;
 
@@ -38,7 +38,7 @@ function replay(executable: Executable, { name, turns }: ReleaseCase, settings: 
     if (i > 0 || user !== '') talk = settle(executable, step(executable, talk.state, { type: 'user_message', text: user }), user);
     const turn = i + 1;
     const check = (holds: boolean, expected: string, found: string) => {
-      if (!holds && problems.length < MOST_PROBLEMS)
+      if (!holds && problems.length < MAX_PROBLEMS)
         problems.push({ turn, expected: expected.slice(0, 500), found: found.slice(0, 500) });
     };
     const { state, replies } = talk;

@@ -35,7 +35,7 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
   const revision = assistantId && (await liveRevisions.load(ctx, { assistantId, revisionId }));
   if (!revision) throw notFound('assistant revision');
   const flow = await liveRevisions.flowOf(ctx, revisionId);
-  if (flow === null) throw conflict('The flow of this revision has never compiled. Mend its blocking findings first.');
+  if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
   const kept = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
   // What is cut off would be told as a difference.
   if (row.turns > MAX_TURNS || kept.length >= trace.MAX_ENTRIES)

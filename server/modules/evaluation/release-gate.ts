@@ -69,7 +69,7 @@ async function replayAll(ctx: Context, tx: Tx, executable: string, cases: Releas
   const results: CaseResult[] = [];
   const began = performance.now();
   for (const one of cases) {
-    if (performance.now() - began > MOST_SECONDS * 1000) throw tooLong();
+    if (performance.now() - began > MAX_SECONDS * 1000) throw tooLong();
     const input = { key, one, settings };
     const order = (order: Replay): CaseResult | undefined | Promise<CaseResult | undefined> =>
       heavy
@@ -85,13 +85,13 @@ async function replayAll(ctx: Context, tx: Tx, executable: string, cases: Releas
 }
 
 const STILL_HERE = 3;
-const MOST_SECONDS = 20;
+const MAX_SECONDS = 20;
 
 const tooLong = () =>
   limitExceeded(['body'], {
     name: 'replay_seconds',
-    max: MOST_SECONDS,
-    message: `Replaying the suite takes more than ${MOST_SECONDS} seconds. Split it, or make its flow smaller.`,
+    max: MAX_SECONDS,
+    message: `Replaying the suite takes more than ${MAX_SECONDS} seconds. Split it, or make its flow smaller.`,
   });
 
 async function run(ctx: Context, tx: Tx, flow: flows.FlowRow, suite: suites.SuiteRow, maxFailures: number): Promise<RunRow> {

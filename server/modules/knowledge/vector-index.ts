@@ -19,7 +19,7 @@ type Entry = {
 type Index = { version: number; entries: Map<string, Entry>; bytes: number };
 type Listed = { id: string; live_generation: number; clearance_level: number; audience_tags: string[] };
 
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 const LOADED_AT_ONCE = 200;
 const NUMBERS_PER_BREATH = 5_000_000;
 const STACKED_PER_BREATH = 5000;
@@ -165,7 +165,7 @@ function remember(id: string, index: Index): void {
   indexes.set(id, index);
   let total = [...indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   for (const [oldest, { bytes }] of indexes) {
-    if (total <= MOST_BYTES) return;
+    if (total <= MAX_BYTES) return;
     indexes.delete(oldest);
     total -= bytes;
   }

@@ -16,7 +16,7 @@ import type { Budget, CreateBudget, PERIODS, UpdateBudget } from './schema.ts';
 
 type Period = (typeof PERIODS)[number];
 /** Every call to a model is held against all of them. */
-const MOST_BUDGETS = 100;
+const MAX_BUDGETS = 100;
 
 type BudgetRow = {
   id: string;
@@ -98,7 +98,7 @@ export async function create(ctx: Context, body: z.output<typeof CreateBudget>) 
   const now = ctx.clock.now();
   return transaction(ctx, async (tx) => {
     const { count } = await tx.one<{ count: number }>(sql`select count(*) from model_budgets where org_id = ${ctx.org.id}`);
-    if (count >= MOST_BUDGETS) throw conflict(`There are ${MOST_BUDGETS} budgets already. Delete one first.`);
+    if (count >= MAX_BUDGETS) throw conflict(`There are ${MAX_BUDGETS} budgets already. Delete one first.`);
     const row = await tx.one<BudgetRow>(sql`
       insert into model_budgets (id, org_id, name, amount_nano, period, alert_at, hard, assistant_id, kb_id, created_at, updated_at)
       values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${toNano(body.amount_usd)}, ${body.period}, ${body.alert_at}, ${body.hard},

@@ -1,7 +1,9 @@
 // Owns the front door to embeddings and text: the same router that assistants and knowledge bases use, counted as source `api`.
+
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Answer as HttpAnswer, type RawRequest } from '../../http/route.ts';
+import { sseFrame } from '../../http/sse.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { toUsd } from './money.ts';
@@ -54,7 +56,7 @@ export async function stream(ctx: Context, body: z.output<typeof GenerateBody>, 
       const problem = await router.asApiErrors(Promise.reject(error)).catch((shown: unknown) => shown);
       const known = problem instanceof Problem ? problem : new Problem('internal_error', 'The answer broke off.');
       if (known !== problem) ctx.log.error({ err: error, request_id: ctx.requestId }, 'stream failed');
-      yield sse('error', { error: known.code, message: known.message, retryable: known.retryable, retry_after: null });
+      yield sseFrame('error', { error: known.code, message: known.message, retryable: known.retryable, retry_after: null });
     } finally {
       await parts.return(undefined);
     }
@@ -62,9 +64,8 @@ export async function stream(ctx: Context, body: z.output<typeof GenerateBody>, 
   return new HttpAnswer(Readable.from(lines()), { headers: { 'cache-control': 'no-store' } });
 }
 
-const sse = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 const line = (part: router.StreamPart): string =>
-  part.type === 'text' ? sse('text', { delta: part.delta }) : sse('done', toResult(part.answer));
+  part.type === 'text' ? sseFrame('text', { delta: part.delta }) : sseFrame('done', toResult(part.answer));
 
 const toResult = (answer: router.Answer): z.input<typeof GenerateResult> => ({
   provider: answer.provider,

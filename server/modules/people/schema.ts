@@ -13,13 +13,13 @@ export const IdentifierInput = z.object({
 });
 
 /** Some of them may be removals; one person keeps far fewer. */
-const MOST_AT_ONCE = 1000;
+const MAX_AT_ONCE = 1000;
 const TRAIT_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u;
 
 /** What identifies somebody belongs among the identifiers, where it is matched, masked and sealed by itself. */
 function refuseBadNames(given: Record<string, unknown>, ctx: z.RefinementCtx): void {
-  if (Object.keys(given).length > MOST_AT_ONCE) {
-    ctx.addIssue({ code: 'custom', message: `At most ${MOST_AT_ONCE} traits can be changed at once` });
+  if (Object.keys(given).length > MAX_AT_ONCE) {
+    ctx.addIssue({ code: 'custom', message: `At most ${MAX_AT_ONCE} traits can be changed at once` });
     return;
   }
   for (const name of Object.keys(given)) {

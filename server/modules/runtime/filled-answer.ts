@@ -17,7 +17,7 @@ function filled(value: Json, values: JsonObject): Json {
 }
 
 /** No reference is longer; what looks like the beginning of one is held back no further. */
-const LONGEST = 122;
+const MAX_LENGTH = 122;
 
 /** Words as they are written, whole references at a time. `end` tells what was held back. */
 export function filledStream(onText: (delta: string) => void, values: JsonObject): { write(delta: string): void; end(): void } {
@@ -29,7 +29,7 @@ export function filledStream(onText: (delta: string) => void, values: JsonObject
     write(delta) {
       held += delta;
       const open = held.lastIndexOf('⟨');
-      const isOpen = open >= 0 && !held.includes('⟩', open) && held.length - open <= LONGEST;
+      const isOpen = open >= 0 && !held.includes('⟩', open) && held.length - open <= MAX_LENGTH;
       const whole = isOpen ? open : held.length;
       tell(held.slice(0, whole));
       held = held.slice(whole);

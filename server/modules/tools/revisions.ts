@@ -179,14 +179,14 @@ function refuseBadAddress(configuration: NewRevision['configuration']): void {
 }
 
 /** A flow shows all its tools with every answer: what one of them may hold has an end. */
-const MOST_CHARACTERS = 128_000;
+const MAX_CHARACTERS = 128_000;
 
 function refuseLong(given: NewRevision): void {
-  if (JSON.stringify(given).length <= MOST_CHARACTERS) return;
+  if (JSON.stringify(given).length <= MAX_CHARACTERS) return;
   throw limitExceeded(['body', 'configuration'], {
     name: 'tool_characters',
-    max: MOST_CHARACTERS,
-    message: `A tool holds at most ${MOST_CHARACTERS} characters of JSON.`,
+    max: MAX_CHARACTERS,
+    message: `A tool holds at most ${MAX_CHARACTERS} characters of JSON.`,
   });
 }
 

@@ -33,7 +33,7 @@ export type EndpointRow = {
 };
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-const MOST_ENDPOINTS = 100;
+const MAX_ENDPOINTS = 100;
 
 export const toEndpoint = (row: EndpointRow): z.input<typeof Endpoint> => ({
   id: row.id,
@@ -65,7 +65,7 @@ export async function create(ctx: Context, catalog: Catalog, body: z.output<type
     const { count } = await tx.one<{ count: number }>(
       sql`select count(*) as count from webhook_endpoints where org_id = ${ctx.org.id} and provider = 'builtin'`,
     );
-    if (count >= MOST_ENDPOINTS) throw conflict(`An organization has at most ${MOST_ENDPOINTS} endpoints. Delete one first.`);
+    if (count >= MAX_ENDPOINTS) throw conflict(`An organization has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`);
     const disabled = body.enabled ? null : 'manual';
     const row = await tx.one<EndpointRow>(sql`
       insert into webhook_endpoints (id, org_id, provider, url, description, event_types, sensitivity_max, read_scopes, enabled, disabled_reason,

@@ -13,7 +13,7 @@ import type { ReplayEvents } from './schema.ts';
 
 const STRETCH = 1000;
 /** However often somebody replays, a row stays small. */
-const MOST_ATTEMPTS = 32;
+const MAX_ATTEMPTS = 32;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 export async function start(ctx: Context, endpointId: string, body: z.output<typeof ReplayEvents>) {
@@ -57,7 +57,7 @@ export const replayStretch =
         tx,
         wanted.map(({ id, type }) => ({ org_id: ctx.org.id, endpoint_id, event_id: id, event_type: type })),
         sql`do update set status = 'pending', tried = 0, due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at, finished_at = null,
-          attempts = case when jsonb_array_length(webhook_deliveries.attempts) > ${MOST_ATTEMPTS} then '[]' else webhook_deliveries.attempts end
+          attempts = case when jsonb_array_length(webhook_deliveries.attempts) > ${MAX_ATTEMPTS} then '[]' else webhook_deliveries.attempts end
           where webhook_deliveries.status in ${again}`,
       );
       await deliveries.wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);

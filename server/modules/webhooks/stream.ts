@@ -1,7 +1,9 @@
 // The event stream: server-sent events of one organization, in the order of the outbox, for as long as the reader's key is good.
+
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { Answer, type RawRequest } from '../../http/route.ts';
+import { sseFrame } from '../../http/sse.ts';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
 import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -20,7 +22,7 @@ export type StreamParts = Contents & { watch: OutboxWatch; scopesOf: ScopesOf };
 
 const BATCH = 100;
 /** Characters that are handed over at once. What is left of a batch is read again, so the next one is as small as what was told. */
-const MOST_TEXT = 65_536;
+const MAX_TEXT = 65_536;
 const POLL_MS = 1000;
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = 2000;
@@ -120,7 +122,7 @@ async function textAfter(
   const isAllowed = allowedBy(scopes);
   const data: Told = { text: '', position, more: events.length === batch };
   for (const [i, event] of events.entries()) {
-    if (data.text.length > MOST_TEXT) return { ...data, more: true, cutAfter: i };
+    if (data.text.length > MAX_TEXT) return { ...data, more: true, cutAfter: i };
     data.position = event.position;
     if (isAllowed(event)) data.text += toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id);
   }
@@ -129,8 +131,8 @@ async function textAfter(
 
 const toFrame = (event: StoredEvent, orgId: string): string => {
   const { id, position, type, occurred_at, data } = event;
-  const told = { id, type, timestamp: occurred_at.toISOString(), organization_id: orgId, data };
-  return `id: ${position}\nevent: ${type}\ndata: ${JSON.stringify(told)}\n\n`;
+  const shown = { id, type, timestamp: occurred_at.toISOString(), organization_id: orgId, data };
+  return sseFrame(type, shown, position);
 };
 
 /**

@@ -20,14 +20,14 @@ export const add = (ctx: Context, tx: Tx, flowId: string, { version, ops, undo_o
     values (${ctx.org.id}, ${flowId}, ${version}, ${ops}, ${undo_ops}, ${ctx.actor.id}, ${ctx.clock.now()})`);
 
 /** How much of the past one request may go back through. */
-const MOST_UNDONE_BYTES = 8_000_000;
+const MAX_UNDONE_BYTES = 8_000_000;
 
 /** The ops that take the graph back to an earlier version, newest first, or `undefined` when that is too long ago. */
 export async function undoSince(ctx: Context, db: Db, flow: flows.FlowRow, version: number): Promise<string[] | undefined> {
   const past = sql`org_id = ${ctx.org.id} and workflow_revision_id = ${flow.id} and version > ${version} and version <= ${flow.graph_version}`;
   const { count, bytes } = await db.one<{ count: number; bytes: number }>(sql`
     select count(*)::int as count, coalesce(sum(octet_length(undo_ops)), 0)::bigint as bytes from graph_history where ${past}`);
-  if (count !== flow.graph_version - version || bytes > MOST_UNDONE_BYTES) return undefined;
+  if (count !== flow.graph_version - version || bytes > MAX_UNDONE_BYTES) return undefined;
   const rows = await db.rows<{ undo_ops: string }>(sql`
     select undo_ops from graph_history where ${past} order by graph_history.version desc`);
   return rows.map(({ undo_ops }) => undo_ops);
@@ -36,7 +36,7 @@ export async function undoSince(ctx: Context, db: Db, flow: flows.FlowRow, versi
 type HistoryRow = { version: number; ops: string; undo_ops: string; created_by: string; created_at: Date };
 
 /** A page ends early rather than growing beyond this; the next one goes on there. */
-const MOST_PAGE_BYTES = 4_000_000;
+const MAX_PAGE_BYTES = 4_000_000;
 
 /** The stored texts go out as they are, neither parsed nor printed. */
 export async function list(
@@ -70,6 +70,6 @@ function fittingOf<Sized extends { bytes: number }>(entries: Sized[]): Sized[] {
   let bytes = 0;
   return entries.filter((entry, i) => {
     bytes += entry.bytes;
-    return bytes <= MOST_PAGE_BYTES || i === 0;
+    return bytes <= MAX_PAGE_BYTES || i === 0;
   });
 }

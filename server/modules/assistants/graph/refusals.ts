@@ -29,13 +29,13 @@ export function refuseOversized(graph: number, variables: number, most: number, 
 }
 
 /** A verdict may be many times as long as the graph; nobody could read it, and printing it would hold up others. */
-const MOST_ANSWER_CHARACTERS = 64_000_000;
+const MAX_ANSWER_CHARACTERS = 64_000_000;
 
 export function refuseLongAnswer(characters: number): void {
-  if (characters <= MOST_ANSWER_CHARACTERS) return;
+  if (characters <= MAX_ANSWER_CHARACTERS) return;
   throw limitExceeded(['body'], {
     name: 'answer_characters',
-    max: MOST_ANSWER_CHARACTERS,
-    message: `The answer would have more than ${MOST_ANSWER_CHARACTERS} characters. Make the graph smaller.`,
+    max: MAX_ANSWER_CHARACTERS,
+    message: `The answer would have more than ${MAX_ANSWER_CHARACTERS} characters. Make the graph smaller.`,
   });
 }

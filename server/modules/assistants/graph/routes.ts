@@ -93,7 +93,7 @@ export const graphRoutes = (ports: AssistantPorts) => [
     method: 'POST',
     path: `${REVISION}/graph/fix`,
     operationId: 'fixGraph',
-    summary: 'Mend findings by their own ops',
+    summary: 'Fix findings by their own ops',
     params: ofRevision,
     body: FixRequest,
     response: GraphResult,

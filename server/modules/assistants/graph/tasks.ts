@@ -25,8 +25,8 @@ const opsOf = (text: string): GraphOp[] => JSON.parse(text) as GraphOp[];
 type Step = { before: Graph; graph: Graph; changed: boolean; position_only: boolean; ops: GraphOp[] };
 // A change is worked out in two parts, between which somebody looks up what the new graph refers to.
 const steps = new Map<string, Step>();
-const MOST_STEPS = 64;
-const MOST_PARTS = 20_000;
+const MAX_STEPS = 64;
+const MAX_PARTS = 20_000;
 
 type Change = Base & { ops: string; limits: Limits; token: string };
 
@@ -48,7 +48,7 @@ function forgetOldSteps(): void {
   let parts = 0;
   for (const { graph } of steps.values()) parts += graph.nodes.length + graph.edges.length;
   for (const [token, { graph }] of steps) {
-    if (steps.size === 1 || (steps.size <= MOST_STEPS && parts <= MOST_PARTS)) return;
+    if (steps.size === 1 || (steps.size <= MAX_STEPS && parts <= MAX_PARTS)) return;
     steps.delete(token);
     parts -= graph.nodes.length + graph.edges.length;
   }

@@ -42,7 +42,7 @@ type Row = {
   error: string;
 };
 
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 /** Executions per transaction: short enough that nobody waits for it, and little is done again after a crash. */
 const BATCH = 20;
 const LEASE_MS = 30_000;
@@ -83,7 +83,7 @@ export async function create(ctx: Context, ports: CallingPorts, workflowId: stri
   const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
   const rows: Row[] = [];
   for await (const { row, values } of readUploadedFile(upload, COLUMNS, 'primaryPhone')) {
-    if (rows.length === MOST_ROWS) throw badRequest(`At most ${MOST_ROWS} leads at once. Send the rest in another batch.`);
+    if (rows.length === MAX_ROWS) throw badRequest(`At most ${MAX_ROWS} leads at once. Send the rest in another batch.`);
     rows.push(toRow(row, values));
     if (rows.length % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isTimeZone } from '../../../kernel/time-zone.ts';
 import { locateCalledParty } from './called-party.ts';
 import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
-import { isTimeZone } from './dial-window.ts';
 
 describe('where a called party may be', () => {
   it.each([

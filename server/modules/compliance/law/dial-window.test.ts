@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { isOpen, isTimeZone, nextOpening, type Window } from './dial-window.ts';
+import { isTimeZone } from '../../../kernel/time-zone.ts';
+import { isOpen, nextOpening, type Window } from './dial-window.ts';
 
 const window = (zone: string, from: number, to: number): Window => ({ zone, spanOn: () => ({ from, to }) });
 const at = (text: string): number => Date.parse(text);

@@ -30,18 +30,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-export function isTimeZone(name: string): boolean {
-  try {
-    formatOf(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Offsets only ever change at a quarter of an hour, and on most days not at all: a day that ends as it began is asked about once. */
 const offsets = new Map<string, Map<number, number>>();
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 function offsetAt(zone: string, at: number): number {
   const midnight = Math.floor(at / DAY) * DAY;
@@ -57,7 +48,7 @@ function offsetFrom(zone: string, instant: number): number {
   for (const { type, value } of formatOf(zone).formatToParts(instant)) read[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = read;
   const offset = Date.UTC(year, month - 1, day, hour, minute) - instant;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   offsets.set(zone, remembered.set(instant, offset));
   return offset;
 }

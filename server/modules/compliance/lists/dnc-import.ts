@@ -7,22 +7,23 @@ import type { Tx } from '../../../kernel/db.ts';
 import { badRequest } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { toE164 } from '../../../kernel/phone.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { dncAdded } from '../events.ts';
 import { cancelContacts } from '../jobs.ts';
 import { holdList } from '../locks.ts';
-import { NOT_A_NUMBER, toE164 } from '../phone-number.ts';
+import { NOT_A_NUMBER } from '../phone-number.ts';
 import type { DncImport } from '../schema.ts';
 
 const COLUMNS = {
   phone: ['phone number', 'number', 'telephone', 'primary phone', 'mobile'],
   note: ['reason', 'comment'],
 } as const;
-const MOST_ROWS = 250_000;
+const MAX_ROWS = 250_000;
 const BATCH = 5000;
 /** Rows after which the database is shown a sign of life: under an Idempotency-Key a transaction is open while the file is read. */
 const STILL_HERE = 1000;
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 type Line = { phone: string; note: string };
 
@@ -35,13 +36,13 @@ export async function importList(ctx: Context, upload: UploadedFile): Promise<z.
   for await (const { row, values } of readUploadedFile(upload, COLUMNS, 'phone')) {
     rows += 1;
     if (rows % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
-    if (rows > MOST_ROWS) throw badRequest(`The file has more than ${MOST_ROWS} rows. Send it in parts.`);
+    if (rows > MAX_ROWS) throw badRequest(`The file has more than ${MAX_ROWS} rows. Send it in parts.`);
     const given = values.phone ?? '';
     const phone = toE164(given);
     if (phone) lines.set(phone, { phone, note: (values.note ?? '').slice(0, 500) });
     else {
       rejected += 1;
-      if (errors.length < MOST_ERRORS) errors.push({ row, value: given.slice(0, 64), message: `phone: ${NOT_A_NUMBER}` });
+      if (errors.length < MAX_ERRORS) errors.push({ row, value: given.slice(0, 64), message: `phone: ${NOT_A_NUMBER}` });
     }
   }
   if (rows === 0) throw badRequest('The file names no numbers.');

@@ -8,6 +8,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { toE164 } from '../../../kernel/phone.ts';
 import { fingerprinter } from '../../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { maskAs } from '../../people/privacy/contact-masks.ts';
@@ -15,7 +16,6 @@ import { dncAdded, dncRemoved } from '../events.ts';
 import { cancelContacts } from '../jobs.ts';
 import { holdNumbers } from '../locks.ts';
 import { pageOf } from '../pages.ts';
-import { toE164 } from '../phone-number.ts';
 import type { PersonNumbers } from '../ports.ts';
 import type { AddDnc, CheckDnc, DncCheck, DncEntry, DncQuery, LISTING_SOURCES } from '../schema.ts';
 

@@ -6,12 +6,12 @@ import { type FileKind, fileKindOf } from './file-kind.ts';
 import { ReadFailure } from './read-failure.ts';
 import { MAX_BYTES } from './upload.ts';
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 30_000;
 
 export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal): Promise<{ kind: FileKind; content: Buffer }> {
   let at = url;
-  for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { status, headers, body } = await answerOf(ctx, at, signal);
     const next = [headers.location ?? ''].flat()[0] ?? '';
     if (status >= 300 && status < 400 && URL.canParse(next, at)) {
@@ -22,7 +22,7 @@ export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal)
     const passing = status === 429 || status >= 500;
     throw new ReadFailure('unreachable', `The address answers with status ${status}.`, passing);
   }
-  throw new ReadFailure('unreachable', `The address redirects more than ${MOST_REDIRECTS} times.`);
+  throw new ReadFailure('unreachable', `The address redirects more than ${MAX_REDIRECTS} times.`);
 }
 
 async function answerOf(ctx: Context, url: string, signal: AbortSignal | undefined): Promise<OutboundResponse> {

@@ -23,7 +23,7 @@ const LOCAL_BATCH = 8;
 const VENDOR_BATCH = 64;
 /** Then the job ends and adds itself again: other work is not kept waiting. */
 const SLICE_MS = 5_000;
-const MOST_ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 /** Files read at once in this process, each in a thread with memory of its own; an organization waits for another's at most for a place. */
 
 export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
@@ -189,7 +189,7 @@ async function afterFailure(ctx: Context, document: DocumentRow, run: Run, error
       sql`select * from documents where org_id = ${ctx.org.id} and id = ${document.id} for update`,
     );
     if (!row) return;
-    if (verdict.retryable && row.attempts + 1 < MOST_ATTEMPTS) await waitForAnotherTry(ctx, tx, row, verdict);
+    if (verdict.retryable && row.attempts + 1 < MAX_ATTEMPTS) await waitForAnotherTry(ctx, tx, row, verdict);
     else await fail(ctx, tx, row, verdict);
   });
 }

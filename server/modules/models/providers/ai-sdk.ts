@@ -9,7 +9,7 @@ type Far = { account: VendorAccount; model: string; fetch: typeof globalThis.fet
 type Models = { language: LanguageModel; embedding: EmbeddingModel | undefined };
 
 /** Making a model builds its schemas, which takes longer than asking it: those in use are kept. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 const kept = new WeakMap<Far['fetch'], Map<string, Promise<Models>>>();
 
 function modelsOf(far: Far): Promise<Models> {
@@ -20,7 +20,7 @@ function modelsOf(far: Far): Promise<Models> {
   const models = known.get(key) ?? makeModels(far);
   known.delete(key);
   known.set(key, models);
-  const oldest = known.size > MOST_KEPT ? known.keys().next().value : undefined;
+  const oldest = known.size > MAX_KEPT ? known.keys().next().value : undefined;
   if (oldest !== undefined) known.delete(oldest);
   return models;
 }

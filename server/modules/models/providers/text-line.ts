@@ -4,7 +4,7 @@
 export type TextQueueLine = { owner: string; urgent: boolean };
 
 /** After so many urgent texts in a row one of the others has its turn: a flood of searches does not stop every ingest. */
-const MOST_URGENT_IN_A_ROW = 3;
+const MAX_URGENT_IN_A_ROW = 3;
 
 export class TextLine<Work extends TextQueueLine> {
   readonly #urgent = new Map<string, Work[]>();
@@ -25,7 +25,7 @@ export class TextLine<Work extends TextQueueLine> {
   }
 
   next(): Work | undefined {
-    const patient = this.#inARow >= MOST_URGENT_IN_A_ROW && this.#others.size > 0;
+    const patient = this.#inARow >= MAX_URGENT_IN_A_ROW && this.#others.size > 0;
     const work = patient ? undefined : byTurns(this.#urgent);
     this.#inARow = work ? this.#inARow + 1 : 0;
     const next = work ?? byTurns(this.#others);

@@ -28,7 +28,7 @@ type Leased = {
   failing_since: Date | null;
 };
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const PAUSE_AFTER_ERROR_MS = 200;
 const REFUSED_FOR_GOOD = /^2[23]/;
 
@@ -59,7 +59,7 @@ export class AttemptWriter {
     this.#isWriting = true;
     // Those that end in the same turn of the loop come along.
     await new Promise((resolve) => setImmediate(resolve));
-    let most = MOST_AT_ONCE;
+    let most = MAX_AT_ONCE;
     while (this.#waiting.length > 0 && !this.#left) {
       const batch = this.#waiting.slice(0, most);
       try {
@@ -67,7 +67,7 @@ export class AttemptWriter {
         const open = await this.#kernel.db.transaction((tx) => save(this.#kernel, tx, results));
         this.#waiting = this.#waiting.slice(batch.length);
         for (const { result, done } of batch) done(open.has(result.lease));
-        most = MOST_AT_ONCE;
+        most = MAX_AT_ONCE;
       } catch (error) {
         this.#kernel.log.warn({ err: error }, 'webhook results not stored yet');
         // One that the database will never take must not hold up the others: it is found alone, and left out.

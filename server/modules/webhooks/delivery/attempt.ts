@@ -19,7 +19,7 @@ export type Attempted = {
   responseBody: string | null;
 };
 
-const MOST_READ = 64 * 1024;
+const MAX_READ = 64 * 1024;
 const EXCERPT = 1000;
 
 export type Send = (kernel: Kernel, target: Target, message: WebhookMessage) => Promise<Attempted>;
@@ -39,7 +39,7 @@ export async function attempt(
   const took = (): { at: Date; durationMs: number } => ({ at, durationMs: Math.round(performance.now() - started) });
   try {
     const timeoutMs = kernel.config.WEBHOOK_TIMEOUT_SECONDS * 1000;
-    const answer = await kernel.outbound.stream({ ...request, timeoutMs, maxBytes: MOST_READ });
+    const answer = await kernel.outbound.stream({ ...request, timeoutMs, maxBytes: MAX_READ });
     const excerpt = await read(answer);
     const statusCode = answer.status;
     if (isSuccess({ statusCode, retryAfterMs: null })) return { ...took(), ...ended, statusCode };

@@ -25,7 +25,7 @@ export type StartedAttempt = (
 ) => { sent: Promise<void>; stored: Promise<boolean> };
 
 const LOADED_AT_ONCE = 200;
-const MOST_UNSETTLED = 1000;
+const MAX_UNSETTLED = 1000;
 /** One that fails is asked now and then, not besieged. */
 const CONCURRENCY_WHILE_FAILING = 2;
 /** News may have reached another process, which cannot tell us. */
@@ -90,7 +90,7 @@ export class EndpointDrain {
     let looked = performance.now();
     for (;;) {
       this.#sendMore();
-      if (this.#mayBeMore && !this.#over && this.#queue.length < this.#limit && this.#unsettled.size < MOST_UNSETTLED) {
+      if (this.#mayBeMore && !this.#over && this.#queue.length < this.#limit && this.#unsettled.size < MAX_UNSETTLED) {
         this.#mayBeMore = false;
         looked = performance.now();
         this.#loading ??= this.#load().catch((error: unknown) => this.#giveUp(error));

@@ -10,7 +10,7 @@ import { DAY } from './schedule.ts';
 import { toSecret } from './signature.ts';
 
 const OVERLAP_MS = DAY;
-const MOST_LIVE = 5;
+const MAX_LIVE = 5;
 
 const placeOf = (orgId: string, id: string): SealPlace => ({ orgId, table: 'webhook_secrets', row: id, field: 'secret' });
 
@@ -30,7 +30,7 @@ export async function rotate(ctx: Context, tx: Tx, endpointId: string): Promise<
   const mine = sql`org_id = ${ctx.org.id} and endpoint_id = ${endpointId}`;
   await tx.run(sql`delete from webhook_secrets where ${mine} and expires_at <= ${now}`);
   const { live } = await tx.one<{ live: number }>(sql`select count(*) as live from webhook_secrets where ${mine}`);
-  if (live >= MOST_LIVE)
+  if (live >= MAX_LIVE)
     throw conflict(`This endpoint has ${live} valid secrets already. Rotate again when the oldest has run out.`);
   const until = new Date(now.getTime() + OVERLAP_MS);
   await tx.run(sql`update webhook_secrets set expires_at = ${until} where ${mine} and expires_at is null`);

@@ -1,9 +1,9 @@
 // Owns the judgement of an archive before any library opens it. Two readers of one archive must see the same parts, so whatever can be
 // read in two ways is refused; and what an archive says of its sizes is not believed: every part is unpacked once under one limit.
 import { inflateRawSync } from 'node:zlib';
-import { damaged, encrypted, MOST_UNPACKED, tooLarge } from './unreadable.js';
+import { damaged, encrypted, MAX_UNPACKED, tooLarge } from './unreadable.js';
 
-const MOST_ENTRIES = 10_000;
+const MAX_ENTRIES = 10_000;
 const LOCATOR_64 = 0x07064b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
@@ -15,7 +15,7 @@ const odd = () => damaged('The archive contradicts itself. Open the document in 
 export function refuseOddArchive(bytes) {
   try {
     const spans = [];
-    let left = MOST_UNPACKED;
+    let left = MAX_UNPACKED;
     const { count, start, end } = endRecord(bytes);
     let at = start;
     for (let index = 0; index < count; index++) {
@@ -41,7 +41,7 @@ function endRecord(bytes) {
   if (count === NARROW || size === WIDE || start === WIDE) throw tooLarge('The archive uses the format for very large files.');
   if (end >= 20 && bytes.readUInt32LE(end - 20) === LOCATOR_64)
     throw tooLarge('The archive uses the format for very large files.');
-  if (count > MOST_ENTRIES) throw tooLarge(`The archive has more than ${MOST_ENTRIES} parts.`);
+  if (count > MAX_ENTRIES) throw tooLarge(`The archive has more than ${MAX_ENTRIES} parts.`);
   if (disk !== 0 || first !== 0 || here !== count || start + size !== end) throw odd();
   if (end + 22 + bytes.readUInt16LE(end + 20) !== bytes.length) throw odd();
   return { count, start, end };

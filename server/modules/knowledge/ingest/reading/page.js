@@ -1,10 +1,10 @@
 // Owns the way from HTML to text with its headings.
-import { MOST_UNPACKED, tooLarge } from './unreadable.js';
+import { MAX_UNPACKED, tooLarge } from './unreadable.js';
 
 const DEEPEST = 200;
 
 export async function readPage(html) {
-  if (html.length > MOST_UNPACKED) throw tooLarge('The page has more than 64 MB.');
+  if (html.length > MAX_UNPACKED) throw tooLarge('The page has more than 64 MB.');
   const { convert } = await import('html-to-text');
   const heading = (level) => ({
     selector: `h${level}`,
@@ -13,7 +13,7 @@ export async function readPage(html) {
   });
   return convert(html, {
     wordwrap: false,
-    limits: { maxInputLength: MOST_UNPACKED, maxDepth: DEEPEST },
+    limits: { maxInputLength: MAX_UNPACKED, maxDepth: DEEPEST },
     formatters: {
       markdownHeading: (element, walk, builder, { marks }) => {
         builder.openBlock({ leadingLineBreaks: 2 });

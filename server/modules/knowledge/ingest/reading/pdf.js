@@ -1,19 +1,19 @@
 // Owns the way from a PDF to its text, one page after the other: what one page needs is given back before the next is opened.
-import { encrypted, MOST_UNPACKED, tooLarge } from './unreadable.js';
+import { encrypted, MAX_UNPACKED, tooLarge } from './unreadable.js';
 
-const MOST_PAGES = 20_000;
+const MAX_PAGES = 20_000;
 
 export async function readPdf(bytes) {
   const { getDocumentProxy } = await import('unpdf');
   try {
     const pdf = await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), { verbosity: 0 });
-    if (pdf.numPages > MOST_PAGES) throw tooLarge(`The file has more than ${MOST_PAGES} pages.`);
+    if (pdf.numPages > MAX_PAGES) throw tooLarge(`The file has more than ${MAX_PAGES} pages.`);
     const pages = [];
     let length = 0;
     for (let number = 1; number <= pdf.numPages; number++) {
       const text = await readPage(await pdf.getPage(number));
       length += text.length;
-      if (length > MOST_UNPACKED) throw tooLarge('The file holds more than 64 MB of text.');
+      if (length > MAX_UNPACKED) throw tooLarge('The file holds more than 64 MB of text.');
       pages.push(text);
     }
     return pages.join('\n\n');

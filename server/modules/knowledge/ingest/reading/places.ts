@@ -2,8 +2,8 @@
 import { Problem } from '../../../../kernel/errors.ts';
 
 export const MAX_AT_ONCE = 3;
-const MOST_OF_ONE = MAX_AT_ONCE - 1;
-const MOST_WAITING = 8;
+const MAX_OF_ONE = MAX_AT_ONCE - 1;
+const MAX_WAITING = 8;
 
 type Waiting = { orgId: string; enter(): void };
 
@@ -23,7 +23,7 @@ export type Asking = {
 /** Resolves to the way to give the place back. */
 export async function takePlace({ orgId, signal, patient }: Asking): Promise<() => void> {
   signal?.throwIfAborted();
-  if (!patient && waiting.filter((other) => other.orgId === orgId).length >= MOST_WAITING) throw tooMany();
+  if (!patient && waiting.filter((other) => other.orgId === orgId).length >= MAX_WAITING) throw tooMany();
   await new Promise<void>((resolve, reject) => {
     const leave = (): void => {
       waiting = waiting.filter((other) => other !== mine);
@@ -54,7 +54,7 @@ export async function takePlace({ orgId, signal, patient }: Asking): Promise<() 
 function admit(): void {
   while (taken < MAX_AT_ONCE) {
     const next = waiting
-      .filter(({ orgId }) => heldBy(orgId) < MOST_OF_ONE)
+      .filter(({ orgId }) => heldBy(orgId) < MAX_OF_ONE)
       .reduce<Waiting | undefined>(
         (best, other) => (best && heldBy(best.orgId) <= heldBy(other.orgId) ? best : other),
         undefined,

@@ -9,7 +9,7 @@ import { decodedText, storable } from './plain-text.js';
 import { damaged, tooLarge, Unreadable } from './unreadable.js';
 import { readWord } from './word.js';
 
-const MOST_PASSAGES = 50_000;
+const MAX_PASSAGES = 50_000;
 /** Short lines are short-lived texts in the parent; long ones would pile up there until a large clean-up. */
 const PASSAGES_A_LINE = 100;
 const CHARACTERS_A_LINE = 24_000;
@@ -68,7 +68,7 @@ async function cut(text, { counter, tally }) {
   const chunks = [];
   let tokens = 0;
   for (const chunk of chunksOf(text, count)) {
-    if (chunks.push(chunk) > MOST_PASSAGES) throw tooLarge(`The text has more than ${MOST_PASSAGES} passages.`);
+    if (chunks.push(chunk) > MAX_PASSAGES) throw tooLarge(`The text has more than ${MAX_PASSAGES} passages.`);
     tokens += price ? countByPieces(embeddedText(chunk), price) : chunk.tokens;
   }
   if (!tally) for (const passages of lines(chunks)) await say({ passages });

@@ -26,7 +26,7 @@ export type ReadFailureReason = 'memory' | 'time' | 'aborted' | 'output';
 const HEAP_MB = 448;
 const DATA_KB = 1024 * 1024;
 const PROCESSOR_SECONDS = 120;
-const MOST_OUTPUT = 512 * 1024 * 1024;
+const MAX_OUTPUT = 512 * 1024 * 1024;
 const LONGEST_LINE = 4 * 1024 * 1024;
 const WATCH_MS = 50;
 /** Ticks a second in which Linux tells processor time to programs, whatever it uses itself. */
@@ -167,7 +167,7 @@ export class ReaderProcess {
       }
       parts.push(chunk.subarray(from));
       line += chunk.length - from;
-      if (line > LONGEST_LINE || total > MOST_OUTPUT) return this.stop('output');
+      if (line > LONGEST_LINE || total > MAX_OUTPUT) return this.stop('output');
     }
   }
 

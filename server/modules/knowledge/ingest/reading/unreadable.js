@@ -8,7 +8,7 @@ export class Unreadable extends Error {
 }
 
 /** Of unpacked bytes, and of characters of text. */
-export const MOST_UNPACKED = 64 * 1024 * 1024;
+export const MAX_UNPACKED = 64 * 1024 * 1024;
 
 export const tooLarge = (what = 'The file unpacks to more than 64 MB.') =>
   new Unreadable('too_large', `${what} Split it, or send its text.`);
