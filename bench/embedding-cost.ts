@@ -5,7 +5,7 @@ import { uuid7 } from '../server/kernel/ids.ts';
 import { raw, sql } from '../server/kernel/sql.ts';
 import { embeddingCostByKb } from '../server/modules/analytics/model-spend.ts';
 import { longSpanOf } from '../server/modules/models/day-spans.ts';
-import { type Call, record } from '../server/modules/models/invocations.ts';
+import { type ModelCall, record } from '../server/modules/models/invocations.ts';
 import { benchKernel } from './cluster.ts';
 import { percentile, printTable, type Row } from './table.ts';
 
@@ -109,7 +109,7 @@ async function measureWrites() {
     ['single calls', 1, 1],
   ] as const) {
     const batches = batch === 1 ? 1500 : 120;
-    const calls = (writer: number): Call[] => Array.from({ length: batch }, (_, i) => callOf(writer * bases + (i % bases)));
+    const calls = (writer: number): ModelCall[] => Array.from({ length: batch }, (_, i) => callOf(writer * bases + (i % bases)));
     const plain = await throughput(batches, (writer) => db.transaction((tx) => insertOnly(tx, calls(writer))));
     const rolled = await throughput(batches, (writer) => db.transaction((tx) => record(ctx, tx, calls(writer))));
     rows.push({
@@ -122,7 +122,7 @@ async function measureWrites() {
   return rows;
 }
 
-function callOf(base: number): Call {
+function callOf(base: number): ModelCall {
   return {
     operation: 'embedding',
     embeddingType: 'document',
@@ -140,7 +140,7 @@ function callOf(base: number): Call {
 }
 
 /** The ledger's own columns and nothing else, handed over the same way. */
-async function insertOnly(tx: Parameters<typeof record>[1], calls: Call[]): Promise<void> {
+async function insertOnly(tx: Parameters<typeof record>[1], calls: ModelCall[]): Promise<void> {
   const given = calls.map((call) => ({
     id: uuid7(),
     operation: call.operation,

@@ -101,7 +101,7 @@ import { asApiErrors, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
 import { peopleEvents } from './modules/people/events.ts';
-import { heldPeople } from './modules/people/held-people.ts';
+import { legalHolds } from './modules/people/held-people.ts';
 import * as reviewRequests from './modules/people/identity/review-requests.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
 import type { Embedder } from './modules/people/memory/embedder.ts';
@@ -265,7 +265,7 @@ export const RETENTION: readonly Retention[] = [
 ];
 
 const bindings = (carrier: WebhookDispatcher) => [
-  ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, heldPeople(personalData)) }),
+  ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, legalHolds(personalData)) }),
   ...bind(CALLING_JOBS, callingHandlers(callingPorts)),
   ...bind(COMPLIANCE_JOBS, complianceHandlers(compliancePorts)),
   ...bind([continueConversation, rememberConversation], {

@@ -139,6 +139,15 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/webhooks/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
 };
 
+/** Verbs whose noun is the file they are called from: `apiKeys.revoke(ctx, id)`. Every other exported name has one meaning. */
+const VERBS_OF_A_NOUN = new Set(
+  [
+    'activate add addition attempt begin cancel change compatibility connect create createFirst embed erase expire find forget generate get',
+    'insert keep list listOf load lock note ofCall ofLeaves open pageOf place read readMany record release remove restore revoke save share',
+    'start stop stream update verify write isOver',
+  ].flatMap((line) => line.split(' ')),
+);
+
 type Import = { from: string; to: string };
 
 async function sources(folder: string): Promise<string[]> {
@@ -273,6 +282,20 @@ describe('source files', () => {
   it('live in folders named for what they hold', () => {
     const vague = product.filter((file) => /\/(utils?|helpers?|common|shared|lib|core)\//.test(file));
     expect(vague).toEqual([]);
+  });
+
+  it('export a name with one meaning', async () => {
+    const places = new Map<string, Set<string>>();
+    for (const file of product) {
+      const exported = (await read(file)).matchAll(
+        /^export (?:declare )?(?:abstract )?(?:async )?(?:type|interface|const|function|class) (\w+)/gm,
+      );
+      for (const [, name = ''] of exported) places.set(name, (places.get(name) ?? new Set()).add(file));
+    }
+    const twice = [...places].filter(([name, files]) => files.size > 1 && !VERBS_OF_A_NOUN.has(name));
+    expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+    const unused = [...VERBS_OF_A_NOUN].filter((name) => (places.get(name)?.size ?? 0) < 2);
+    expect(unused).toEqual([]);
   });
 
   it('open with a line that says what they own', async () => {

@@ -12,10 +12,10 @@ const NUMBERED = /^[ \t]*(?:step[ \t]+)?(\d{1,3}(?:\.\d{1,3})*[a-z]?)[.):][ \t]+
 // Twice what can be compiled. What is written after them belongs to the last one, so that nothing is lost.
 const MAX_STEPS = 1_000;
 
-export type Procedure = { graph: Graph; spans: Record<string, Span> };
+export type DraftedProcedure = { graph: Graph; spans: Record<string, Span> };
 
 /** A text without any numbered line is one dialogue as a whole. */
-export function readInstructions(text: string): Procedure {
+export function readInstructions(text: string): DraftedProcedure {
   const steps = stepsOf(text);
   if (steps.length === 0) return text.trim() ? single(text) : { graph: emptyGraph(), spans: {} };
   const draft = new Layout(steps);
@@ -44,7 +44,7 @@ function stepsOf(text: string): Step[] {
   });
 }
 
-function single(text: string): Procedure {
+function single(text: string): DraftedProcedure {
   const span = spanOf(text, 0, text.length);
   const node = {
     id: 'dialogue',
@@ -139,7 +139,7 @@ class Layout {
     return 'end';
   }
 
-  finish(): Procedure {
+  finish(): DraftedProcedure {
     const entry = this.#resolve(this.#steps[0]!);
     if (this.#needsEnd) this.#nodes.push({ id: 'end', type: 'end', name: 'End', config: {} });
     const graph = {

@@ -8,7 +8,7 @@ import { matchesPattern } from './patterns.ts';
 const MAX_STEPS = 20_000;
 const MAX_SIZE = 200_000;
 
-export class Meter {
+export class WorkMeter {
   #steps = 0;
   #size = 0;
   readonly #sizes = new Sizes();
@@ -42,7 +42,7 @@ export class Meter {
   }
 }
 
-export type ExpressionContext = { variables: JsonObject; bound: ReadonlyMap<string, Json>; meter: Meter };
+export type ExpressionContext = { variables: JsonObject; bound: ReadonlyMap<string, Json>; meter: WorkMeter };
 
 export function evaluateNode(node: ASTNode, context: ExpressionContext): Json {
   context.meter.step();
@@ -131,7 +131,7 @@ function list(value: Json): Json[] {
   throw new Error('expected a list');
 }
 
-function binary(op: string, left: Json, right: Json, meter: Meter): Json {
+function binary(op: string, left: Json, right: Json, meter: WorkMeter): Json {
   switch (op) {
     case '==':
       return equalWithin(left, right, meter.work);

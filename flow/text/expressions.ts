@@ -3,7 +3,7 @@ import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { clean, type Json, type JsonObject } from '../json.ts';
 import { stackless } from '../stackless.ts';
 import { EXPRESSION_WORK, Work } from '../work.ts';
-import { type ExpressionContext, evaluateNode, isComprehension, Meter } from './expression-walk.ts';
+import { type ExpressionContext, evaluateNode, isComprehension, WorkMeter } from './expression-walk.ts';
 
 const MAX_SOURCE = 4_000;
 // Numbers follow JSON rather than CEL: there is one number type, so that `attempts + 1` works on stored variables.
@@ -75,7 +75,7 @@ export function evaluateExpression(source: string, variables: JsonObject, whole:
     work.spend(expressionCost(source));
     const parsed = parseExpression(source);
     if (!parsed.ok) return parsed;
-    const context: ExpressionContext = { variables, bound: new Map(), meter: new Meter(work) };
+    const context: ExpressionContext = { variables, bound: new Map(), meter: new WorkMeter(work) };
     return { ok: true, value: clean(evaluateNode(parsed.ast, context)) };
   } catch (error) {
     return { ok: false, error: reason(error) };

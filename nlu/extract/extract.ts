@@ -11,13 +11,13 @@ import { codeCandidates, numberCandidates, zipIn } from './figures.ts';
 import { fillFree, isAnswer, ownWords } from './free-text.ts';
 import { fullName, leadingName, namesIn } from './names.ts';
 import {
-  entry,
   type Filled,
   type FoundValue,
   isAskedAlone,
   type Reading,
   read,
   readable,
+  readingEntry,
   touches,
   valuesLeft,
   type WantedVariable,
@@ -93,13 +93,13 @@ function fill(
   if (!first) return [];
   switch (first.kind) {
     case 'object':
-      return members.flatMap((one) => entry(one, objectIn(reading.text)));
+      return members.flatMap((one) => readingEntry(one, objectIn(reading.text)));
     case 'email':
       return assigned(members, valuesLeft(reading.emails, reading), reading);
     case 'phone':
       return assigned(members, valuesLeft(reading.phones, reading), reading);
     case 'zip':
-      return members.flatMap((one) => entry(one, zipIn(one, reading)));
+      return members.flatMap((one) => readingEntry(one, zipIn(one, reading)));
     case 'code':
       return assigned(members, codeCandidates(members, reading), reading);
     case 'name':
@@ -107,11 +107,11 @@ function fill(
     case 'last_name':
       return fillNames(members, wanted, reading);
     case 'enum':
-      return members.flatMap((one) => entry(one, enumIn(one, reading)));
+      return members.flatMap((one) => readingEntry(one, enumIn(one, reading)));
     case 'boolean':
-      return members.flatMap((one) => entry(one, booleanIn(one, members, reading)));
+      return members.flatMap((one) => readingEntry(one, booleanIn(one, members, reading)));
     case 'array':
-      return members.flatMap((one) => entry(one, arrayIn(one, reading)));
+      return members.flatMap((one) => readingEntry(one, arrayIn(one, reading)));
     case 'address':
     case 'free':
       return fillFree(members, wanted, reading);
@@ -238,14 +238,14 @@ function fillNames(members: readonly WantedVariable[], wanted: readonly WantedVa
     const span = (first ?? last ?? full) as WordSpan;
     if (one.kind === 'name') {
       const text = full ? fullName(full) : [first?.first, last && fullName(last)].filter(Boolean).join(' ');
-      return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];
+      return text ? readingEntry(one, { value: text, start: span.start, end: span.end }) : [];
     }
     if (one.kind === 'first_name') {
       const text = first ? fullName(first) : full?.first;
-      return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];
+      return text ? readingEntry(one, { value: text, start: span.start, end: span.end }) : [];
     }
     // A single name is the last name only where nothing else was asked for.
     const text = last ? fullName(last) : full?.last || (only && full ? full.first : '');
-    return text ? entry(one, { value: text, start: span.start, end: span.end }) : [];
+    return text ? readingEntry(one, { value: text, start: span.start, end: span.end }) : [];
   });
 }

@@ -30,7 +30,7 @@ export type WantedVariable = { variable: NormalVariable; kind: VariableKind; lab
 export type FoundValue = WordSpan & { value: Json };
 export type Filled = [string, FoundValue][];
 
-export const entry = ({ variable }: WantedVariable, found: FoundValue | undefined): Filled =>
+export const readingEntry = ({ variable }: WantedVariable, found: FoundValue | undefined): Filled =>
   found ? [[variable.name, found]] : [];
 
 export function readable(heard: string): string {

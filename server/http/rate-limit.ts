@@ -1,19 +1,19 @@
 // Owns the counters of requests per key and of failures per address. Per node, in memory, one fixed minute each.
 
-export type Policy = { name: string; quota: number; header: string };
+export type RatePolicy = { name: string; quota: number; header: string };
 type Window = { started: number; count: number };
 
 const MINUTE_MS = 60_000;
 const MAX_TRACKED = 100_000;
 
 /** What a limiter says about one request; the numbers become the RateLimit headers. */
-export type RateAllowance = { policy: Policy; remaining: number; resetSeconds: number; exceeded: boolean };
+export type RateAllowance = { policy: RatePolicy; remaining: number; resetSeconds: number; exceeded: boolean };
 
 export class RateLimiter {
-  readonly policy: Policy;
+  readonly policy: RatePolicy;
   readonly #windows = new Map<string, Window>();
   readonly #enabled: boolean;
-  constructor({ name, quota }: Pick<Policy, 'name' | 'quota'>, enabled: boolean) {
+  constructor({ name, quota }: Pick<RatePolicy, 'name' | 'quota'>, enabled: boolean) {
     this.policy = { name, quota, header: `"${name}";q=${quota};w=60` };
     this.#enabled = enabled;
   }

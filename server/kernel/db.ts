@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DatabaseServer } from './cluster/database-server.ts';
 import { Problem } from './errors.ts';
 import { FairSlots } from './fair-slots.ts';
-import { compile, type Sql } from './sql.ts';
+import { type Sql, toStatement } from './sql.ts';
 
 // int8 arrives as a number: every bigint we read this way stays far below 2^53; money is read as text by its owner.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -117,7 +117,7 @@ const databaseAway = (): Problem =>
 
 function statements(queryable: Queryable): Db {
   const execute = <Row>(statement: Sql) => {
-    const { text, values } = compile(statement);
+    const { text, values } = toStatement(statement);
     return queryable.query<Row & pg.QueryResultRow>(text, values);
   };
   return {

@@ -1,6 +1,6 @@
 // Owns what is told about jobs: those that wait, counted for all nodes, and those that this process has run. The label is `kind`, for
 // Prometheus gives `job` a meaning of its own.
-import { COUNTED_UP_TO, type FigureSource, type Reading } from './cluster/shared-figures.ts';
+import { COUNTED_UP_TO, type FigureReading, type FigureSource } from './cluster/shared-figures.ts';
 import { gauge, histogram } from './meter.ts';
 import { sql } from './sql.ts';
 
@@ -61,7 +61,7 @@ export const jobFigures: FigureSource = {
     const kinds = await db.rows<{ job: string }>(sql`select identifier as job from graphile_worker._private_tasks`);
     const waiting = new Map(depths.map((depth) => [depth.job, depth.waiting]));
     const since = new Map(oldest.map(({ job, due }) => [job, due]));
-    return kinds.flatMap(({ job }): Reading[] => [
+    return kinds.flatMap(({ job }): FigureReading[] => [
       { of: jobsWaiting, labels: { kind: job }, value: waiting.get(job) ?? (since.has(job) ? 1 : 0) },
       { of: jobsOldest, labels: { kind: job }, since: since.get(job) ?? null },
     ]);

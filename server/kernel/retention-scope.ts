@@ -13,7 +13,7 @@ export type HeldPerson = {
   subjects: string[];
 };
 
-export type Scope = {
+export type RetentionScope = {
   /** An expression for the organization's id; undefined: all of them. */
   org: Sql | undefined;
   before: Date;
@@ -23,7 +23,7 @@ export type Scope = {
 export const NOBODY_HELD: readonly HeldPerson[] = [];
 
 /** `column` names nothing of a person under a legal hold. `row` is the alias of the table, which has an org_id. */
-export function notHeld({ held }: Scope, row: string, column: string, by: Exclude<keyof HeldPerson, 'orgId'>): Sql {
+export function notHeld({ held }: RetentionScope, row: string, column: string, by: Exclude<keyof HeldPerson, 'orgId'>): Sql {
   const pairs = held.flatMap((person) => person[by].map((value) => ({ org: person.orgId, value })));
   if (pairs.length === 0) return sql`true`;
   return sql`(${raw(row)}.org_id, coalesce((${raw(`${row}.${column}`)})::text, '')) not in (
@@ -31,4 +31,4 @@ export function notHeld({ held }: Scope, row: string, column: string, by: Exclud
 }
 
 /** `org_id` is the visited organization's, if one is visited. */
-export const within = ({ org }: Scope, row: string): Sql => (org ? sql`${raw(row)}.org_id = ${org}` : sql`true`);
+export const within = ({ org }: RetentionScope, row: string): Sql => (org ? sql`${raw(row)}.org_id = ${org}` : sql`true`);

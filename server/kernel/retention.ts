@@ -9,7 +9,7 @@ import type { Db, Tx } from './db.ts';
 import { addJob, job, type Run } from './jobs/jobs.ts';
 import { type Holds, heldPeople } from './legal-hold.ts';
 import { counter } from './meter.ts';
-import { NOBODY_HELD, type Scope } from './retention-scope.ts';
+import { NOBODY_HELD, type RetentionScope } from './retention-scope.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
 type RetentionSetting = Extract<keyof Config, `${string}_RETENTION_DAYS`>;
@@ -29,7 +29,7 @@ export type Retention = {
   /** What stays although it is old. */
   stays: string;
   /** `select ctid from …` of the rows that may go. */
-  old(scope: Scope): Sql;
+  old(scope: RetentionScope): Sql;
   /** Deletes `bite`, which is `old` of a few, with all that hangs on it. Returns rows of Gone. */
   remove?(bite: Sql): Sql;
   /** Rows in one bite. */
@@ -135,7 +135,7 @@ function bite(kernel: Kernel, { kind, org, before }: Visit, held: ReturnType<typ
       sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as mine`,
     );
     if (!mine) return 'elsewhere';
-    const scope: Scope = { org: org === undefined ? undefined : sql`${org}::uuid`, before, held: await held(tx) };
+    const scope: RetentionScope = { org: org === undefined ? undefined : sql`${org}::uuid`, before, held: await held(tx) };
     const few = sql`${kind.old(scope)} limit ${kind.atOnce ?? AT_ONCE}`;
     const gone = await tx.rows<Gone>(kind.remove?.(few) ?? removal(kind, few));
     await remember(tx, kind, gone);

@@ -39,7 +39,7 @@ export const all = (...conditions: (Sql | undefined | false)[]): Sql =>
     ' and ',
   );
 
-export function compile(statement: Sql): { text: string; values: unknown[] } {
+export function toStatement(statement: Sql): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const write = (part: Sql): string => {
     let text = part.strings[0] ?? '';

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { type Db, errorCode } from '../db.ts';
 import type { Log } from '../log.ts';
-import { compile, type Sql, sql } from '../sql.ts';
+import { type Sql, sql, toStatement } from '../sql.ts';
 import { type DatabaseServer, destroySocket, GOODBYE_MS } from './database-server.ts';
 
 /** Delivered at commit. NOTIFY takes a database-wide lock there, so it is for rare control signals only. */
@@ -102,7 +102,7 @@ export class ControlConnection {
     const client = this.#client;
     if (!client)
       throw Object.assign(new Error('Connection terminated: the control connection is being opened again'), { code: '08006' });
-    const { text, values } = compile(statement);
+    const { text, values } = toStatement(statement);
     return (await client.query<Row>(text, values)).rows;
   }
 

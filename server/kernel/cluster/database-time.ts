@@ -5,13 +5,13 @@
 const ROUNDING_MS = 2;
 
 /** An answer of the database: what its clock showed, and between which two moments of ours. */
-export type Reading = { theirs: number; sentAt: number; tookMs: number };
+export type ClockReading = { theirs: number; sentAt: number; tookMs: number };
 
 export class DatabaseTime {
   #offsetMs = 0;
 
   /** Milliseconds that their clock was ahead of ours, taken in the middle of the way there and back. */
-  learn(reading: Reading): number {
+  learn(reading: ClockReading): number {
     const { theirs, sentAt, tookMs } = reading;
     const skewMs = theirs - (sentAt + tookMs / 2);
     // Somewhere on the way they read their clock: half of the way is how wrong this can be. A slow answer proves little.

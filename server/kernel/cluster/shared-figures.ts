@@ -7,10 +7,10 @@ import { type GaugeOf, gauge, type Meter } from '../meter.ts';
 import { sql } from '../sql.ts';
 
 /** `since`: an instant on the database's clock, shown as the seconds that have passed; `null` is none. */
-export type Reading = { of: GaugeOf; labels?: Record<string, string> } & ({ value: number } | { since: Date | null });
+export type FigureReading = { of: GaugeOf; labels?: Record<string, string> } & ({ value: number } | { since: Date | null });
 
 /** What one subject counts. Everything is read through an index and up to a bound: the size of a table must not matter. */
-export type FigureSource = { subject: string; gauges: readonly GaugeOf[]; read(db: Db, log: Log): Promise<Reading[]> };
+export type FigureSource = { subject: string; gauges: readonly GaugeOf[]; read(db: Db, log: Log): Promise<FigureReading[]> };
 
 /** Nothing is counted beyond this: more than that many is one alarm, whatever the number. */
 export const COUNTED_UP_TO = 10_000;
@@ -99,7 +99,7 @@ export class SharedFigures {
   }
 
   /** One subject that takes too long leaves a gap in its own figures only. */
-  async #readOne(source: FigureSource): Promise<Reading[]> {
+  async #readOne(source: FigureSource): Promise<FigureReading[]> {
     try {
       return await this.#db.transaction((tx) => readWithin(tx, source, this.#log));
     } catch (error) {
@@ -116,7 +116,7 @@ export class SharedFigures {
 }
 
 /** By indexes alone: where a large part of a table is not over, the planner would rather read all of it. */
-export async function readWithin(tx: Tx, source: FigureSource, log: Log): Promise<Reading[]> {
+export async function readWithin(tx: Tx, source: FigureSource, log: Log): Promise<FigureReading[]> {
   await tx.run(
     sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('enable_seqscan', 'off', true)`,
   );

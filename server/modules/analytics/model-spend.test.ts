@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { systemContext } from '../../kernel/context.ts';
-import { type Call, record } from '../models/invocations.ts';
+import { type ModelCall, record } from '../models/invocations.ts';
 
 const BY_KB = '/v1/analytics/model-router/embeddings/cost/by-kb';
 const DAY = 86_400_000;
@@ -13,7 +13,7 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 let app: TestApp;
 const clock = testClock();
-const calls: (Call & { day: string; cost: bigint })[] = [];
+const calls: (ModelCall & { day: string; cost: bigint })[] = [];
 
 beforeAll(async () => {
   app = await testApp({ clock });
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const ctx = systemContext(app.kernel, orgId, 'test');
   const random = fc.sample(fc.tuple(fc.nat(5), fc.nat(3), fc.nat(5000), fc.nat(9)), { numRuns: CALLS, seed: 7 });
   for (const [base, kind, tokens, luck] of random) {
-    const call: Call = {
+    const call: ModelCall = {
       operation: kind === 3 ? 'generation' : 'embedding',
       source: (['ingestion', 'query', 'reindex', 'conversation'] as const)[kind] ?? 'api',
       ...(kind < 3 && { embeddingType: kind === 1 ? ('query' as const) : ('document' as const) }),

@@ -10,7 +10,7 @@ import type { LoadedConversation } from './conversation-row.ts';
 import * as conversationRows from './conversation-rows.ts';
 import { continueConversation } from './jobs.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry, isWork } from './progress.ts';
+import { isWork, traceEntry } from './progress.ts';
 import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 
@@ -54,7 +54,7 @@ const MAX_TRIES = 5;
 
 async function tooOften(ctx: Context, tx: Tx, ports: ConversationPorts, { row, inner }: LoadedConversation) {
   ctx.log.error({ conversation_id: row.id, effect: inner.pending?.type }, 'an effect failed whenever it was carried out');
-  const trace = [entry('note', 'given up: this failed whenever it was tried', { node_id: inner.state.node })];
+  const trace = [traceEntry('note', 'given up: this failed whenever it was tried', { node_id: inner.state.node })];
   const end = { status: 'abandoned', reason: 'failed', outcome: 'failure' } as const;
   return { ...(await conversationRows.save(ctx, tx, ports, row, { inner, trace, end })), worker: null };
 }
@@ -83,7 +83,7 @@ async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: Loaded
       const tries = (inner.tries ?? 0) + 1;
       if (tries > MAX_TRIES) return tooOften(ctx, tx, ports, talk);
       const worker = randomUUID();
-      const trace = [entry('note', 'whoever carried this out is gone; taken up again', { node_id: inner.state.node })];
+      const trace = [traceEntry('note', 'whoever carried this out is gone; taken up again', { node_id: inner.state.node })];
       return { ...(await conversationRows.save(ctx, tx, ports, row, { inner: { ...inner, tries }, worker, trace })), worker };
     }
     case 'give_up': {

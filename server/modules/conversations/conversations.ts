@@ -25,8 +25,8 @@ import * as flows from './flows.ts';
 import { initialVariablesOf } from './initial-variables.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry } from './progress.ts';
-import type { Close, ConversationQuery, CreateConversation, SendMessage, Takeover, Turn } from './schema.ts';
+import { traceEntry } from './progress.ts';
+import type { Close, ConversationQuery, ConversationTurn, CreateConversation, SendMessage, Takeover } from './schema.ts';
 import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 
@@ -193,16 +193,14 @@ export async function settled(ctx: Context, id: string): Promise<void> {
 }
 
 /** A turn that was stored; `proceed` brings about the replies. */
-export type SentMessage = { message: messages.ShownMessage; proceed(hooks?: Hooks): Promise<z.input<typeof Turn>> };
+export type SentMessage = { message: messages.ShownMessage; proceed(hooks?: Hooks): Promise<z.input<typeof ConversationTurn>> };
 
 /** Stores what was said. A repeat with the same key stores nothing, and finds the replies that there are. */
 export async function sendMessage(ctx: Context, ports: ConversationPorts, id: string, words: turns.Words): Promise<SentMessage> {
   const { known, heard } = await transaction(ctx, async (tx) => {
     const talk = await conversationRows.lock(ctx, tx, id);
     const before = words.requestKey && (await messages.findByRequest(ctx, tx, talk.row, words.requestKey));
-    return before
-      ? { known: { message: before, row: talk.row } }
-      : { heard: await turns.receiveMessage(ctx, tx, ports, talk, words) };
+    return before ? { known: { message: before, row: talk.row } } : { heard: await turns.takeTurn(ctx, tx, ports, talk, words) };
   });
   if (known) return { message: known.message, proceed: () => repliesTo(ctx, known.row, known.message) };
   const [message] = heard.said as [messages.ShownMessage];
@@ -218,7 +216,11 @@ export async function sendMessage(ctx: Context, ports: ConversationPorts, id: st
   };
 }
 
-async function repliesTo(ctx: Context, row: ConversationRow, message: messages.ShownMessage): Promise<z.input<typeof Turn>> {
+async function repliesTo(
+  ctx: Context,
+  row: ConversationRow,
+  message: messages.ShownMessage,
+): Promise<z.input<typeof ConversationTurn>> {
   await settled(ctx, row.id);
   const answers = await messages.answersTo(ctx, row, message.position);
   // Who spoke before the last answer was out is answered after what was said next.
@@ -274,7 +276,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
             }),
           ];
     const trace = [
-      entry('human', 'taken over', {
+      traceEntry('human', 'taken over', {
         node_id: inner.state.node,
         detail: { agent: body?.agent_name ?? '', note: body?.note ?? '' },
       }),
@@ -298,7 +300,7 @@ export async function release(
     conversationRows.refuseOver(row);
     if (row.status !== 'handed_off')
       throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
-    const trace = [entry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
+    const trace = [traceEntry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
     const resumed = await turns.resumeTurn(ctx, tx, ports, locked, trace);
     await audit(ctx, tx, 'conversation.released', id, {});
     return resumed;
@@ -311,7 +313,7 @@ export function close(ctx: Context, ports: ConversationPorts, id: string, body: 
   return transaction(ctx, async (tx) => {
     const { row, inner } = await conversationRows.lock(ctx, tx, id);
     conversationRows.refuseOver(row);
-    const trace = [entry('human', 'closed', { detail: { note: body?.note ?? '' } })];
+    const trace = [traceEntry('human', 'closed', { detail: { note: body?.note ?? '' } })];
     const end = {
       status: 'completed',
       reason: 'closed',

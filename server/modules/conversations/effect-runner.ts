@@ -13,7 +13,7 @@ import type { ConversationRow, LoadedConversation } from './conversation-row.ts'
 import { recalled, recalls } from './memory.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry, type NewTrace } from './progress.ts';
+import { type NewTrace, traceEntry } from './progress.ts';
 import { revisionOf } from './revision-cache.ts';
 import { openerOf } from './seal.ts';
 
@@ -57,7 +57,7 @@ export const runAwaitedEffect = (
 async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promise<EffectOutcome> {
   const began = performance.now();
   const carried = await work();
-  const result = entry('result', `${effect.type} came back`, {
+  const result = traceEntry('result', `${effect.type} came back`, {
     node_id: effect.node_id,
     detail: { effect_id: effect.id, fingerprint: effectFingerprint(effect), input: carried.input as unknown as Json },
     duration_ms: performance.now() - began,
@@ -83,7 +83,7 @@ async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise
   const trace = done.notes.map(({ type, ...note }): NewTrace => ({ ...note, type, node_id: effect.node_id }));
   if (turn.facts.length > 0)
     trace.unshift(
-      entry('memory', `${turn.facts.length} remembered facts were near`, {
+      traceEntry('memory', `${turn.facts.length} remembered facts were near`, {
         node_id: effect.node_id,
         detail: { facts: [...turn.facts] },
       }),
@@ -197,7 +197,7 @@ async function transfer(
   const ok = to !== '' && talk.row.channel === 'voice';
   const why =
     to === '' ? 'no destination is known' : ok ? `put through to ${to}` : `a ${talk.row.channel} has no line to put through`;
-  const note = entry('note', why, { node_id: effect.node_id, detail: { destination: to, mode: effect.mode } });
+  const note = traceEntry('note', why, { node_id: effect.node_id, detail: { destination: to, mode: effect.mode } });
   const input: Input = { type: 'transfer_result', effect_id: effect.id, ok };
   return { input, trace: [...trace, note], violations: [], ...(ok && { transferTo: to }) };
 }
@@ -238,7 +238,7 @@ async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<
   const done = (ok: boolean, why: string, more: Partial<EffectOutcome> = {}): EffectOutcome => ({
     input: { type: 'handoff_result', effect_id: effect.id, ok },
     violations: [],
-    trace: [entry('note', why, { node_id: effect.node_id })],
+    trace: [traceEntry('note', why, { node_id: effect.node_id })],
     ...more,
   });
   if (effect.assistant_id === '') return done(true, `put through to ${effect.queue}`, { transferTo: effect.queue });

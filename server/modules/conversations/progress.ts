@@ -38,7 +38,7 @@ export type ReplyingAssistant = {
   isFirst: boolean;
 };
 
-export const entry = (type: string, reason: string, more: Partial<NewTrace> = {}): NewTrace => ({
+export const traceEntry = (type: string, reason: string, more: Partial<NewTrace> = {}): NewTrace => ({
   type,
   node_id: null,
   reason,
@@ -59,14 +59,16 @@ export function progressOf(outcome: Outcome, speaker: ReplyingAssistant): TurnPr
     pending: null,
   };
   for (const { node_id, ...way } of outcome.trace)
-    progress.trace.push(entry('step', way.to === null ? 'no way out' : `by ${way.outcome}`, { node_id, detail: { ...way } }));
+    progress.trace.push(
+      traceEntry('step', way.to === null ? 'no way out' : `by ${way.outcome}`, { node_id, detail: { ...way } }),
+    );
   for (const effect of outcome.effects) carry(progress, effect, speaker);
   return progress;
 }
 
 function carry(progress: TurnProgress, effect: Effect, speaker: ReplyingAssistant): void {
   const { id, node_id, ...detail } = effect;
-  progress.trace.push(entry('effect', effect.type, { node_id, detail: { id, ...(shown(detail) as Record<string, Json>) } }));
+  progress.trace.push(traceEntry('effect', effect.type, { node_id, detail: { id, ...(shown(detail) as Record<string, Json>) } }));
   switch (effect.type) {
     case 'say':
       say(progress, effect.text, node_id, speaker);
@@ -79,7 +81,7 @@ function carry(progress: TurnProgress, effect: Effect, speaker: ReplyingAssistan
       else if (effect.channel === 'sms') progress.texts.push({ reference: id, text: effect.text });
       else
         progress.trace.push(
-          entry('note', `Not sent: nothing delivers messages of the channel "${effect.channel}".`, { node_id }),
+          traceEntry('note', `Not sent: nothing delivers messages of the channel "${effect.channel}".`, { node_id }),
         );
       return;
     case 'ask_model':
@@ -106,11 +108,11 @@ function say(progress: TurnProgress, text: string, node_id: string, speaker: Rep
   const checked = enforce(speaker.policies, text, { soFar, isFirst: speaker.isFirst && progress.messages.length === 0 });
   for (const violation of checked.violations) {
     progress.violations.push({ ...violation, node_id });
-    progress.trace.push(entry('policy', violation.reason, { node_id, detail: { ...violation, said: text.slice(0, 2000) } }));
+    progress.trace.push(traceEntry('policy', violation.reason, { node_id, detail: { ...violation, said: text.slice(0, 2000) } }));
   }
   for (const { reason, policy_id, policy_name } of checked.added) {
     const detail = { policy_id, policy_name, added: true };
-    progress.trace.push(entry('policy', `${reason} It was added.`, { node_id, detail }));
+    progress.trace.push(traceEntry('policy', `${reason} It was added.`, { node_id, detail }));
   }
   if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id });
 }

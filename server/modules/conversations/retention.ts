@@ -1,9 +1,9 @@
 // What conversations forget by age: traces after a while, whole conversations when the operator says so, flows that none began with.
 import type { Retention } from '../../kernel/retention.ts';
-import { notHeld, type Scope, within } from '../../kernel/retention-scope.ts';
+import { notHeld, type RetentionScope, within } from '../../kernel/retention-scope.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 
-const over = (scope: Scope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
+const over = (scope: RetentionScope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
   and ${notHeld(scope, 'c', 'end_user_id', 'leafIds')} and ${notHeld(scope, 'c', 'call_id', 'callIds')}`;
 
 export const CONVERSATIONS_RETENTION: readonly Retention[] = [

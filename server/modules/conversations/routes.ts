@@ -14,6 +14,7 @@ import {
   ConversationMessageQuery,
   ConversationPage,
   ConversationQuery,
+  ConversationTurn,
   CreateConversation,
   Messages,
   Release,
@@ -22,7 +23,6 @@ import {
   Takeover,
   Trace,
   TraceQuery,
-  Turn,
 } from './schema.ts';
 import { stream, wantsStream } from './stream.ts';
 import * as shownTrace from './trace-view.ts';
@@ -94,7 +94,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     alsoProduces: 'text/event-stream',
     params,
     body: SendMessage,
-    response: Turn,
+    response: ConversationTurn,
     example: { body: { text: 'Where is my order?' } },
     handle: async (ctx, { params: { conversation_id }, body, raw }) => {
       const said = await conversations.receiveMessage(ctx, ports, conversation_id, body, raw);

@@ -99,7 +99,7 @@ export const SendMessage = z.object({
   role: z.enum(['user', 'agent']).default('user').meta({ description: 'agent: a human answers, after a takeover' }),
   variables: freeForm.optional(),
 });
-export const Turn = z
+export const ConversationTurn = z
   .object({ conversation: Conversation, message: ConversationMessage, replies: z.array(ConversationMessage) })
   .meta({ id: 'ConversationTurn' });
 
@@ -120,7 +120,7 @@ export const Close = z
   })
   .optional();
 
-export const TraceEntry = z
+export const ConversationTraceEntry = z
   .object({
     position: z.int(),
     turn: z.int(),
@@ -136,7 +136,7 @@ export const TraceEntry = z
   })
   .meta({ id: 'ConversationTraceEntry' });
 export const TraceQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 200 }), ...along });
-export const Trace = z.object({ data: z.array(TraceEntry), next_after: z.int().nullable(), cost_usd: z.number() });
+export const Trace = z.object({ data: z.array(ConversationTraceEntry), next_after: z.int().nullable(), cost_usd: z.number() });
 
 export const ReplayRequest = z.object({ revision_id: uuid });
 const Side = z.object({ replies: z.array(z.string()), node_id: z.string().nullable(), ended: z.boolean() });

@@ -14,7 +14,7 @@ import * as flows from './flows.ts';
 import type { InitialVariables } from './initial-variables.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry, isHuman, isWork, type NewMessage, type NewTrace, progressOf, type TurnProgress } from './progress.ts';
+import { isHuman, isWork, type NewMessage, type NewTrace, progressOf, type TurnProgress, traceEntry } from './progress.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** What more is saved with a step, besides what the step itself brings about. */
@@ -42,7 +42,7 @@ export const now = (ctx: Context): JsonObject => ({ current_time: ctx.clock.now(
 
 /** Something came from outside the flow. Kept whole, so that a replay can let it come again. */
 export const heardAs = (reason: string, node: string, input: Input, detail: Record<string, Json> = {}): NewTrace =>
-  entry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
+  traceEntry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
 
 export async function begin(
   tools: Tools,
@@ -61,8 +61,8 @@ export async function begin(
     returns: [],
     line: { transfer_to: '', digits: '' },
   };
-  const started = entry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
-  const ignored = entry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
+  const started = traceEntry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
+  const ignored = traceEntry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
   return settle(tools, { row, inner }, outcome, { trace: dropped.length > 0 ? [started, ignored] : [started] }, events);
 }
 
@@ -106,7 +106,7 @@ export async function enter(
   const returns = goesOn ? [...inner.returns, returning] : inner.returns;
   const request = { queue: null, to_assistant_id: target.assistantId, node_id: inner.pending?.node_id ?? '' };
   const events = [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
-  const trace = [entry('entered', `the flow of assistant ${target.assistantId}`)];
+  const trace = [traceEntry('entered', `the flow of assistant ${target.assistantId}`)];
   return settle(
     tools,
     { row: entered, inner: { ...inner, pending: null, returns } },
@@ -226,10 +226,11 @@ async function sendTexts({ ctx, tx, ports }: Tools, row: ConversationRow, { text
   const notes: NewTrace[] = [];
   const to = state.scopes[0]?.phone;
   for (const { reference, text } of texts) {
-    if (typeof to !== 'string' || to === '') notes.push(entry('note', 'Text not sent: no phone number of the person is known.'));
+    if (typeof to !== 'string' || to === '')
+      notes.push(traceEntry('note', 'Text not sent: no phone number of the person is known.'));
     else {
       const { reason } = await ports.sendText(ctx, tx, { reference: `${row.id}:${reference}`, to, text });
-      notes.push(entry('note', reason, { detail: { text } }));
+      notes.push(traceEntry('note', reason, { detail: { text } }));
     }
   }
   return notes;

@@ -6,7 +6,7 @@ import { type Context, reader } from '../../kernel/context.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import { pageBySize, withinSize } from './pages.ts';
 import type { NewTrace } from './progress.ts';
-import type { Trace, TraceEntry } from './schema.ts';
+import type { ConversationTraceEntry, Trace } from './schema.ts';
 import { type ConversationSeal, openerOf } from './seal.ts';
 
 type Row = {
@@ -49,7 +49,7 @@ export async function list(
   const rows = await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1));
   const shown = withinSize(rows, limit);
   const seal = await openerOf(ctx, db, owner);
-  const data = shown.map((row): z.input<typeof TraceEntry> => {
+  const data = shown.map((row): z.input<typeof ConversationTraceEntry> => {
     const { reason, detail } = seal.open<Kept>(TABLE, row.position, row.sealed) ?? { reason: '', detail: {} };
     return {
       position: row.position,

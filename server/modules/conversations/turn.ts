@@ -12,7 +12,7 @@ import type { ConversationRow, LoadedConversation } from './conversation-row.ts'
 import * as conversationRows from './conversation-rows.ts';
 import { type EffectOutcome, type Hooks, runAwaitedEffect } from './effect-runner.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry, isHuman, isWork, type NewMessage, type NewTrace } from './progress.ts';
+import { isHuman, isWork, type NewMessage, type NewTrace, traceEntry } from './progress.ts';
 import type { Stepped } from './steps.ts';
 import * as steps from './steps.ts';
 
@@ -20,7 +20,7 @@ export type Words = { text: string; role: 'user' | 'agent'; variables: JsonObjec
 const MAX_INBOX = 20;
 
 /** Somebody said something; it is the first of what was `said`. A human on our side is heard only while the conversation is in human hands. */
-export async function receiveMessage(
+export async function takeTurn(
   ctx: Context,
   tx: Tx,
   ports: ConversationPorts,
@@ -34,7 +34,7 @@ export async function receiveMessage(
   if (words.role === 'agent' && row.status !== 'handed_off')
     throw conflict('A human answers only after POST …/takeover. Take the conversation over first.', { status: row.status });
   if (row.status === 'handed_off') {
-    const trace = [entry('human', words.role === 'agent' ? 'a human answered' : 'the person spoke to a human')];
+    const trace = [traceEntry('human', words.role === 'agent' ? 'a human answered' : 'the person spoke to a human')];
     const change = { ...along, inner, trace, newTurn: words.role === 'user' };
     return { ...(await conversationRows.save(ctx, tx, ports, row, change)), worker: null };
   }

@@ -12,7 +12,7 @@ import * as conversationRows from './conversation-rows.ts';
 import * as conversations from './conversations.ts';
 import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { entry } from './progress.ts';
+import { traceEntry } from './progress.ts';
 import { revisionOf } from './revision-cache.ts';
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
@@ -46,7 +46,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     // Its last step may have been saved while we waited for the lock.
     if (conversationRows.isOver(talk.row)) return;
     const status = talk.row.turns === 0 && talk.inner.state.ended === null ? 'abandoned' : 'completed';
-    const trace = [entry('note', 'the call is over')];
+    const trace = [traceEntry('note', 'the call is over')];
     await conversationRows.save(ctx, tx, ports, talk.row, { inner: talk.inner, trace, end: { status, reason: 'call_ended' } });
   },
 });

@@ -5,7 +5,7 @@ import * as bases from './bases.ts';
 import * as documents from './documents.ts';
 import { estimateIngest } from './estimate.ts';
 import * as gaps from './gaps.ts';
-import { MAX_BYTES } from './ingest/upload.ts';
+import { MAX_DOCUMENT_BYTES } from './ingest/upload.ts';
 import {
   CreateDocument,
   CreateKnowledgeBase,
@@ -45,7 +45,7 @@ const form = {
 };
 const upload = {
   bytes: true,
-  bodyLimit: MAX_BYTES,
+  bodyLimit: MAX_DOCUMENT_BYTES,
   body: CreateDocument,
   alsoAccepts: { 'multipart/form-data': form },
 } as const;

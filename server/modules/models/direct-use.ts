@@ -67,7 +67,7 @@ export async function stream(ctx: Context, body: z.output<typeof GenerateBody>, 
 const line = (part: router.StreamPart): string =>
   part.type === 'text' ? sseFrame('text', { delta: part.delta }) : sseFrame('done', toResult(part.answer));
 
-const toResult = (answer: router.Answer): z.input<typeof GenerateResult> => ({
+const toResult = (answer: router.GeneratedAnswer): z.input<typeof GenerateResult> => ({
   provider: answer.provider,
   model: answer.model,
   text: answer.text,

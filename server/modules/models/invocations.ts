@@ -23,7 +23,7 @@ export type Purpose = {
 };
 
 /** One call to a provider, as it ended. */
-export type Call = Purpose & {
+export type ModelCall = Purpose & {
   operation: 'embedding' | 'generation';
   embeddingType?: EmbeddingType;
   provider: string;
@@ -42,7 +42,7 @@ const SLOTS = 8;
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** What the calls cost together, in nano-dollars. */
-export async function record(ctx: Context, tx: Tx, calls: readonly Call[]): Promise<bigint> {
+export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]): Promise<bigint> {
   const created = ctx.clock.now();
   const day = utcDay(created);
   const rows = calls.map((call) => toRow(call, created));
@@ -89,7 +89,7 @@ export async function record(ctx: Context, tx: Tx, calls: readonly Call[]): Prom
   return rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
 }
 
-function toRow(call: Call, created: Date) {
+function toRow(call: ModelCall, created: Date) {
   const { costNano, priced } = costOf(call.price, call.inputTokens, call.outputTokens);
   return {
     id: uuid7(),

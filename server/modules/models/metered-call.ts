@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { asFailure, ProviderFailure } from './failures.ts';
 import { modelRequestSeconds } from './figures.ts';
-import type { Call } from './invocations.ts';
+import type { ModelCall } from './invocations.ts';
 import * as invocations from './invocations.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import { type Prompt, textOf, type Usage } from './providers/prompt.ts';
@@ -13,7 +13,7 @@ import { vendorTokenCounter } from './tokens.ts';
 const LONGEST_PAUSE_MS = 10_000;
 
 type Paid = { inputTokens: number; outputTokens: number; tokensEstimated: boolean };
-type CallBase = Omit<Call, keyof Paid | 'error' | 'latencyMs'>;
+type CallBase = Omit<ModelCall, keyof Paid | 'error' | 'latencyMs'>;
 
 /** One call under its own deadline, and the two ways it enters the ledger. */
 export function startCall(
@@ -25,7 +25,12 @@ export function startCall(
 ) {
   const started = performance.now();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const ended = (paid: Paid, error: string | null): Call => ({ ...base, ...paid, error, latencyMs: performance.now() - started });
+  const ended = (paid: Paid, error: string | null): ModelCall => ({
+    ...base,
+    ...paid,
+    error,
+    latencyMs: performance.now() - started,
+  });
   // By kind: the account's own name, and its model's, were chosen by the organization.
   const tell = (outcome: string) =>
     ctx.meter.observe(
@@ -34,7 +39,7 @@ export function startCall(
       (performance.now() - started) / 1000,
     );
   // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
-  const write = (call: Call, save?: (tx: Tx) => Promise<void>) =>
+  const write = (call: ModelCall, save?: (tx: Tx) => Promise<void>) =>
     ctx.db.transaction(
       async (tx) => {
         await save?.(tx);

@@ -18,7 +18,7 @@ import {
   type OnText,
   type Prompt,
   type PromptMessage,
-  type Tool,
+  type PromptTool,
   type ToolCall,
   textOf,
   type Usage,
@@ -29,7 +29,7 @@ import * as configs from './router-configs.ts';
 import type { EmbeddingType } from './schema.ts';
 
 export { ProviderFailure } from './failures.ts';
-export type { PromptMessage, Tool, ToolCall } from './providers/prompt.ts';
+export type { PromptMessage, PromptTool, ToolCall } from './providers/prompt.ts';
 
 type Asked = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined; maxRetries?: number | undefined };
 
@@ -59,9 +59,9 @@ export type GenerateRequest = Purpose &
     settings?: GenerationSettings | undefined;
     system?: string | undefined;
     messages: readonly PromptMessage[];
-    tools?: readonly Tool[] | undefined;
+    tools?: readonly PromptTool[] | undefined;
   };
-export type Answer = {
+export type GeneratedAnswer = {
   provider: string;
   model: string;
   text: string;
@@ -71,7 +71,7 @@ export type Answer = {
   outputTokens: number;
   costNano: bigint;
 };
-export type StreamPart = { type: 'text'; delta: string } | { type: 'done'; answer: Answer };
+export type StreamPart = { type: 'text'; delta: string } | { type: 'done'; answer: GeneratedAnswer };
 
 const EMBED_TIMEOUT_MS = 60_000;
 /** A slow machine may need a second per text, and a batch waits for the one before it. */
@@ -132,7 +132,7 @@ async function embedOnce(
 }
 
 /** One answer, from the first target that gives one. */
-export const generate = (ctx: Context, request: GenerateRequest): Promise<Answer> => ask(ctx, request, undefined);
+export const generate = (ctx: Context, request: GenerateRequest): Promise<GeneratedAnswer> => ask(ctx, request, undefined);
 
 /** The text as it is written, then the whole answer. Once text was told, a break is not mended by another target: it is thrown. */
 export async function* stream(ctx: Context, request: GenerateRequest): AsyncGenerator<StreamPart> {
@@ -168,7 +168,7 @@ export async function* stream(ctx: Context, request: GenerateRequest): AsyncGene
   }
 }
 
-async function ask(ctx: Context, request: GenerateRequest, onText: OnText | undefined): Promise<Answer> {
+async function ask(ctx: Context, request: GenerateRequest, onText: OnText | undefined): Promise<GeneratedAnswer> {
   const prompt: Prompt = {
     system: request.system,
     messages: request.messages,
@@ -199,7 +199,7 @@ type Attempt = {
   onText: OnText | undefined;
 };
 
-async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attempt): Promise<Answer | ProviderFailure> {
+async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attempt): Promise<GeneratedAnswer | ProviderFailure> {
   const { account, target, price, prompt, onText } = attempt;
   const { provider, model } = target;
   for (let count = 0; ; count++) {

@@ -5,7 +5,7 @@ import { allStanding } from './privacy/legal-holds.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
 import { tracesOf } from './privacy/traces.ts';
 
-export const heldPeople = (modules: readonly PersonalData[]): Holds => ({
+export const legalHolds = (modules: readonly PersonalData[]): Holds => ({
   standing: allStanding,
   trace: async (ctx, db, endUserId) => {
     const { leafIds } = await personOf(ctx, db, endUserId);

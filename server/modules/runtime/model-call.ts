@@ -117,7 +117,11 @@ async function asked(
   }
 }
 
-async function heard(ctx: Context, request: router.GenerateRequest, onText: (delta: string) => void): Promise<router.Answer> {
+async function heard(
+  ctx: Context,
+  request: router.GenerateRequest,
+  onText: (delta: string) => void,
+): Promise<router.GeneratedAnswer> {
   for await (const part of router.stream(ctx, request)) {
     if (part.type === 'done') return part.answer;
     onText(part.delta);

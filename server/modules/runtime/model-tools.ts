@@ -3,7 +3,7 @@
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { NormalVariable } from '../../../flow/normal-graph.ts';
-import type { Tool } from '../models/router.ts';
+import type { PromptTool } from '../models/router.ts';
 import type { CallableTool } from '../tools/rows.ts';
 import type { ToolConfiguration } from '../tools/schema.ts';
 
@@ -14,9 +14,9 @@ const MAX_TOOLS = 60;
 const object = (properties: JsonObject, required: string[] = []): JsonObject => ({ type: 'object', properties, required });
 
 /** How the answer to an ask can be given other than in words. */
-export function answerTools(ask: EffectOf<'ask_model'>, { canEnd }: { canEnd: boolean }): Tool[] {
+export function answerTools(ask: EffectOf<'ask_model'>, { canEnd }: { canEnd: boolean }): PromptTool[] {
   const { purpose, choices, variables } = ask;
-  const tools: Tool[] = [];
+  const tools: PromptTool[] = [];
   if (choices.length > 0) {
     const ways = { type: 'string', enum: choices.map(({ id }) => id) };
     const description = 'Takes one of the ways on. Only if what it describes is the case.';
@@ -45,7 +45,7 @@ export function answerTools(ask: EffectOf<'ask_model'>, { canEnd }: { canEnd: bo
   return tools;
 }
 
-export const JUDGE: Tool = {
+export const JUDGE: PromptTool = {
   name: 'judge',
   description: 'Gives the verdict.',
   input_schema: object(
@@ -58,7 +58,7 @@ export const JUDGE: Tool = {
   ),
 };
 
-export const SEARCH_TOOL: Tool = {
+export const SEARCH_TOOL: PromptTool = {
   name: SEARCH,
   description: 'Searches the knowledge of the organization. Use it before you answer a question about facts.',
   input_schema: object({ query: { type: 'string', description: 'What to look for, in whole words' } }, ['query']),
@@ -108,7 +108,7 @@ export function offeredTools(tools: readonly CallableTool[], defaults: ReadonlyM
     });
 }
 
-export const toModelTool = ({ name, tool, schema }: OfferedTool): Tool => ({
+export const toModelTool = ({ name, tool, schema }: OfferedTool): PromptTool => ({
   name,
   input_schema: schema,
   description: tool.description || tool.tool_description || tool.tool_name,

@@ -89,7 +89,7 @@ export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }:
     ...(ask.authored && { values: ask.authored.values }),
   };
   const messages: PromptMessage[] = Object.keys(data).length > 0 ? [{ role: 'user', content: fenced(data) }] : [];
-  messages.push(...recentMessages(turn.history));
+  messages.push(...promptHistory(turn.history));
   if (messages.length === 0) messages.push({ role: 'user', content: '(The person has not said anything yet.)' });
   // Without this some vendors take the last words of the assistant for the beginning of its answer.
   else if (messages.at(-1)?.role === 'assistant') messages.push({ role: 'user', content: '(Go on.)' });
@@ -113,7 +113,7 @@ function withinLimit(passages: Known['passages']): JsonObject[] {
 }
 
 /** The newest first to count, the oldest first to read. */
-export function recentMessages(history: readonly SpokenLine[]): PromptMessage[] {
+export function promptHistory(history: readonly SpokenLine[]): PromptMessage[] {
   const kept: PromptMessage[] = [];
   let left = MAX_CHARACTERS;
   for (const { role, text } of history.slice(-MAX_MESSAGES).reverse()) {

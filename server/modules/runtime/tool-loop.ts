@@ -3,7 +3,7 @@
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, clean, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { PromptMessage, Tool, ToolCall } from '../models/router.ts';
+import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';
 import { callTool } from './call-tool.ts';
 import { filledAnswer, filledStream } from './filled-answer.ts';
 import { decisionOf, resultOfText, SPEAKING } from './model-answer.ts';
@@ -21,7 +21,7 @@ export type ToolConversation = {
   system: string;
   messages: readonly PromptMessage[];
   /** Tools that answer the ask. */
-  answering: readonly Tool[];
+  answering: readonly PromptTool[];
   /** Tools of the assistant. */
   offered: readonly OfferedTool[];
   /** The bases that the model may search itself. */

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { OutboundStream } from '../../kernel/outbound/types.ts';
 import { REFUSED } from './attempts.ts';
 import { answerIn } from './mcp-answers.ts';
-import { MAX_BYTES, type ToolAddress } from './requests.ts';
+import { MAX_REQUEST_BYTES, type ToolAddress } from './requests.ts';
 
 export const PROTOCOL = '2025-06-18';
 /** Older servers answer with the version they speak; the calls we make are the same in all of them. */
@@ -119,7 +119,7 @@ function post(ctx: Context, { address, wish, until, session }: Spoken, message: 
     method: 'POST',
     headers,
     body: JSON.stringify({ jsonrpc: '2.0', ...message }),
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_REQUEST_BYTES,
     timeoutMs: Math.max(1, Math.round(until - performance.now())),
     ...(wish.signal && { signal: wish.signal }),
   });

@@ -7,7 +7,7 @@ import { filledAddress } from './address.ts';
 import type { ToolConfiguration } from './schema.ts';
 
 /** What of a tool's answer is read. */
-export const MAX_BYTES = 1024 * 1024;
+export const MAX_REQUEST_BYTES = 1024 * 1024;
 
 const TOO_MUCH = 'The texts of the tool take too much work to fill in.';
 
@@ -54,7 +54,7 @@ export function requestOf(
     method: configuration.method,
     headers,
     timeoutMs: configuration.timeout * 1000,
-    maxBytes: MAX_BYTES,
+    maxBytes: MAX_REQUEST_BYTES,
     ...(body !== null && { body }),
   };
 }

@@ -38,7 +38,7 @@ const Span = z.object({
   raw_text_excerpt: z.string(),
 });
 
-export const Finding = z
+export const GraphFinding = z
   .object({
     id: z.string(),
     severity: z.enum(['error', 'warning', 'suggestion']),
@@ -57,14 +57,14 @@ export const Finding = z
   })
   .meta({ id: 'GraphFinding' });
 
-export const Validation = z
+export const GraphValidation = z
   .object({
     valid: z.boolean(),
     error_count: z.int(),
     warning_count: z.int(),
     suggestion_count: z.int(),
     blocking_error_count: z.int(),
-    findings: z.array(Finding),
+    findings: z.array(GraphFinding),
     normalized_graph: freeForm,
   })
   .meta({ id: 'GraphValidation' });
@@ -136,7 +136,7 @@ export const WorkflowRevisionQuery = z.object({
 export const GraphResult = z
   .object({
     updated: z.boolean(),
-    validation: Validation,
+    validation: GraphValidation,
     workflow_enabled: z.boolean(),
     revision: WorkflowRevision,
     graph_version: z.int(),

@@ -4,7 +4,7 @@ import { OutboundFailed, OutboundRefused } from '../../../kernel/outbound/errors
 import type { OutboundResponse } from '../../../kernel/outbound/types.ts';
 import { type FileKind, fileKindOf } from './file-kind.ts';
 import { ReadFailure } from './read-failure.ts';
-import { MAX_BYTES } from './upload.ts';
+import { MAX_DOCUMENT_BYTES } from './upload.ts';
 
 const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 30_000;
@@ -26,7 +26,7 @@ export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal)
 }
 
 async function answerOf(ctx: Context, url: string, signal: AbortSignal | undefined): Promise<OutboundResponse> {
-  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES };
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_DOCUMENT_BYTES };
   try {
     return await ctx.outbound.request({ url, method: 'GET', ...limits, ...(signal && { signal }) });
   } catch (error) {

@@ -16,7 +16,7 @@ export type DocumentUpload = Pick<Fields, 'clearance_level' | 'audience_tags'> &
     | { kind: 'url'; content: null; fileName: null; url: string }
   );
 
-export const MAX_BYTES = 25 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const LONGEST_FIELD = 64 * 1024;
 
 const invalid = (field: string, msg: string, type = 'value_error'): Invalid => new Invalid([{ loc: ['body', field], msg, type }]);

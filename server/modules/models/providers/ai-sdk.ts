@@ -2,7 +2,7 @@
 import type { EmbeddingModel, LanguageModel, ModelMessage, ToolSet } from 'ai';
 import { ProviderFailure } from '../failures.ts';
 import type { AccountKind, ProviderAccount } from '../provider-accounts.ts';
-import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, Tool, ToolCall, Usage } from './prompt.ts';
+import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, PromptTool, ToolCall, Usage } from './prompt.ts';
 
 export type VendorAccount = Extract<ProviderAccount, { kind: AccountKind }>;
 type Far = { account: VendorAccount; model: string; fetch: typeof globalThis.fetch; signal: AbortSignal };
@@ -160,7 +160,7 @@ function vendorOptions({ kind, name }: VendorAccount, { reasoning_effort, thinki
   return { [kind === 'openai' ? 'openai' : name]: effort };
 }
 
-async function toSdkTools(tools: readonly Tool[]): Promise<ToolSet> {
+async function toSdkTools(tools: readonly PromptTool[]): Promise<ToolSet> {
   const { jsonSchema, tool } = await sdk();
   return Object.fromEntries(
     tools.map(({ name, description, input_schema }) => [

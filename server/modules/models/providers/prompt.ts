@@ -5,7 +5,7 @@ export type PromptMessage =
   | { role: 'user'; content: string }
   | { role: 'assistant'; content: string; tool_calls?: ToolCall[] | undefined }
   | { role: 'tool'; tool_call_id: string; tool_name: string; output?: unknown };
-export type Tool = { name: string; description?: string | undefined; input_schema: Record<string, unknown> };
+export type PromptTool = { name: string; description?: string | undefined; input_schema: Record<string, unknown> };
 
 /** Settings of a model as the contract names them. */
 export type GenerationSettings = {
@@ -20,7 +20,7 @@ export type GenerationSettings = {
 export type Prompt = {
   system?: string | undefined;
   messages: readonly PromptMessage[];
-  tools: readonly Tool[];
+  tools: readonly PromptTool[];
   settings: GenerationSettings;
 };
 export type Generated = { text: string; toolCalls: ToolCall[]; finishReason: string };

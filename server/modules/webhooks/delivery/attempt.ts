@@ -8,7 +8,7 @@ import { signedHeaders } from './signature.ts';
 
 /** `body` is exactly what is signed and sent. */
 export type WebhookMessage = { id: string; type: string; body: string };
-export type Target = { url: string; secrets: readonly string[] };
+export type WebhookTarget = { url: string; secrets: readonly string[] };
 
 export type Attempted = {
   at: Date;
@@ -22,7 +22,7 @@ export type Attempted = {
 const MAX_READ = 64 * 1024;
 const EXCERPT = 1000;
 
-export type Send = (kernel: Kernel, target: Target, message: WebhookMessage) => Promise<Attempted>;
+export type Send = (kernel: Kernel, target: WebhookTarget, message: WebhookMessage) => Promise<Attempted>;
 
 export const sendSigned: Send = (kernel, { url, secrets }, message) => {
   const headers = { 'content-type': 'application/json', ...signedHeaders(secrets, message, wallNow(kernel.clock)) };
