@@ -1,4 +1,5 @@
 // Owns the demonstration: an assistant with knowledge of its own, made through the API of a running server.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Api } from './api.ts';
 
 const DOCUMENTS = [
@@ -65,7 +66,7 @@ async function indexed(api: Api, baseId: string): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
     const { data } = await api.get(`/v1/knowledge-bases/${baseId}/documents`);
     if ((data as { status: string }[]).every(({ status }) => status === 'indexed')) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
   }
   throw new Error('The documents were not indexed in time. Does a process with the role worker run?');
 }

@@ -1,5 +1,7 @@
 // Owns the connection pool and transactions. Row shapes belong to the modules; this file only carries statements.
+
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseServer } from './cluster/database-server.ts';
 import { Problem } from './errors.ts';
@@ -165,7 +167,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt >= 5 || !RETRIED_STATES.has(errorCode(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
+      await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
 }

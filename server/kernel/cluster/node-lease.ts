@@ -1,4 +1,5 @@
 // Owns permission_epoch and nodes: what a node may answer from memory, and how all nodes forget at once.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db.ts';
 import { Problem } from '../errors.ts';
 import { uuid7 } from '../ids.ts';
@@ -73,7 +74,7 @@ export class NodeLease {
         sql`select count(*) as behind from nodes where epoch < ${epoch} and lease_until > clock_timestamp()`,
       );
       if (behind === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await sleep(pause);
     }
     throw new Problem(
       'service_unavailable',

@@ -1,4 +1,5 @@
 // Writes down what attempts came to. Results that arrive while one transaction runs share the next: under load one commit serves hundreds.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import { errorCode, type Tx } from '../../../kernel/db.ts';
@@ -73,7 +74,7 @@ export class AttemptWriter {
         // One that the database will never take must not hold up the others: it is found alone, and left out.
         if (batch.length === 1 && REFUSED_FOR_GOOD.test(errorCode(error) ?? '')) this.#waiting.shift()?.done(false);
         most = 1;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_ERROR_MS));
+        await sleep(PAUSE_AFTER_ERROR_MS);
       }
     }
     for (const { done } of this.#waiting.splice(0)) done(false);
