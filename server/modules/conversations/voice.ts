@@ -129,19 +129,15 @@ async function sayLate(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Pr
   const { replies, isLatest } = await messages.answersTo(ctx, row, heard?.position ?? 0);
   const late = replies.find(({ text }) => !spoken.includes(text));
   const over = isLatest && row.end_reason === 'flow';
-  return late || over ? talkOf(ctx, row, (late?.position ?? row.message_count + 1) - 1, soFar, false) : undefined;
+  return late || over ? talkOf(ctx, row, (late?.position ?? row.message_count + 1) - 1, soFar) : undefined;
 }
 
 /** What our side says next, and what the line does then. Told again of a moment that is past, it says what it said then. */
-async function talkOf(
-  ctx: Context,
-  { id }: ConversationRow,
-  after: number,
-  soFar: TalkSoFar,
-  isOpening = after === 0,
-): Promise<CallTalk> {
+async function talkOf(ctx: Context, { id }: ConversationRow, after: number, soFar: TalkSoFar): Promise<CallTalk> {
   const { row, inner } = await conversationRows.load(ctx, id);
   const { replies, isLatest } = await messages.answersTo(ctx, row, after);
+  // Whatever comes first on this line: on a slow start that is what the flow says late, and it must be disclosed all the same.
+  const isOpening = !soFar.transcript.some(({ user }) => user === 'assistant');
   const opening = isOpening ? await openingOf(ctx, row, soFar) : { words: [], disclosures: [] };
   const say = [...opening.words, ...replies.map(({ text }) => text)].join(' ');
   const data = {
