@@ -338,12 +338,24 @@ export type App = {
   stop(options?: { drain?: boolean }): Promise<void>;
 };
 
+/** Seconds. What follows is the end of connections and of the embedded PostgreSQL. */
+const STOPPING_MARGIN = 5;
+
 /** Starts the roles this process has. `stop` finishes what has begun, then lets go: what was started last stops first. */
 export async function startApp(kernel: Kernel): Promise<App> {
   const { config, db, log } = kernel;
   const started: { stop(): Promise<unknown> }[] = [];
   const stopAll = async () => {
-    for (const part of started.reverse()) await part.stop();
+    // Each part ends by itself within the grace; with a database that is frozen they may add up.
+    const patience = new AbortController();
+    const { signal } = patience;
+    const over = sleep((config.SHUTDOWN_GRACE_SECONDS + STOPPING_MARGIN) * 1000, 'over', { signal }).catch(() => 'over');
+    for (const part of started.reverse()) {
+      if ((await Promise.race([part.stop(), over])) !== 'over') continue;
+      log.warn('not everything ended in time; the rest is left as if the process had been killed');
+      break;
+    }
+    patience.abort();
   };
   const process: { stage: Stage } = { stage: 'starting' };
   const control = new ControlConnection(db.server, log);

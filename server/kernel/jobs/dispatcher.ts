@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Readiness } from '../cluster/control-connection.ts';
 import { Wakeup } from '../cluster/outbox-watch.ts';
+import { isPassing } from '../db.ts';
 import type { Log } from '../log.ts';
 import type { Group, JobShares } from './shares.ts';
 import type { Ended, JobStore, Taken } from './store.ts';
@@ -132,7 +133,7 @@ export class JobDispatcher {
     const ended = run(job, this.#abort.signal)
       .then(
         () => this.#end({ id: job.id, attempts: job.attempts }),
-        (error: unknown) => this.#end({ id: job.id, attempts: job.attempts, error: wordsOf(error) }),
+        (error: unknown) => this.#end({ id: job.id, attempts: job.attempts, error: wordsOf(error), isPassing: isPassing(error) }),
       )
       .then(() => {
         shares.end(job);

@@ -10,7 +10,7 @@ import { readMigrations } from '../migrate.ts';
 import { type Opened, openKernel } from '../open.ts';
 import { sql } from '../sql.ts';
 import { cronSchedule } from './cron.ts';
-import { addJob, job } from './jobs.ts';
+import { addJob, bind, job } from './jobs.ts';
 import { sweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
 
@@ -69,6 +69,22 @@ describe('a worker whose process is not fit', () => {
 });
 
 describe('a job', () => {
+  it('whose database was away is tried again soon, however often, and has lost no attempt', async () => {
+    let runs = 0;
+    const stubborn = job('stubborn', z.object({}));
+    const handle = async () => {
+      runs += 1;
+      if (runs <= 8) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+      const { db } = opened.kernel;
+      expect(await db.rows(sql`select 1 from graphile_worker._private_jobs where max_attempts - attempts = 24`)).toHaveLength(1);
+    };
+    await addJob(opened.kernel, opened.kernel.db, stubborn, {});
+    worker = await startWorker(opened.kernel, bind([stubborn], { stubborn: handle }), []);
+    await expect.poll(() => runs, patience).toBe(9);
+    const left = sql`select 1 from graphile_worker._private_jobs`;
+    await expect.poll(() => opened.kernel.db.rows(left), patience).toEqual([]);
+  });
+
   it('of a transaction that rolled back never runs, and one that committed does', async () => {
     await workHere();
     const { db } = opened.kernel;

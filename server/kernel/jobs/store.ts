@@ -32,7 +32,8 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
 }
 
 export type Taken = { id: string; org: string; kind: string; payload: unknown; attempts: number; max_attempts: number };
-export type Ended = { id: string; attempts: number; error?: string };
+/** `isPassing`: not the job failed, but its database; it is tried again soon, and the attempt does not count. */
+export type Ended = { id: string; attempts: number; error?: string; isPassing?: boolean };
 
 export class JobStore {
   readonly #db: Db;
@@ -103,9 +104,10 @@ export class JobStore {
     if (failed.length > 0)
       await this.#db.run(sql`
         update graphile_worker._private_jobs jobs set last_error = failed.error, locked_by = null, locked_at = null,
-          run_at = greatest(now(), jobs.run_at) + exp(least(jobs.attempts, 10)) * interval '1 second'
+          run_at = greatest(now(), jobs.run_at) + case when failed.is_passing then 0.5 + random() else exp(least(jobs.attempts, 10)) end * interval '1 second',
+          max_attempts = jobs.max_attempts + case when failed.is_passing and jobs.attempts < jobs.max_attempts then 1 else 0 end
         from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ attempts }) => attempts)}::int[],
-          ${failed.map(({ error }) => error)}::text[]) as failed (id, attempts, error)
+          ${failed.map(({ error }) => error)}::text[], ${failed.map(({ isPassing = false }) => isPassing)}::bool[]) as failed (id, attempts, error, is_passing)
         where jobs.id = failed.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = failed.attempts or jobs.attempts = jobs.max_attempts)`);
   }
 
