@@ -1,4 +1,4 @@
-// Owns every setting: name, default, meaning and check stand here once. The README's table is printed from this list.
+// Owns every setting: name, default, meaning and check stand here once. The table in docs/settings.md is printed from this list.
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { type MasterKeys, parseMasterKeys } from './secrets/master-keys.ts';
