@@ -381,11 +381,8 @@ export async function startApp(kernel: Kernel): Promise<App> {
   let address = '';
   let healthAddress = '';
   try {
-    await patiently(
-      config.DATABASE_WAIT_SECONDS,
-      (line) => log.warn(line),
-      () => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]),
-    );
+    const inPatience = <T>(work: () => Promise<T>) => patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), work);
+    await inPatience(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]));
     started.push({ stop: () => control.close() });
     watch.start(control);
     if (config.HEALTH_PORT !== undefined) {
@@ -393,9 +390,9 @@ export async function startApp(kernel: Kernel): Promise<App> {
       started.push(listener);
       healthAddress = listener.address;
     }
-    await lease.start(control);
+    await inPatience(() => lease.start(control));
     started.push(lease);
-    await warnOfConnections(kernel);
+    await inPatience(() => warnOfConnections(kernel));
     if (config.ROLES.includes('worker')) {
       const carrier = new WebhookDispatcher(kernel, svixSender(catalog), contents);
       started.push(carrier);

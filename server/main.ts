@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { type App, startApp } from './app.ts';
+import { patiently } from './kernel/cluster/await-database.ts';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
 import type { Kernel } from './kernel/context.ts';
 import { isPassing } from './kernel/db.ts';
@@ -65,9 +66,11 @@ async function start(projectFolder: string, env: Env, running: { opened?: Opened
   running.opened = opened;
   await warm;
   const isTerminal = process.stdout.isTTY;
-  const made = await firstKey(opened.kernel, isTerminal);
+  const inPatience = <T>(work: () => Promise<T>) =>
+    patiently(config.DATABASE_WAIT_SECONDS, (line) => opened.kernel.log.warn(line), work);
+  const made = await inPatience(() => firstKey(opened.kernel, isTerminal));
   // Told before anything else can fail: a key is shown only this once.
-  process.stdout.write(keyNotice(config, made, isTerminal, await withoutKeys(opened.kernel)));
+  process.stdout.write(keyNotice(config, made, isTerminal, await inPatience(() => withoutKeys(opened.kernel))));
   running.app = await startApp(opened.kernel);
   process.stdout.write(banner(config, running.app, made));
 }

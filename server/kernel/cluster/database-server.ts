@@ -1,5 +1,6 @@
 // Owns where the database is: one or several hosts, tried in turn, of which the one that takes writes is used. Every connection of
 // this process is opened here, so that all of them can be dropped at once when their server has fallen silent.
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseTime } from './database-time.ts';
 
@@ -151,7 +152,9 @@ export class DatabaseServer {
       for (const client of this.#clients.keys()) if (this.#pools.get(client) === pool) destroySocket(client);
     };
     const late = setTimeout(leave, GOODBYE_MS);
-    await pool.end().finally(() => clearTimeout(late));
+    // Connections that are still being opened cannot be left by their pool: it would wait for their time-out.
+    const ended = pool.end().finally(() => clearTimeout(late));
+    await Promise.race([ended, sleep(2 * GOODBYE_MS, undefined, { ref: false })]);
   }
 
   /** A single connection for control: it is not dropped with the others, for its owner is the one who notices. */

@@ -35,7 +35,9 @@ export class NodeLease {
   /** Renewed on the control connection: the pool may be full of requests, or of connections that nobody answers. */
   async start(control: ControlConnection): Promise<void> {
     this.#control = control;
+    await this.#renew();
     control.on(EPOCH_CHANNEL, () => void this.#renewQuietly());
+    // Whatever was said between the two is asked for once more.
     await this.#renew();
     this.#timer = setInterval(() => void this.#renewQuietly(), RENEW_MS);
   }

@@ -1,6 +1,7 @@
 // Owns worker_leases and the worker of this process: handlers bound to kinds of jobs, its lease, the sweep, and a gentle stop.
 import { randomBytes } from 'node:crypto';
 import { Logger, runMigrations } from 'graphile-worker';
+import { patiently } from '../cluster/await-database.ts';
 import { ControlConnection } from '../cluster/control-connection.ts';
 import type { DatabaseServer } from '../cluster/database-server.ts';
 import { forOrganization, type Kernel } from '../context.ts';
@@ -49,7 +50,8 @@ export async function startWorker(
   const store = new JobStore(own, id);
   const ownSignals = signals ? undefined : await new ControlConnection(kernel.db.server, log).start([JOBS_CHANNEL]);
   const control = signals ?? (ownSignals as ControlConnection);
-  await store.learnKinds(bindings.map(({ job }) => job.name));
+  const learn = () => store.learnKinds(bindings.map(({ job }) => job.name));
+  await patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), learn);
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
   const beat = repeatedly(interval / 6, log, () => store.renew(interval / 2));
   const slots = {
