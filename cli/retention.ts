@@ -26,7 +26,9 @@ export function addRetentionCommand(
           state.lastDeletedAt?.toISOString() ?? 'never',
         ]);
         say(table(['TABLE', 'KEPT', 'OLDER NOW', 'FORGOTTEN', 'LAST'], rows));
-        say('Everything else is kept for ever: the audit log, receipts, consents, the do-not-call list and people among it.');
+        say(
+          'Stored answers to repeated requests go after 24 hours, facts when they expire. Everything else stays: the audit log, receipts, consents, the do-not-call list and people among it.',
+        );
       }),
     );
 }
