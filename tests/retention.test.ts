@@ -1,4 +1,5 @@
 // What is old goes, a bite at a time, when the settings say so; what is live, held, or a link of a chain stays whatever its age.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../server/kernel/audit.ts';
 import { acceleratedClock } from '../server/kernel/clock.ts';
@@ -84,6 +85,8 @@ describe('what a business may miss', () => {
   let held: Life;
   let running: string;
   let paused: string;
+  let suite: string;
+  let batch: string;
   const clock = acceleratedClock({ speed: 2000, offsetMs: 0 });
   const applied = async (): Promise<{ details: { deleted: Record<string, number> } }[]> =>
     (await client.get('/v1/audit-log?action=retention.applied')).body.data;
@@ -103,6 +106,14 @@ describe('what a business may miss', () => {
       await client.post('/workflows', { name: 'Late', steps: [{ type: 'CALL', delayInSecs: 100 * 86_400 }] }),
     ).id;
     paused = created(await client.post(`/workflows/${late}/executions`, { primaryPhone: '+12025550131' })).id;
+    const cases = [{ name: 'greets', turns: [{ user: '', expect: { reply_contains: 'x' } }] }];
+    suite = created(await client.post('/v1/release-suites', { name: 'Greeting', cases })).id;
+    const { revisionId } = await makeActive(client, HELLO);
+    for (let run = 0; run < 3; run++)
+      created(await client.post(`/v1/release-suites/${suite}/runs`, { assistant_revision_id: revisionId }));
+    batch = created(await client.post(`/workflows/${late}/leads`, { leads: [{ primaryPhone: '+12025550132' }] })).id;
+    await until(async () => (await client.get(`/lead-batches/${batch}`)).body.completedAt !== null);
+    expect(await count(app, 'graph_history')).toBeGreaterThan(0);
     clock.advance(40 * DAY);
     await forget(app);
   });
@@ -113,6 +124,13 @@ describe('what a business may miss', () => {
     const of = (id: string) => sql`select 1 from conversation_messages where conversation_id = ${id} limit 1`;
     expect(await app.kernel.db.maybe(of(gone.chat))).toBeUndefined();
     expect(await app.kernel.db.maybe(of(held.chat))).toBeDefined();
+  });
+
+  it('goes for imports, runs of release suites and steps of editing as well; the latest run stays', async () => {
+    expect((await client.get(`/lead-batches/${batch}`)).status).toBe(404);
+    expect(await count(app, `lead_batch_rows where batch_id = '${batch}'`)).toBe(0);
+    expect((await client.get(`/v1/release-suites/${suite}/runs`)).body.data).toHaveLength(1);
+    expect(await count(app, 'graph_history')).toBe(0);
   });
 
   it('stays when somebody is under a legal hold, by leaf and by number', async () => {
@@ -150,6 +168,14 @@ describe('what a business may miss', () => {
     await forget(app);
     expect(await statuses(client, held)).toEqual([404, 404, 404]);
     expect(await applied()).toHaveLength(2);
+  });
+
+  it('goes after a year for attempts to reach somebody, which caps ask about until then', async () => {
+    const attempts = () => count(app, `contact_attempts where phone = '${gone.phone}'`);
+    expect(await attempts()).toBeGreaterThan(0);
+    clock.advance(400 * DAY);
+    await forget(app);
+    expect(await attempts()).toBe(0);
   });
 
   it('takes the flow along when no conversation began with it, and a new conversation brings it back', async () => {
@@ -204,7 +230,7 @@ describe('many rows', () => {
         cost_nano, priced, status, latency_ms, created_at)
       select gen_random_uuid(), ${orgId}, 'chat', 'direct', 'scripted', 'scripted-v1', 1, 1, false, 0, true, 'succeeded', 1, now() - interval '40 days'
       from generate_series(1, ${ROWS}::int)`);
-  const events = async (app: TestApp, orgId: string): Promise<number[]> =>
+  const deletedOf = async (app: TestApp, orgId: string): Promise<number[]> =>
     (
       await app.kernel.db.rows<{ n: number }>(sql`
         select (details -> 'deleted' ->> 'model_invocations')::int as n from audit_log
@@ -213,18 +239,27 @@ describe('many rows', () => {
 
   it('go a thousand at a time; a process that is stopped in the middle leaves the rest, and every row is told once', async () => {
     const databaseUrl = await migratedDatabase();
-    const first = await testApp({ databaseUrl, env: EVERYTHING });
+    const first = await testApp({ databaseUrl, env: { ...EVERYTHING, SHUTDOWN_GRACE_SECONDS: '1' } });
     const { id } = await first.newOrganization();
     await addOld(first, id);
+    // A slow disk: the six bites take longer than a stopping process waits.
+    const onlooker = new pg.Client({ connectionString: databaseUrl });
+    await onlooker.connect();
+    await onlooker.query(`create function slowly() returns trigger language plpgsql as 'begin perform pg_sleep(0.3); return null; end';
+      create trigger slowly before delete on model_invocations for each statement execute function slowly()`);
     await addJob(first.kernel, first.kernel.db, forgetOldRows, {});
     await until(async () => (await count(first, 'model_invocations')) < ROWS);
     const left = await count(first, 'model_invocations');
     expect(left % 1000).toBe(0);
     await first.stop();
+    const { rowCount } = await onlooker.query('select 1 from model_invocations limit 1');
+    await onlooker.query('drop trigger slowly on model_invocations');
+    await onlooker.end();
+    expect(rowCount, 'was stopped in the middle').toBe(1);
     const second = await open({ databaseUrl, env: EVERYTHING });
     await forget(second);
     expect(await count(second, 'model_invocations')).toBe(0);
-    expect((await events(second, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
+    expect((await deletedOf(second, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
   });
 
   it('are forgotten by one of several nodes at a time, by turns between organizations', async () => {
@@ -236,7 +271,7 @@ describe('many rows', () => {
     for (const node of [one, other, one, other]) await addJob(node.kernel, node.kernel.db, forgetOldRows, {});
     await forget(one);
     expect(await count(one, 'model_invocations')).toBe(0);
-    for (const { id } of orgs) expect((await events(one, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
+    for (const { id } of orgs) expect((await deletedOf(one, id)).reduce((sum, n) => sum + n, 0)).toBe(ROWS);
     const metrics = await Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/metrics`)).text()));
     const figures = metrics.map((text) =>
       Number(/parley_retention_deleted_total\{table="model_invocations"\} (\d+)/.exec(text)?.[1] ?? 0),

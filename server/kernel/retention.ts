@@ -49,13 +49,13 @@ const DAY = 24 * 3600_000;
 
 type Visit = { kind: Retention; org: string | undefined; before: Date };
 
-/** Visits tables and organizations by turns, a bite each, until a whole round finds nothing. */
 export const rowsForgotten = counter(
   'parley_retention_deleted_total',
   'Rows this process deleted because they are older than the settings allow.',
   ['table'],
 );
 
+/** Visits tables and organizations by turns, a bite each, until a whole round finds nothing. */
 export const forgetByAge =
   (kinds: readonly Retention[], holds: Holds) =>
   async (kernel: Kernel, _payload: object, run: Run): Promise<void> => {

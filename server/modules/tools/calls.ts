@@ -1,5 +1,5 @@
 // Owns calling a tool: one attempt after another where that can help, and the answer mapped.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import { renderTemplate } from '../../../flow/text/templates.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -31,6 +31,8 @@ type CallOptions = {
 };
 
 const EXCERPT = 2000;
+const LARGE = 64_000;
+const NO_JSON = 'The tool answered with something that is no JSON, so its fields cannot be mapped.';
 /** However patient the retries are, a caller is not kept longer than this. */
 const MAX_TOTAL_MS = 300_000;
 
@@ -44,10 +46,14 @@ export async function call(
   const started = performance.now();
   const configuration = await secrets.unsealed(ctx, db, row);
   const redaction = redactionOf(configuration ? sentSecrets(configuration, inputs) : []);
-  const outcome = (attempts: number, attempt: ToolAttempt): CallResult => {
+  const outcome = async (attempts: number, attempt: ToolAttempt): Promise<CallResult> => {
     const { status, text } = attempt;
-    const unusable = attempt.error ?? unreadable(row, text);
-    const output = unusable === null ? mapped(row.response_schema, parsed(text)) : {};
+    const answer = attempt.error === null ? parsed(text) : undefined;
+    // Reading a large answer and looking through it take tens of milliseconds each; others are served in between. What came from a socket
+    // goes on in the same turn of the loop after one breath, so it takes two.
+    for (let breaths = text.length > LARGE ? 2 : 0; breaths > 0; breaths--) await breathe();
+    const unusable = attempt.error ?? (answer === undefined && hasMappings(row) ? NO_JSON : null);
+    const output = unusable === null ? mapped(row.response_schema, answer ?? { text }) : {};
     const error = typeof output === 'string' ? output : unusable;
     return {
       ok: error === null,
@@ -114,21 +120,16 @@ function retryAfterMs(ctx: Context, headers: ResponseHeaders): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - ctx.clock.toWall(ctx.clock.now()).getTime());
 }
 
-/** Fields cannot be mapped from what is no JSON, such as a log-in page with status 200. */
-function unreadable({ response_schema }: CallableTool, text: string): string | null {
-  if (text.trim() === '' || (response_schema?.field_mappings ?? []).length === 0) return null;
-  try {
-    JSON.parse(text);
-    return null;
-  } catch {
-    return 'The tool answered with something that is no JSON, so its fields cannot be mapped.';
-  }
+function hasMappings({ response_schema }: CallableTool): boolean {
+  return (response_schema?.field_mappings ?? []).length > 0;
 }
 
-function parsed(text: string): Json {
+/** A tool may have nothing to say; undefined for what is no JSON, such as a log-in page with status 200. */
+function parsed(text: string): Json | undefined {
+  if (text.trim() === '') return { text };
   try {
     return JSON.parse(text) as Json;
   } catch {
-    return { text };
+    return undefined;
   }
 }
