@@ -1,32 +1,35 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFiles } from './tests/support/slowest-files.ts';
+import { type Tier, testFiles, tierOf } from './tests/support/tiers.ts';
 
-const everywhere = {
-  setupFiles: ['tests/support/properties.ts'],
-  // Loading the program anew for each file would be a quarter of the work; every file has an app and a database of its own.
-  isolate: false,
+const files = testFiles().map((file) => ({ file, tier: tierOf(file) }));
+
+const tier = (name: Tier, settings: object = {}) => ({
+  test: {
+    name,
+    include: files.filter((one) => one.tier === name).map(({ file }) => file),
+    setupFiles: ['tests/support/properties.ts'],
+    // Loading the program anew for each file would be a quarter of the work; every file has an app and a database of its own.
+    isolate: false,
+    testTimeout: 30_000,
+    ...settings,
+  },
+});
+
+/** One throw-away PostgreSQL for a whole run, a cloned database for each test file. */
+const onPostgres = {
+  globalSetup: ['tests/support/global-setup.ts'],
+  // A slow or busy machine is no failure: what must be quick says so itself.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
-// Two projects: `pure` needs nothing but Node; `server` shares one throw-away PostgreSQL, a cloned database per test file.
 export default defineConfig({
   test: {
     // Vitest would leave one core free; on two that is half the machine.
     maxWorkers: '100%',
-    reporters: ['default', ['json', { outputFile: '.test-results.json' }]],
-    projects: [
-      { test: { ...everywhere, name: 'pure', include: ['flow/**/*.test.ts', 'nlu/**/*.test.ts'], testTimeout: 30_000 } },
-      {
-        test: {
-          ...everywhere,
-          name: 'server',
-          include: ['server/**/*.test.ts', 'tests/**/*.test.ts', 'cli/**/*.test.ts'],
-          exclude: ['**/*.prove.test.ts', '**/node_modules/**'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          // A slow or busy machine is no failure: what must be quick says so itself.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-        },
-      },
-    ],
+    reporters: ['default', new SlowestFiles(), ['json', { outputFile: process.env.TEST_RESULTS ?? '.test-results.json' }]],
+    projects: [tier('pure'), tier('api', onPostgres), tier('smoke', onPostgres), tier('processes', onPostgres)],
   },
 });

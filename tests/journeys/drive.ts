@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
-
-import type { Journey } from '../support/fixtures/journeys.ts';
+import { JOURNEYS, type Journey } from '../support/fixtures/journeys.ts';
 
 type Message = { role: string; text: string; position: number };
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the client holds them against their schemas
@@ -13,6 +12,12 @@ type Answer = any;
 export type Walked = { conversation: Answer; messages: Message[]; trace: Answer[] };
 
 const PATIENCE_MS = 50_000;
+
+/** The vendor's model walks one journey of each assistant; the long form walks them all. */
+export function journeysWith(vendor?: string): readonly Journey[] {
+  if (!vendor || process.env.PROVE) return JOURNEYS;
+  return JOURNEYS.filter((journey, i) => JOURNEYS.findIndex(({ fixture }) => fixture === journey.fixture) === i);
+}
 
 /** Looks until it sees what is wanted, as long as a slow machine may take for what a quick one does at once. */
 export async function until<T>(read: () => Promise<T>, wanted: (found: T) => boolean): Promise<T> {

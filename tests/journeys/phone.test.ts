@@ -14,7 +14,7 @@ import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
 import { JOURNEYS, type Journey, TUESDAY } from '../support/fixtures/journeys.ts';
 import { SUPPORT } from '../support/fixtures/support.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
-import { expectInOrder, look, passed, until } from './drive.ts';
+import { expectInOrder, journeysWith, look, passed, until } from './drive.ts';
 
 let tools: FarTools;
 let model: FarModel;
@@ -83,10 +83,11 @@ const BY = [
   ['the embedded default', undefined],
   ['a vendor’s model', MODEL],
 ] as const;
-const ON_THE_PHONE = JOURNEYS.flatMap((journey) => {
-  const { phone } = journey;
-  return phone === 'chatOnly' ? [] : [[`${journey.fixture.name}: ${journey.name}`, { ...journey, phone }] as const];
-});
+const onThePhone = (vendor?: string) =>
+  journeysWith(vendor).flatMap((journey) => {
+    const { phone } = journey;
+    return phone === 'chatOnly' ? [] : [[`${journey.fixture.name}: ${journey.name}`, { ...journey, phone }] as const];
+  });
 
 it('whom a call reaches is said by the lead itself, not by what came with it', async () => {
   const forged = {
@@ -109,7 +110,7 @@ it('whom a call reaches is said by the lead itself, not by what came with it', a
 });
 
 describe.each(BY)('on the phone, with %s', (_, vendor) => {
-  it.concurrent.each(ON_THE_PHONE)('%s', async (_name, journey) => {
+  it.concurrent.each(onThePhone(vendor))('%s', async (_name, journey) => {
     const { fixture, steps, given, hears, phone, ends } = journey;
     const lines = steps.flatMap((step) => ('say' in step ? [step.say] : []));
     const call = await ended(await ring(await workflowOf(fixture, vendor), lines, given));

@@ -105,9 +105,11 @@ class Walk {
       const item = Array.isArray(value) ? value.at(selector.index) : undefined;
       if (item !== undefined) take(item);
     } else if (selector instanceof SliceSelector) {
-      if (!Array.isArray(value)) return;
-      this.#count(value.length);
-      for (const node of selector.resolve(new jsonpath.JSONPathNode(value, [], value))) take(node.value as Json);
+      // One by one: the first match too many ends it.
+      for (const node of selector.lazyResolve(new jsonpath.JSONPathNode(value, [], value))) {
+        this.#count(1);
+        take(node.value as Json);
+      }
     } else for (const child of childrenOf(value)) take(child);
   }
 

@@ -1,0 +1,27 @@
+// Prints the last line of a CI run, and ends with its verdict. Arguments: exit codes of the checks, of `npm test` and of the processes.
+import { existsSync, readFileSync } from 'node:fs';
+
+const [check, tests, processes] = process.argv.slice(2).map(Number);
+
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : undefined);
+const alone = read('.test-results.alone.json') ?? [];
+const again = new Set(alone.map(({ name }) => name));
+const together = read('.test-results.processes.json');
+const quick = read('.test-results.json');
+const files = [...(quick ?? []), ...(together ?? []).filter(({ name }) => !again.has(name)), ...alone];
+
+const assertions = files.flatMap(({ assertionResults }) => assertionResults);
+const passed = assertions.filter(({ status }) => status === 'passed').length;
+const broken = files.filter(
+  ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+);
+let failed = assertions.filter(({ status }) => status === 'failed').length + broken.length;
+// A run that ended badly without a failed test counts as one.
+for (const [code, results] of [
+  [tests, quick],
+  [processes, together],
+])
+  if (code !== 0 && (failed === 0 || !results)) failed += 1;
+if (check !== 0) failed += 1;
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
