@@ -7,8 +7,8 @@ import { eventsOf, look, until } from '../journeys/drive.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
-import { calls, startVendor, type Vendor } from '../support/far-model.ts';
 import { settled } from '../support/knowledge.ts';
+import { calls, startVendor, type Vendor } from '../support/model-vendor.ts';
 
 let app: TestApp;
 let vendor: Vendor;

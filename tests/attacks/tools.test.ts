@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
 import { type Client, created } from '../support/client.ts';
-import { calls, startVendor, type Vendor } from '../support/far-model.ts';
+import { calls, startVendor, type Vendor } from '../support/model-vendor.ts';
 
 type Seen = { url: string; headers: IncomingHttpHeaders; body: string };
 type Listener = {

@@ -7,9 +7,10 @@ import { sql } from '../../server/kernel/sql.ts';
 import { type TestApp, testApp, testEnv } from '../support/app.ts';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { type Client, createClient, created } from '../support/client.ts';
+import { calls } from '../support/model-vendor.ts';
+import { type Outside, startOutside } from '../support/outside.ts';
 import { launched, type Running, SERVER } from '../support/process.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver, status } from '../support/receiver.ts';
-import { type Outside, startOutside } from '../support/vendor.ts';
 import { auditLedger, FAST } from './calling-story.ts';
 
 /** `apt-get install faketime` puts it below the folder of the machine's architecture. */
@@ -41,8 +42,10 @@ const nodes: Running[] = [];
 const LEASES = { SWEEP_INTERVAL_SECONDS: '0.6', CONVERSATION_LEASE_SECONDS: '20' };
 
 beforeAll(async () => {
-  const think = () => ({ tool: 'save_values', input: { item: 'tea' } });
-  outside = await startOutside(think, () => ({ added: 'tea' }));
+  outside = await startOutside(
+    () => calls('save_values', { item: 'tea' }),
+    () => ({ added: 'tea' }),
+  );
   receiver = await startReceiver();
   const settings = { ...FAST, ...LOOPBACK_OPEN, ...LEASES };
   app = await testApp({ env: { ...settings, ROLES: 'api' } });

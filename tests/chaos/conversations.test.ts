@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migratedDatabase, type TestApp, testApp, testEnv } from '../support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
-
+import { calls } from '../support/model-vendor.ts';
+import { type Asked, type Outside, startOutside } from '../support/outside.ts';
 import { launched, type Running, SERVER } from '../support/process.ts';
-import { type Asked, type Outside, startOutside } from '../support/vendor.ts';
 
 const TURNS = 12;
 /** Every effect has three: asked, answered, and a moment later. In the short form some are left out. */
@@ -25,10 +25,7 @@ let running: Running | undefined;
 beforeAll(async () => {
   const last = (text: string) => text.trim().split(' ').at(-1) ?? '';
   outside = await startOutside(
-    ({ messages }) => ({
-      tool: 'save_values',
-      input: { item: last(messages.findLast(({ role }) => role === 'user')?.content ?? '') },
-    }),
+    ({ messages }) => calls('save_values', { item: last(String(messages.findLast(({ role }) => role === 'user')?.content)) }),
     (body) => ({ added: (JSON.parse(body) as { item: string }).item }),
   );
   const databaseUrl = await migratedDatabase();

@@ -7,28 +7,29 @@ import { edge, entry, node } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
 
 import { BOOKING } from '../support/fixtures/booking.ts';
-import { addFarModel, type FarModel, MODEL, startFarModel } from '../support/fixtures/far-model.ts';
 import { type FarTools, startFarTools } from '../support/fixtures/far-tools.ts';
 import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
+import { journeyAnswers, MODEL } from '../support/fixtures/journey-model.ts';
 import { JOURNEYS, type Journey, TUESDAY } from '../support/fixtures/journeys.ts';
+import { startVendor, type Vendor } from '../support/model-vendor.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { eventsOf, expectInOrder, journeysWith, look, ofType, ours, passed, until, type Walked, walk } from './drive.ts';
 
 const ABOUT_ME = 'What do you know about me and peanuts?';
 
 let tools: FarTools;
-let model: FarModel;
+let model: Vendor;
 let app: TestApp;
 /** Five minutes pass in a second. */
 let fast: TestApp;
 beforeAll(async () => {
   tools = await startFarTools();
-  model = await startFarModel({ [ABOUT_ME]: { text: 'Let me see.' } });
+  model = await startVendor(journeyAnswers({ [ABOUT_ME]: { text: 'Let me see.' } }));
   const env = { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', SWEEP_INTERVAL_SECONDS: '0.5' };
   const offsetMs = TUESDAY - Date.now();
   app = await testApp({ env, clock: acceleratedClock({ speed: 1, offsetMs }) });
   fast = await testApp({ env, clock: acceleratedClock({ speed: 300, offsetMs }) });
-  for (const { owner } of [app, fast]) await addFarModel(owner, model);
+  for (const one of [app, fast]) await model.join(one, ['far']);
 });
 afterAll(async () => {
   await Promise.all([app.stop(), fast.stop()]);

@@ -1,6 +1,5 @@
 // Bad input through the front door: whatever people, documents, tools and models do, turns stay bounded, traced and polite.
 
-import { LLMock } from '@copilotkit/aimock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
@@ -9,6 +8,7 @@ import { created } from '../support/client.ts';
 import * as tools from '../support/fixtures/far-tools.ts';
 import { makeFixture } from '../support/fixtures/fixture.ts';
 import { SUPPORT } from '../support/fixtures/support.ts';
+import { startVendor, type Vendor } from '../support/model-vendor.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { eventsOf, look, ofType, ours } from './drive.ts';
 
@@ -24,20 +24,19 @@ const INJECTED = {
 let far: tools.FarTools;
 let app: TestApp;
 let support: string;
-const mock = new LLMock({ port: 0, logLevel: 'silent' });
+let vendor: Vendor;
 beforeAll(async () => {
   far = await tools.startFarTools();
-  await mock.start();
+  vendor = await startVendor();
   app = await testApp({ env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off' } });
-  const provider = { name: 'wild', kind: 'openai_compatible', base_url: `${mock.url}/v1`, api_key: 'sk-wild-0123456789' };
-  created(await app.owner.post('/v1/model-router/providers', provider));
+  await vendor.join(app, ['wild']);
   // Only what is asked about here, so that reading it takes no time.
   const documents = [...SUPPORT.documents.slice(0, 2), INJECTED];
   support = (await makeFixture(app.owner, { ...SUPPORT, documents }, { far: far.url })).id;
 });
 afterAll(async () => {
   await app.stop();
-  await Promise.all([far.stop(), mock.stop()]);
+  await Promise.all([far.stop(), vendor.stop()]);
 });
 
 const begin = async (assistant_id = support) => created(await app.owner.post('/v1/conversations', { assistant_id })).id as string;
@@ -154,12 +153,8 @@ describe('a model', () => {
   };
 
   it('that calls tools nobody has, for ever, is stopped and answers all the same', async () => {
-    mock.clearFixtures();
     let calls = 0;
-    mock.addFixture({
-      match: { predicate: () => true },
-      response: () => ({ toolCalls: [{ name: 'format_disk', arguments: `{"n":${calls++}}`, id: `c${calls}` }] }),
-    });
+    vendor.answers = () => ({ toolCalls: [{ name: 'format_disk', arguments: `{"n":${calls++}}`, id: `c${calls}` }] });
     const id = await talkTo('wild/gpt-4o-mini');
     const turn = await say(id, 'Hello');
     expect(texts(turn)).not.toBe('');
@@ -170,14 +165,10 @@ describe('a model', () => {
   });
 
   it('that takes ways which do not exist, or answers nonsense, leaves the conversation where it is', async () => {
-    mock.clearFixtures();
-    mock.addFixture({
-      match: { predicate: () => true },
-      response: ({ tools = [] }) =>
-        tools.some((tool) => tool.function.name === 'take_route')
-          ? { toolCalls: [{ name: 'take_route', arguments: '{"choice":"the way out of here"}', id: 'c1' }] }
-          : { content: '{"choice": 17, "unknown": [[[]]]}' },
-    });
+    vendor.answers = ({ tools = [] }) =>
+      tools.some((tool) => tool.function.name === 'take_route')
+        ? { toolCalls: [{ name: 'take_route', arguments: '{"choice":"the way out of here"}', id: 'c1' }] }
+        : { content: '{"choice": 17, "unknown": [[[]]]}' };
     const id = (
       await makeFixture(
         app.owner,
@@ -192,11 +183,7 @@ describe('a model', () => {
   });
 
   it('that is away is replaced by what needs no account, and the reason is kept', async () => {
-    mock.clearFixtures();
-    mock.addFixture({
-      match: { predicate: () => true },
-      response: { error: { message: 'overloaded', type: 'server_error' }, status: 503 },
-    });
+    vendor.answers = () => ({ error: { message: 'overloaded', type: 'server_error' }, status: 503 });
     const id = await talkTo('wild/gpt-4o-mini');
     const turn = await say(id, 'Hello, is anybody there?');
     expect(texts(turn)).not.toBe('');
@@ -205,8 +192,7 @@ describe('a model', () => {
   });
 
   it('that says what it must not is asked again, then held back', async () => {
-    mock.clearFixtures();
-    mock.addFixture({ match: { predicate: () => true }, response: { content: 'Delivery is guaranteed, I promise.' } });
+    vendor.answers = () => ({ content: 'Delivery is guaranteed, I promise.' });
     const id = (
       await makeFixture(
         app.owner,

@@ -8,27 +8,28 @@ import { ASKING, edge, entry, makeActive, node } from '../support/assistants.ts'
 import { created } from '../support/client.ts';
 
 import { COLLECTIONS } from '../support/fixtures/collections.ts';
-import { addFarModel, type FarModel, MODEL, startFarModel } from '../support/fixtures/far-model.ts';
 import { type FarTools, startFarTools } from '../support/fixtures/far-tools.ts';
 import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
+import { journeyAnswers, MODEL } from '../support/fixtures/journey-model.ts';
 import { JOURNEYS, type Journey, TUESDAY } from '../support/fixtures/journeys.ts';
 import { SUPPORT } from '../support/fixtures/support.ts';
+import { startVendor, type Vendor } from '../support/model-vendor.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { expectInOrder, journeysWith, look, passed, until } from './drive.ts';
 
 let tools: FarTools;
-let model: FarModel;
+let model: Vendor;
 let app: TestApp;
 let carrier: string;
 beforeAll(async () => {
   tools = await startFarTools();
-  model = await startFarModel();
+  model = await startVendor(journeyAnswers());
   app = await testApp({
     env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '500', SWEEP_INTERVAL_SECONDS: '1' },
     clock: acceleratedClock({ speed: 1, offsetMs: TUESDAY - Date.now() }),
   });
   await app.owner.patch('/v1/organization', { max_active_calls: 100 });
-  await addFarModel(app.owner, model);
+  await model.join(app, ['far']);
   carrier = created(await app.owner.post('/carriers', { name: 'The world' })).id;
 });
 afterAll(async () => {

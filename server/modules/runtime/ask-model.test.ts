@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Effect } from '../../../flow/interpreter/state.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
-
-import { calls, startVendor, type Vendor, type VendorAnswer } from '../../../tests/support/far-model.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
+import { calls, startVendor, type Vendor, type VendorAnswer } from '../../../tests/support/model-vendor.ts';
 import { asking, makePolicy, talking } from '../../../tests/support/turns.ts';
 import { runEffect } from './run-effect.ts';
 

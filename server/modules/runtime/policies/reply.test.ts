@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { created } from '../../../../tests/support/client.ts';
 
-import { calls, startVendor, type Vendor } from '../../../../tests/support/far-model.ts';
+import { calls, startVendor, type Vendor } from '../../../../tests/support/model-vendor.ts';
 import { asking, makePolicy, talking } from '../../../../tests/support/turns.ts';
 import { proposeFacts } from '../remember.ts';
 import { runEffect } from '../run-effect.ts';

@@ -1,14 +1,9 @@
-// A model vendor and a tool server on one loopback port, for tests that must know when exactly somebody outside is asked.
+// The vendor of models and a tool server behind one loopback port, for tests that must know when exactly Parley asks somebody outside.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startVendor, type VendorAnswers } from './model-vendor.ts';
 
-type Chat = {
-  messages: { role: string; content: string | null }[];
-  tools?: { function: { name: string; parameters: { properties?: Record<string, unknown> } } }[];
-};
 export type Asked = { kind: 'model' | 'tool'; path: string; key: string; text: string };
-/** What the model answers: words, or one call of an offered tool. */
-type Answer = { text: string } | { tool: string; input: object };
 
 export type Outside = {
   url: string;
@@ -20,7 +15,8 @@ export type Outside = {
   stop(): Promise<void>;
 };
 
-export async function startOutside(think: (chat: Chat) => Answer, tool: (body: string) => object): Promise<Outside> {
+export async function startOutside(think: VendorAnswers, tool: (body: string) => object): Promise<Outside> {
+  const vendor = await startVendor(think);
   const server = createServer(async (request, response) => {
     const text = await bodyOf(request);
     const kind = request.url?.endsWith('/chat/completions') ? 'model' : 'tool';
@@ -28,9 +24,9 @@ export async function startOutside(think: (chat: Chat) => Answer, tool: (body: s
     const asked: Asked = { kind, path: request.url ?? '', key, text };
     outside.asked.push(asked);
     await outside.arrived(asked);
-    const answer = kind === 'model' ? completion(think(JSON.parse(text) as Chat)) : tool(text);
+    const answer = kind === 'model' ? await passedOn(`${vendor.url}${request.url}`, text) : JSON.stringify(tool(text));
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer), () => outside.answered(asked));
+    response.end(answer, () => outside.answered(asked));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const outside: Outside = {
@@ -41,6 +37,7 @@ export async function startOutside(think: (chat: Chat) => Answer, tool: (body: s
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await vendor.stop();
     },
   };
   return outside;
@@ -52,18 +49,5 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function completion(answer: Answer): object {
-  const calls =
-    'tool' in answer
-      ? [{ id: 'call_1', type: 'function', function: { name: answer.tool, arguments: JSON.stringify(answer.input) } }]
-      : undefined;
-  const message = { role: 'assistant', content: 'text' in answer ? answer.text : null, ...(calls && { tool_calls: calls }) };
-  return {
-    id: 'chatcmpl-1',
-    object: 'chat.completion',
-    created: 1,
-    model: 'vendor',
-    choices: [{ index: 0, message, finish_reason: calls ? 'tool_calls' : 'stop' }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
-  };
-}
+const passedOn = async (url: string, body: string): Promise<string> =>
+  (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text();

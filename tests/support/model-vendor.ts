@@ -1,17 +1,24 @@
-// A vendor of models on a loopback port, which nobody here wrote, that answers as a test says and remembers what it was asked.
-
+// The one vendor of models in the tests, on a loopback port: a mock that other people wrote. It answers as a test says, and keeps what it
+// was asked.
 import { type ChatCompletionRequest, LLMock } from '@copilotkit/aimock';
-import type { TestApp } from './app.ts';
-import { created } from './client.ts';
+import { type Client, created } from './client.ts';
 
-export type VendorAnswer = { content?: string; toolCalls?: { name: string; arguments: string; id?: string }[] };
-type Answers = (request: ChatCompletionRequest, nth: number) => VendorAnswer;
+export type VendorAnswer = {
+  content?: string;
+  toolCalls?: { name: string; arguments: string; id?: string }[];
+  usage?: { prompt_tokens: number; completion_tokens: number };
+  /** With the status of an answer that is none. */
+  error?: { message: string; type: string };
+  status?: number;
+};
+export type VendorAnswers = (request: ChatCompletionRequest, nth: number) => VendorAnswer;
 
 export type Vendor = {
+  url: string;
   asked: ChatCompletionRequest[];
-  answers: Answers;
+  answers: VendorAnswers;
   /** Accounts under these names, whose models are all this vendor. */
-  join(app: TestApp, names: string[]): Promise<void>;
+  join(app: { owner: Client }, names: string[]): Promise<void>;
   reset(): void;
   systemOf(nth?: number): string;
   /** The other messages of the nth question, oldest first. */
@@ -22,7 +29,9 @@ export type Vendor = {
 const textOf = (message: ChatCompletionRequest['messages'][number] | undefined): string =>
   typeof message?.content === 'string' ? message.content : JSON.stringify(message?.content ?? '');
 
-export async function startVendor(): Promise<Vendor> {
+const GLADLY: VendorAnswers = () => ({ content: 'Gladly.' });
+
+export async function startVendor(answers = GLADLY): Promise<Vendor> {
   const far = new LLMock({ port: 0, logLevel: 'silent' });
   await far.start();
   far.on({ predicate: () => true }, (request) => {
@@ -30,11 +39,12 @@ export async function startVendor(): Promise<Vendor> {
     return vendor.answers(request, vendor.asked.length) as never;
   });
   const vendor: Vendor = {
+    url: far.url,
     asked: [],
-    answers: () => ({ content: 'Gladly.' }),
+    answers,
     reset() {
       vendor.asked = [];
-      vendor.answers = () => ({ content: 'Gladly.' });
+      vendor.answers = answers;
     },
     async join(app, names) {
       for (const name of names) {
