@@ -1,7 +1,5 @@
-import { builtinModules } from 'node:module';
-import vm from 'node:vm';
-import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
+import { browserBundle } from '../tests/support/browser-bundle.ts';
 
 const ENTRY = `
 export { applyOps } from './flow/edit/ops.ts';
@@ -9,6 +7,7 @@ export { parseGraph } from './flow/graph.ts';
 export { validate } from './flow/validate.ts';
 export { compile } from './flow/compile.ts';
 export { start, step } from './flow/interpreter/step.ts';
+export { runUntilBlocked } from './flow/run.ts';
 export { readInstructions } from './flow/interpreter/instructions.ts';
 export { diff } from './flow/edit/diff.ts';
 export { rebase } from './flow/edit/rebase.ts';
@@ -16,35 +15,10 @@ export { nodeTypes } from './flow/node-types.ts';
 export { ruleCatalog } from './flow/rules/catalog.ts';
 `;
 
-async function bundle(): Promise<string> {
-  const build = await rolldown({
-    input: 'entry',
-    platform: 'browser',
-    cwd: new URL('..', import.meta.url).pathname,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id, importer) =>
-          id === 'entry' ? '\0entry' : importer === '\0entry' ? new URL(`../${id}`, import.meta.url).pathname : null,
-        load: (id) => (id === '\0entry' ? ENTRY : null),
-      },
-    ],
-  });
-  const { output } = await build.generate({ format: 'iife', name: 'flow' });
-  await build.close();
-  return output[0].code;
-}
-
 test('the library runs in a browser: no built-in of Node, nothing but the language and its text encoders', async () => {
-  const code = await bundle();
-  const imported = [...code.matchAll(/(?:require|import)\(\s*["']([^"']+)["']\s*\)|from\s+["']([^"']+)["']/g)].map(
-    (match) => match[1] ?? match[2],
-  );
-  expect(imported.filter((name) => name!.startsWith('node:') || builtinModules.includes(name!))).toEqual([]);
+  const { code, builtins, evaluate } = await browserBundle(ENTRY, 'flow');
+  expect(builtins).toEqual([]);
   expect(code).not.toMatch(/\bnode:[a-z]/);
-
-  const context = vm.createContext({ TextEncoder, TextDecoder });
-  vm.runInContext(code, context);
   const story = `(() => {
     const { graph } = flow.readInstructions('1. Say "Hi, an AI speaks to {{ first_name }}."\\\\n2. End the call.');
     const compiled = flow.compile(graph);
@@ -52,7 +26,7 @@ test('the library runs in a browser: no built-in of Node, nothing but the langua
     const begun = flow.start(compiled.executable, { variables: { first_name: 'Ada' } });
     return JSON.stringify([compiled.ok, compiled.input_hash, flow.diff(graph, edited.graph), begun.effects.map((e) => e.text ?? e.type), flow.nodeTypes().length, flow.validate(graph).valid, typeof process]);
   })()`;
-  const seen = JSON.parse(vm.runInContext(story, context)) as unknown[];
+  const seen = JSON.parse(evaluate(story) as string) as unknown[];
   expect(seen).toEqual([
     true,
     expect.stringMatching(/^[0-9a-f]{64}$/),

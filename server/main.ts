@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { warmCalendars } from '../nlu/extract/calendar.ts';
 import { type App, startApp } from './app.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
@@ -14,7 +15,6 @@ import { VERSION } from './kernel/version.ts';
 import { isWellFormed, newKey } from './modules/access/key-format.ts';
 import { withoutKeys } from './modules/access/operator.ts';
 import { createFirst } from './modules/access/organizations.ts';
-import { warmCalendars } from './modules/runtime/flow-model/answer.ts';
 
 type Env = Record<string, string | undefined>;
 

@@ -51,7 +51,6 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/people/memory/memory.ts',
     'server/modules/runtime/remember.ts',
   ],
-  'server/modules/conversations/messages.ts': ['server/modules/runtime/turn.ts'],
   'server/modules/conversations/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
   'server/modules/conversations/ports.ts': ['server/modules/people/memory/embedder.ts'],
   'server/modules/conversations/progress.ts': [
@@ -66,6 +65,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/talker.ts',
     'server/modules/calling/calls/vocabulary.ts',
   ],
+  'server/modules/evaluation/case-replay.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/evaluation/conversation-replay.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/conversations/conversation-row.ts',
@@ -80,11 +80,21 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
+  'server/modules/evaluation/rehearsal.ts': [
+    'server/modules/assistants/live-revision.ts',
+    'server/modules/conversations/progress.ts',
+    'server/modules/runtime/turn.ts',
+  ],
   'server/modules/evaluation/release-gate.ts': [
     'server/modules/assistants/graph/flows.ts',
+    'server/modules/assistants/live-revision.ts',
     'server/modules/assistants/schema.ts',
   ],
   'server/modules/evaluation/routes.ts': ['server/modules/conversations/schema.ts'],
+  'server/modules/evaluation/suite-replay.ts': [
+    'server/modules/assistants/live-revision.ts',
+    'server/modules/runtime/text-vectors.ts',
+  ],
   'server/modules/knowledge/bases.ts': ['server/modules/models/provider-accounts.ts', 'server/modules/models/providers/local.ts'],
   'server/modules/knowledge/estimate.ts': [
     'server/modules/models/money.ts',
@@ -109,7 +119,6 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/tools/revisions.ts',
     'server/modules/tools/rows.ts',
   ],
-  'server/modules/runtime/flow-model/meaning.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/model-call.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/model-tools.ts': [
@@ -134,6 +143,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/search-knowledge.ts': ['server/modules/knowledge/search.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/text-vectors.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/webhooks/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],

@@ -64,6 +64,8 @@ export type Input =
   | { type: 'timer'; effect_id: string }
   | { type: 'event'; name: string; variables?: JsonObject }
   | { type: 'variables'; values: JsonObject };
+/** What a model answers to a question of the flow. */
+export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
 export type AskModel = {
   type: 'ask_model';
   purpose: ModelPurpose;

@@ -1,7 +1,8 @@
 // A turn of a conversation as plain data, for what answers a turn without a conversation around it.
+import type { SpokenLine } from '../../nlu/answer/question.ts';
 import { uuid7 } from '../../server/kernel/ids.ts';
 import type { LiveRevision } from '../../server/modules/assistants/live-revision.ts';
-import type { SpokenLine, Turn } from '../../server/modules/runtime/turn.ts';
+import type { Turn } from '../../server/modules/runtime/turn.ts';
 
 /** A revision without a flow, for what needs only the rest of it. */
 export const revision = (more: Partial<LiveRevision> = {}): LiveRevision => ({

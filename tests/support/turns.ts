@@ -2,9 +2,10 @@
 
 import type { AskModel, Effect } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/json.ts';
+import type { SpokenLine } from '../../nlu/answer/question.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
 import { load } from '../../server/modules/assistants/live-revision.ts';
-import type { SpokenLine, Turn } from '../../server/modules/runtime/turn.ts';
+import type { Turn } from '../../server/modules/runtime/turn.ts';
 import type { TestApp } from './app.ts';
 import { makeAssistant } from './assistants.ts';
 import { created } from './client.ts';

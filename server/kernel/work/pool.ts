@@ -43,6 +43,8 @@ type Work = {
   input: unknown;
   options: WorkOptions;
   waitingSince: number;
+  /** Aborted once nobody waits any more: a caller's signal outlives a single task, and is not to gather listeners. */
+  settled: AbortSignal;
   resolve(output: unknown): void;
   reject(error: Error): void;
 };
@@ -72,9 +74,13 @@ export class WorkPool {
     if (options.signal?.aborted) throw hungUp();
     this.#refuseWhenFull(options);
     if (options.holdsConnection) this.#held += 1;
+    const over = new AbortController();
     try {
-      return (await new Promise((resolve, reject) => this.#enqueue({ task, input, options, resolve, reject }))) as Output;
+      return (await new Promise((resolve, reject) =>
+        this.#enqueue({ task, input, options, settled: over.signal, resolve, reject }),
+      )) as Output;
     } finally {
+      over.abort();
       if (options.holdsConnection) this.#held -= 1;
     }
   }
@@ -104,10 +110,11 @@ export class WorkPool {
 
   #enqueue(given: Omit<Work, 'waitingSince'>): void {
     const work = { ...given, waitingSince: performance.now() };
-    const { owner, signal, holdsConnection } = given.options;
+    const { settled, options } = given;
+    const { owner, signal, holdsConnection } = options;
     if (holdsConnection) this.#queue.addUrgent(work);
     else this.#queue.add(owner, work);
-    signal?.addEventListener('abort', () => this.#abandon(work), { once: true });
+    signal?.addEventListener('abort', () => this.#abandon(work), { once: true, signal: settled });
     this.#clock ??= setInterval(() => this.#look(), LOOK_MS).unref();
     this.#pump();
   }

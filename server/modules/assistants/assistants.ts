@@ -196,14 +196,14 @@ export function restore(ctx: Context, id: string) {
   });
 }
 
-/** The gate gives its opinion and never refuses. */
-export function activate(ctx: Context, ports: AssistantPorts, at: revisions.RevisionPlace) {
+/** The gate gives its opinion and never refuses. What is published does not change any more, so it is judged before the transaction. */
+export async function activate(ctx: Context, ports: AssistantPorts, at: revisions.RevisionPlace) {
+  const keepVerdict = await judgeEarly(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const row = await lock(ctx, tx, at.assistantId);
     const flow = await flows.lock(ctx, tx, at);
-    if (row.archived_at) throw conflict('The assistant is archived. Restore it first.');
-    if (!flow.published_at) throw conflict('The revision is a draft. Publish it first.');
-    const verdict = row.release_gate_mode === 'advisory' ? await ports.releaseGate(ctx, tx, row, flow) : null;
+    refuseActivation(row, flow);
+    const verdict = keepVerdict ? await keepVerdict(tx) : null;
     await tx.run(sql`
       update assistants set active_revision_id = ${at.revisionId}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${at.assistantId}`);
@@ -216,4 +216,19 @@ export function activate(ctx: Context, ports: AssistantPorts, at: revisions.Revi
     await audit(ctx, tx, 'assistant.revision.activated', at.assistantId, data);
     return { ...(await show(ctx, tx, at.assistantId)), release_verdict: verdict };
   });
+}
+
+/** `undefined`: the assistant has no gate. */
+async function judgeEarly(ctx: Context, ports: AssistantPorts, at: revisions.RevisionPlace) {
+  const db = reader(ctx);
+  const row = await db.maybe<AssistantRow>(select(ctx, sql`a.id = ${at.assistantId}`));
+  if (!row) throw notFound('assistant');
+  const flow = await flows.find(ctx, db, at);
+  refuseActivation(row, flow);
+  return row.release_gate_mode === 'advisory' ? ports.releaseGate(ctx, row, flow) : undefined;
+}
+
+function refuseActivation({ archived_at }: AssistantRow, { published_at }: flows.FlowRow): void {
+  if (archived_at) throw conflict('The assistant is archived. Restore it first.');
+  if (!published_at) throw conflict('The revision is a draft. Publish it first.');
 }

@@ -8,12 +8,14 @@ import type { ReleaseVerdict } from './schema.ts';
 /** Which of the given knowledge bases exist in the organization, and what a flow must know of them. */
 export type KnowledgeDirectory = (ctx: Context, ids: readonly string[]) => Promise<NonNullable<References['knowledge_bases']>>;
 
-/** What a revision's release suite says at its activation, in the transaction that activates it. */
+/**
+ * What a revision's release suite says at its activation. Replaying takes seconds, so it happens before the transaction; what comes
+ * back keeps the verdict in the transaction that activates.
+ */
 export type ReleaseGate = (
   ctx: Context,
-  tx: Tx,
   assistant: { id: string; release_suite_id: string | null; release_gate_max_failures: number },
   flow: FlowRow,
-) => Promise<ReleaseVerdict>;
+) => Promise<(tx: Tx) => Promise<ReleaseVerdict>>;
 
 export type AssistantPorts = { knowledge: KnowledgeDirectory; releaseGate: ReleaseGate };

@@ -168,6 +168,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     operationId: 'activateAssistantRevision',
     summary: 'Make a published revision the active one',
     description: 'The release gate gives its verdict and never refuses.',
+    idempotency: 'claim',
     params: ofRevision,
     response: ActivatedAssistant,
     handle: (ctx, { params }) => assistants.activate(ctx, ports, at(params)),

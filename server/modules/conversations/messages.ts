@@ -1,11 +1,12 @@
 // Owns the table conversation_messages: what was said, in order.
+
 import type { z } from 'zod';
+import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import type { SpokenLine } from '../runtime/turn.ts';
 import { pageBySize, withinSize } from './pages.ts';
 import type { NewMessage } from './progress.ts';
 import type { ConversationMessage } from './schema.ts';

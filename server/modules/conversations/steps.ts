@@ -1,8 +1,9 @@
 // Owns the step: one input into the interpreter, and everything that follows from it saved in the caller's transaction.
 import { randomUUID } from 'node:crypto';
-import type { Effect, Input, Outcome } from '../../../flow/interpreter/state.ts';
+import type { Effect, Input, Outcome, State } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
+import { type FlowInput, type FlowRun, runUntilBlocked } from '../../../flow/run.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { type PendingEvent, pendingEvent } from '../../kernel/events.ts';
@@ -63,13 +64,14 @@ export async function begin(
   };
   const started = traceEntry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
   const ignored = traceEntry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
-  return settle(tools, { row, inner }, outcome, { trace: dropped.length > 0 ? [started, ignored] : [started] }, events);
+  const trace = dropped.length > 0 ? [started, ignored] : [started];
+  return settle(tools, { row, inner }, { executable, outcome }, { trace }, events);
 }
 
 /** One input, and all that follows from it until somebody else has to act. */
 export async function advance(tools: Tools, talk: LoadedConversation, input: Input, along: Along): Promise<Stepped> {
   const executable = await flows.open(inside(tools), talk.row.flow_hash);
-  return settle(tools, talk, step(executable, talk.inner.state, input), along, []);
+  return settle(tools, talk, { executable, outcome: step(executable, talk.inner.state, input) }, along, []);
 }
 
 /** Another assistant takes over, in the same conversation. With a way out of the node, ours comes back when it has finished. */
@@ -110,7 +112,7 @@ export async function enter(
   return settle(
     tools,
     { row: entered, inner: { ...inner, pending: null, returns } },
-    outcome,
+    { executable, outcome },
     { trace, carried, worker },
     events,
   );
@@ -119,12 +121,12 @@ export async function enter(
 async function settle(
   tools: Tools,
   from: LoadedConversation,
-  outcome: Outcome,
+  begun: FlowRun,
   along: Along,
   events: PendingEvent[],
 ): Promise<Stepped> {
   const { ctx, tx, ports } = tools;
-  const { row, inner, progress } = await runOn(tools, from, outcome, along.messages ?? []);
+  const { row, inner, progress } = await runOn(tools, from, begun, along.messages ?? []);
   // An input that nobody waited for leaves what is awaited as it was.
   const pending = progress.state.status === 'awaiting_effect' ? (progress.pending ?? inner.pending) : null;
   const line = { transfer_to: along.carried?.transferTo ?? inner.line.transfer_to, digits: progress.digits };
@@ -146,61 +148,62 @@ async function settle(
 
 type Run = LoadedConversation & { progress: TurnProgress };
 
-/** What a step brings about, up to the point where somebody outside has to act. */
-async function runOn(tools: Tools, from: LoadedConversation, outcome: Outcome, heard: readonly NewMessage[]): Promise<Run> {
-  let run: Run = { ...from, progress: await spoken(tools, from.row, outcome, []) };
-  for (let i = 0; i < MAX_AT_ONCE; i++) {
-    const next = comesBack(run) ? await comeBack(tools, run) : await answerAtOnce(tools, run, heard);
-    if (!next) break;
-    const { progress } = run;
-    const after = await spoken(tools, next.row, next.outcome, progress.messages);
-    run = {
-      row: next.row,
-      inner: next.inner,
-      progress: {
-        state: after.state,
-        pending: after.pending,
-        messages: [...progress.messages, ...after.messages],
-        trace: [...progress.trace, ...(next.carried?.trace ?? []), ...after.trace],
-        violations: [...progress.violations, ...(next.carried?.violations ?? []), ...after.violations],
-        texts: [...progress.texts, ...after.texts],
-        digits: progress.digits + after.digits,
-      },
-    };
-  }
-  return run;
+/**
+ * What a step brings about, up to the point where somebody outside has to act. All of it is saved together, so the driver answers here
+ * only what needs nobody outside; what it leaves is stored as pending, and carried out by `work` once the transaction is over.
+ */
+async function runOn(tools: Tools, from: LoadedConversation, begun: FlowRun, heard: readonly NewMessage[]): Promise<Run> {
+  let { row, inner } = from;
+  let progress: TurnProgress | undefined;
+  let carried: EffectOutcome | undefined;
+  await runUntilBlocked(begun, {
+    maxSteps: MAX_AT_ONCE,
+    onStep: async ({ outcome }) => {
+      progress = joined(progress, carried, await spoken(tools, row, outcome, progress?.messages ?? []));
+      carried = undefined;
+    },
+    answer: async (effect) => {
+      carried = await runEffectAtOnce(inside(tools), row, effect, [...heard, ...(progress?.messages ?? [])]);
+      if (carried) inner = { ...inner, pending: null };
+      return carried?.input;
+    },
+    resume: async (ended) => {
+      const back = inner.returns.at(-1);
+      if (!back) return undefined;
+      const next = await comeBack(tools, back, ended);
+      row = { ...row, assistant_id: back.assistant_id, revision_id: back.revision_id, flow_hash: hashOf(back) };
+      inner = { ...inner, state: next.state, pending: null, returns: inner.returns.slice(0, -1) };
+      return next;
+    },
+  });
+  return { row, inner, progress: progress as TurnProgress };
 }
 
-type Next = LoadedConversation & { outcome: Outcome; carried?: EffectOutcome };
-
-const comesBack = ({ progress, inner }: Run): boolean => progress.state.status === 'ended' && inner.returns.length > 0;
-
-/** The assistant that was handed over to has finished: the flow that waited goes on, and knows what was learned. */
-async function comeBack(tools: Tools, { row, inner, progress }: Run): Promise<Next> {
-  const back = inner.returns.at(-1) as Returning;
-  const flow_hash = Buffer.from(back.flow_hash, 'hex');
-  const [own = {}, ...others] = back.state.scopes;
-  const scopes = [{ ...own, ...conversationRows.variablesOf(progress) }, ...others];
-  const state = { ...back.state, effects: progress.state.effects, scopes };
-  const executable = await flows.open(inside(tools), flow_hash);
+/** What several steps brought about, and what was done between them, as one. */
+function joined(before: TurnProgress | undefined, carried: EffectOutcome | undefined, after: TurnProgress): TurnProgress {
+  if (!before) return after;
   return {
-    row: { ...row, assistant_id: back.assistant_id, revision_id: back.revision_id, flow_hash },
-    inner: { ...inner, state, pending: null, returns: inner.returns.slice(0, -1) },
-    outcome: step(executable, state, { type: 'handoff_result', effect_id: back.effect_id, ok: true }),
+    state: after.state,
+    pending: after.pending,
+    messages: [...before.messages, ...after.messages],
+    trace: [...before.trace, ...(carried?.trace ?? []), ...after.trace],
+    violations: [...before.violations, ...(carried?.violations ?? []), ...after.violations],
+    texts: [...before.texts, ...after.texts],
+    digits: before.digits + after.digits,
   };
 }
 
-/** A question that needs nobody outside costs no second transaction. */
-async function answerAtOnce(
-  tools: Tools,
-  { row, inner, progress }: Run,
-  heard: readonly NewMessage[],
-): Promise<Next | undefined> {
-  if (!progress.pending) return undefined;
-  const carried = await runEffectAtOnce(inside(tools), row, progress.pending, [...heard, ...progress.messages]);
-  if (!carried) return undefined;
-  const executable = await flows.open(inside(tools), row.flow_hash);
-  return { row, inner: { ...inner, pending: null }, outcome: step(executable, progress.state, carried.input), carried };
+const hashOf = ({ flow_hash }: Returning): Buffer => Buffer.from(flow_hash, 'hex');
+
+/** The assistant that was handed over to has finished: the flow that waited goes on, and knows what was learned. */
+async function comeBack(tools: Tools, back: Returning, ended: State): Promise<FlowInput> {
+  const [own = {}, ...others] = back.state.scopes;
+  const scopes = [{ ...own, ...conversationRows.variablesOf({ state: ended }) }, ...others];
+  return {
+    executable: await flows.open(inside(tools), hashOf(back)),
+    state: { ...back.state, effects: ended.effects, scopes },
+    input: { type: 'handoff_result', effect_id: back.effect_id, ok: true },
+  };
 }
 
 async function spoken(

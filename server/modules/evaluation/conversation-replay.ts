@@ -1,25 +1,25 @@
 // Owns replaying a conversation: the same words of the person against another revision, nothing stored and nobody called.
 import type { z } from 'zod';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import type { Effect, Input, Outcome, State } from '../../../flow/interpreter/state.ts';
-import { start, step } from '../../../flow/interpreter/step.ts';
+import type { Effect, Input, StartInput } from '../../../flow/interpreter/state.ts';
 import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { ConversationRow, Inner } from '../conversations/conversation-row.ts';
+import type { ConversationRow } from '../conversations/conversation-row.ts';
 import * as conversationRows from '../conversations/conversation-rows.ts';
 import { maskerFor } from '../conversations/conversation-view.ts';
 import { effectFingerprint } from '../conversations/effect-runner.ts';
 import type { Masker } from '../conversations/masking.ts';
 import * as messages from '../conversations/messages.ts';
-import { isHuman, progressOf } from '../conversations/progress.ts';
+import { isHuman } from '../conversations/progress.ts';
 import type { ConversationReplay } from '../conversations/schema.ts';
 import * as trace from '../conversations/trace.ts';
 import { runEffect } from '../runtime/run-effect.ts';
-import type { SpokenLine, Turn } from '../runtime/turn.ts';
+import type { Turn } from '../runtime/turn.ts';
+import { Rehearsal } from './rehearsal.ts';
 
-const MAX_EFFECTS = 100;
+const MAX_STEPS_PER_TURN = 100;
 /** A rehearsal lives in one request. */
 const MAX_TURNS = 1000;
 
@@ -27,7 +27,7 @@ type Recorded = Map<string, Input[]>;
 type Report = z.input<typeof ConversationReplay>;
 type Side = Report['turns'][number]['before'];
 /** What came to the flow from outside, in the order it came. */
-type Came = { turn: number; input: Input; user: string | null };
+type Came = { turn: number; input: Input };
 
 export async function replay(ctx: Context, id: string, revisionId: string): Promise<Report> {
   const { row, inner } = await conversationRows.load(ctx, id);
@@ -43,8 +43,18 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
   if (kept.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
   const said = await transcript(ctx, row);
-  const again = new Rehearsal(ctx, row, revision, JSON.parse(flow) as Executable, recordedIn(kept));
-  const after = await again.run((kept[0]?.detail.variables ?? {}) as JsonObject, inner.state.locked, cameIn(kept, said));
+  const world = new RecordedWorld(ctx, row, revision, recordedIn(kept));
+  const rehearsed = {
+    executable: JSON.parse(flow) as Executable,
+    policies: revision.policies,
+    channel: row.channel,
+    maxSteps: MAX_STEPS_PER_TURN,
+  };
+  const talk = new Rehearsal(rehearsed, (effect, at) => world.answer(effect, at));
+  const begunWith = (kept[0]?.detail.variables ?? {}) as JsonObject;
+  const { locked } = inner.state;
+  const settings = { variables: begunWith, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
+  const after = await rehearse(talk, settings, cameIn(kept, said));
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
@@ -55,13 +65,11 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     const user = said.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
     return { turn, user, same: equal(before.replies, now.replies), before, after: now };
   });
-  const variables = differences(conversationRows.variablesOf(inner), again.variables);
-  const sensitive = {
-    variables: [...inner.state.scopes, (kept[0]?.detail.variables ?? {}) as JsonObject, again.variables],
-    facts: [],
-  };
+  const learned = conversationRows.variablesOf(talk);
+  const variables = differences(conversationRows.variablesOf(inner), learned);
+  const sensitive = { variables: [...inner.state.scopes, begunWith, learned], facts: [] };
   const masker = await maskerFor(ctx, row, sensitive);
-  const outcome = { before: inner.state.ended?.outcome ?? null, after: again.outcome };
+  const outcome = { before: inner.state.ended?.outcome ?? null, after: talk.state.ended?.outcome ?? null };
   const same = turns.every((one) => one.same) && variables.length === 0 && outcome.before === outcome.after;
   return {
     conversation_id: id,
@@ -70,8 +78,8 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     outcome,
     turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,
     variables: masker ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) })) : variables,
-    asked_anew: again.askedAnew,
-    tools_not_called: again.toolsNotCalled,
+    asked_anew: world.askedAnew,
+    tools_not_called: world.toolsNotCalled,
   };
 }
 
@@ -100,9 +108,8 @@ function cameIn(kept: Kept, said: readonly messages.ShownMessage[]): Came[] {
   return kept.flatMap(({ type, turn, detail }): Came[] => {
     if (type !== 'heard') return [];
     const input = detail.input as unknown as Input;
-    if (input.type !== 'user_message') return [{ turn, input, user: null }];
-    const user = texts.get(Number(detail.position)) ?? '';
-    return [{ turn, input: { ...input, text: user }, user }];
+    if (input.type !== 'user_message') return [{ turn, input }];
+    return [{ turn, input: { ...input, text: texts.get(Number(detail.position)) ?? '' } }];
   });
 }
 
@@ -123,84 +130,31 @@ function differences(before: JsonObject, after: JsonObject): Report['variables']
   );
 }
 
-/** One run of the flow in memory. */
-class Rehearsal {
+/** What answers the flow in a replay: as recorded where the same was asked; models and knowledge anew; the world is not touched. */
+class RecordedWorld {
   askedAnew = 0;
   toolsNotCalled = 0;
-  #state: State | undefined;
-  readonly #history: SpokenLine[] = [];
   readonly #ctx: Context;
   readonly #row: ConversationRow;
   readonly #revision: liveRevisions.LiveRevision;
-  readonly #executable: Executable;
   readonly #recorded: Recorded;
-  constructor(
-    ctx: Context,
-    row: ConversationRow,
-    revision: liveRevisions.LiveRevision,
-    executable: Executable,
-    answers: Recorded,
-  ) {
+  constructor(ctx: Context, row: ConversationRow, revision: liveRevisions.LiveRevision, recorded: Recorded) {
     this.#ctx = ctx;
     this.#row = row;
     this.#revision = revision;
-    this.#executable = executable;
-    this.#recorded = answers;
+    this.#recorded = recorded;
   }
 
-  get variables(): JsonObject {
-    return this.#state ? conversationRows.variablesOf({ state: this.#state } as Inner) : {};
-  }
-
-  get outcome(): string | null {
-    return this.#state?.ended?.outcome ?? null;
-  }
-
-  /** What our side says in each turn. */
-  async run(variables: JsonObject, locked: string[] | undefined, came: readonly Came[]): Promise<Map<number, Side>> {
-    const sides = new Map<number, Side>();
-    const settings = { variables, ...(locked && { locked }), continue_after_flow: this.#revision.continueAfterFlow };
-    await this.#settle(start(this.#executable, settings), 0, sides);
-    for (const { turn, input, user } of came) {
-      if (user !== null) this.#history.push({ role: 'user', text: user });
-      const state = this.#state as State;
-      const fitting = 'effect_id' in input ? { ...input, effect_id: state.awaiting?.effect_id ?? '' } : input;
-      await this.#settle(step(this.#executable, state, fitting), turn, sides);
-    }
-    return sides;
-  }
-
-  async #settle(first: Outcome, turn: number, sides: Map<number, Side>): Promise<void> {
-    let outcome = first;
-    const replies = sides.get(turn)?.replies ?? [];
-    for (let i = 0; ; i++) {
-      this.#state = outcome.state;
-      const soFar = this.#history.flatMap(({ role, text }) => (role === 'user' ? [] : [text]));
-      const speaker = { policies: this.#revision.policies, channel: this.#row.channel, soFar, isFirst: soFar.length === 0 };
-      const progress = progressOf(outcome, speaker);
-      for (const { text } of progress.messages) {
-        replies.push(text);
-        this.#history.push({ role: 'assistant', text });
-      }
-      const answer = progress.pending && i < MAX_EFFECTS ? await this.#answerTo(progress.pending) : null;
-      if (!answer) break;
-      outcome = step(this.#executable, outcome.state, answer);
-    }
-    const { status, node } = outcome.state;
-    sides.set(turn, { replies, node_id: node, ended: status === 'ended' || status === 'after_flow' });
-  }
-
-  /** As recorded where the same was asked; models and knowledge are asked anew; the world is not touched. */
-  async #answerTo(effect: Effect): Promise<Input | null> {
+  async answer(effect: Effect, talk: Rehearsal): Promise<Input | undefined> {
     const before = this.#recorded.get(effectFingerprint(effect))?.shift();
     if (before) return { ...before, effect_id: effect.id } as Input;
     switch (effect.type) {
       case 'ask_model':
       case 'search_knowledge': {
         this.askedAnew++;
-        const done = await runEffect(this.#ctx, this.#asTurn(), effect);
+        const done = await runEffect(this.#ctx, this.#turnOf(talk), effect);
         this.toolsNotCalled += (done?.notes ?? []).filter(({ detail }) => detail.called === false).length;
-        return done?.input ?? null;
+        return done?.input;
       }
       case 'call_tool':
         this.toolsNotCalled++;
@@ -208,26 +162,40 @@ class Rehearsal {
       case 'transfer':
         return { type: 'transfer_result', effect_id: effect.id, ok: this.#row.channel === 'voice' };
       case 'handoff':
-        return isHuman(effect, this.#row.channel) ? null : { type: 'handoff_result', effect_id: effect.id, ok: true };
+        return isHuman(effect, this.#row.channel) ? undefined : { type: 'handoff_result', effect_id: effect.id, ok: true };
       // What a wait waited for comes among the inputs.
       default:
-        return null;
+        return undefined;
     }
   }
 
-  #asTurn(): Turn {
-    const heard = this.#history.findLast(({ role }) => role === 'user')?.text ?? '';
+  #turnOf({ heard, history, state }: Rehearsal): Turn {
     return {
       conversationId: this.#row.id,
       channel: this.#row.channel,
       revision: this.#revision,
       heard,
-      history: this.#history,
+      history,
       facts: [],
       source: 'evaluation',
       callsNobody: true,
-      variables: this.#state?.scopes[0] ?? {},
+      variables: state.scopes[0] ?? {},
       once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
     };
   }
+}
+
+/** What our side says in each turn. */
+async function rehearse(talk: Rehearsal, settings: StartInput, came: readonly Came[]): Promise<Map<number, Side>> {
+  const sides = new Map<number, Side>();
+  const add = (turn: number, replies: string[]): void => {
+    const before = sides.get(turn)?.replies ?? [];
+    sides.set(turn, { replies: [...before, ...replies], node_id: talk.state.node, ended: talk.isOver });
+  };
+  add(0, await talk.begin(settings));
+  for (const { turn, input } of came) {
+    const fitting = 'effect_id' in input ? { ...input, effect_id: talk.state.awaiting?.effect_id ?? '' } : input;
+    add(turn, await talk.receive(fitting));
+  }
+  return sides;
 }

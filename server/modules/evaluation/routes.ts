@@ -82,6 +82,7 @@ export const releaseRoutes = [
     operationId: 'startReleaseRun',
     summary: 'Run a suite against a revision',
     status: 201,
+    idempotency: 'claim',
     description: 'The cases are replayed without a model and without calling tools: the same flow gives the same result.',
     params: ofSuite,
     body: StartReleaseRun,

@@ -7,7 +7,7 @@ import type { LivePolicy, LiveRevision } from '../assistants/live-revision.ts';
 import * as policyTable from '../assistants/policies.ts';
 import type { PromptMessage } from '../models/router.ts';
 import * as toolRevisions from '../tools/revisions.ts';
-import * as flowModel from './flow-model/answer.ts';
+import * as flowModel from './flow-model.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
 import { answerTools, offeredTools } from './model-tools.ts';

@@ -1,9 +1,8 @@
 // Owns reading what a model answered: a tool of ours that it called, else JSON in its text, else the text. Lenient, and pure.
 
-import type { EffectOf } from '../../../flow/interpreter/state.ts';
+import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, clean, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { ToolCall } from '../models/router.ts';
-import type { ModelResult } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 type Spoken = { text: string; toolCalls: readonly ToolCall[] };

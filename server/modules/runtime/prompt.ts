@@ -2,9 +2,10 @@
 
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/json.ts';
+import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import type { PromptMessage } from '../models/router.ts';
-import type { SpokenLine, Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 type Known = {
   now: Date;

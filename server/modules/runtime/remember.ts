@@ -3,13 +3,13 @@
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { asText, type JsonObject } from '../../../flow/json.ts';
 import type { NormalVariable } from '../../../flow/normal-graph.ts';
+import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { Context } from '../../kernel/context.ts';
 import { flowOf, type LiveRevision } from '../assistants/live-revision.ts';
 import { collectedFacts, isFit, type Proposed, plainWords, statedFacts } from './facts.ts';
 import { listIn } from './model-answer.ts';
 import { analyzerOf, askOnce, type Caller } from './model-call.ts';
 import { fenced } from './prompt.ts';
-import type { SpokenLine } from './turn.ts';
 
 type Finished = {
   conversationId: string;

@@ -1,6 +1,6 @@
 // Owns the exchange between a model and the tools it calls: a bounded number of rounds and calls, and a sensible end in any case.
 
-import type { EffectOf } from '../../../flow/interpreter/state.ts';
+import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, clean, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';
@@ -11,7 +11,7 @@ import { askOnce, type Model } from './model-call.ts';
 import { type OfferedTool, SEARCH, SEARCH_TOOL, toModelTool } from './model-tools.ts';
 import { note } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
-import type { ModelResult, Note, Turn } from './turn.ts';
+import type { Note, Turn } from './turn.ts';
 
 type Ask = EffectOf<'ask_model'>;
 export type ToolConversation = {

@@ -1,11 +1,11 @@
 // Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
 
-import type { Input } from '../../../flow/interpreter/state.ts';
+import type { ModelResult } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
+import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
-export type SpokenLine = { role: 'user' | 'assistant' | 'agent'; text: string };
 
 /** One turn of one conversation, as far as an effect may see it. */
 export type Turn = {
@@ -40,8 +40,6 @@ export type Turn = {
 
 /** Thrown in a turn that may not wait for anybody: it is asked again where it may. */
 export class NotAtOnce extends Error {}
-
-export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
 
 export type Violation = { policy_id: string; policy_name: string; kind: 'must' | 'must_not' | 'prefer'; reason: string };
 

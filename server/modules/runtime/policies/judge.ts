@@ -1,11 +1,12 @@
 // Owns judging by a model what no list of words can judge. A judge that cannot be asked, or does not answer, lets nothing pass.
+import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
 import { verdictOf } from '../model-answer.ts';
 import { askOnce, type Model } from '../model-call.ts';
 import { JUDGE } from '../model-tools.ts';
 import { fenced } from '../prompt.ts';
-import type { Note, SpokenLine, Turn, Violation } from '../turn.ts';
+import type { Note, Turn, Violation } from '../turn.ts';
 import { violationOf } from './exact.ts';
 
 type Case = { key: string; model: Model; policies: readonly LivePolicy[]; subject: string; said: readonly SpokenLine[] };

@@ -1,15 +1,15 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
-import { asText, isObject, type Json } from '../../../../flow/json.ts';
-import { best, isClear, type Passage, rated, worded } from '../../../../nlu/answer/best-sentences.ts';
-import { HOW_CAN_I_HELP, spokenInstructions, toYou } from '../../../../nlu/answer/spoken.ts';
-import { bareChoice } from '../../../../nlu/route/choose.ts';
-import { isDone, isGreeting, isQuestion, isThanks } from '../../../../nlu/route/small-talk.ts';
-import { topics } from '../../../../nlu/route/words.ts';
-import { yesOrNo } from '../../../../nlu/route/yes-no.ts';
-import { searchKnowledge } from '../search-knowledge.ts';
-import type { ModelResult } from '../turn.ts';
-import { type Asked, choose, note, rounded } from './asked.ts';
-import { nearness } from './meaning.ts';
+import type { ModelResult } from '../../flow/interpreter/state.ts';
+import { asText, isObject, type Json } from '../../flow/json.ts';
+import { bareChoice } from '../route/choose.ts';
+import { choose } from '../route/decision.ts';
+import { nearness } from '../route/nearness.ts';
+import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
+import { topics } from '../route/words.ts';
+import { yesOrNo } from '../route/yes-no.ts';
+import { best, isClear, type Passage, rated, worded } from './best-sentences.ts';
+import { type Asked, rounded } from './question.ts';
+import { HOW_CAN_I_HELP, spokenInstructions, toYou } from './spoken.ts';
 
 const EXAMPLE_FLOOR = 0.4;
 const MAX_QUESTION = 1000;
@@ -21,25 +21,24 @@ const MAX_COMPARED = 6;
 const I_DO_NOT_KNOW = 'I am sorry, I do not have an answer to that.';
 
 export async function reply(asked: Asked): Promise<ModelResult> {
-  const { ask, turn } = asked;
-  const words = spokenInstructions(ask.instructions, turn.revision.assistantName) || openingOf(ask.examples) || HOW_CAN_I_HELP;
+  const { ask, assistant, history } = asked;
+  const words = spokenInstructions(ask.instructions, assistant.name) || openingOf(ask.examples) || HOW_CAN_I_HELP;
   // Nobody greets twice.
-  const met = turn.history.some(({ role }) => role !== 'user');
+  const met = history.some(({ role }) => role !== 'user');
   const text = met ? words.replace(/^Hello!\s+(?=\S)/, '') : words;
-  note(asked, 'Said what the instructions ask for.', { text });
+  asked.note('Said what the instructions ask for.', { text });
   return { text };
 }
 
 export async function dialogue(asked: Asked): Promise<ModelResult> {
-  const { ask, turn } = asked;
-  const { heard } = turn;
+  const { ask, heard } = asked;
   if (!isGreeting(heard) && ask.choices.length > 0) {
     const decision = await choose(asked, ask.choices);
     if (decision.id !== null) return { choice: decision.id };
   }
   const reached = goalReached(ask.goal, heard);
   if (reached !== undefined) {
-    note(asked, `Took the goal as reached because ${reached}.`, { done: true });
+    asked.note(`Took the goal as reached because ${reached}.`, { done: true });
     return { done: true };
   }
   const text = (await fromExamples(asked)) ?? (await fromKnowledge(asked)) ?? askedAgain(asked);
@@ -79,90 +78,80 @@ function examplesOf(examples: readonly Json[]): Example[] {
 const openingOf = (examples: readonly Json[]): string => examplesOf(examples).find(({ user }) => user === '')?.assistant ?? '';
 
 async function fromExamples(asked: Asked): Promise<string | undefined> {
-  const { ask, turn } = asked;
+  const { ask, heard } = asked;
   const examples = examplesOf(ask.examples).filter(({ user }) => user !== '');
-  if (examples.length === 0 || !/[\p{L}\p{N}]/u.test(turn.heard)) return undefined;
+  if (examples.length === 0 || !/[\p{L}\p{N}]/u.test(heard)) return undefined;
   const plain = (text: string): string =>
     text
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim();
-  const same = examples.find(({ user }) => plain(user) === plain(turn.heard));
+  const same = examples.find(({ user }) => plain(user) === plain(heard));
   if (same) {
-    note(asked, `Answered as in the example “${same.user.slice(0, 60)}”.`);
+    asked.note(`Answered as in the example “${same.user.slice(0, 60)}”.`);
     return same.assistant;
   }
   const compared = await nearness(
-    asked.ctx,
-    turn,
+    asked,
     examples.map(({ user }) => user),
   );
   const score = Math.max(...(compared?.cosines ?? [0]));
   if (!compared || score < EXAMPLE_FLOOR) return undefined;
   const nearest = examples[compared.cosines.indexOf(score)]!;
-  note(asked, `Answered as in the example “${nearest.user.slice(0, 60)}” because it is nearest in meaning.`, {
+  asked.note(`Answered as in the example “${nearest.user.slice(0, 60)}” because it is nearest in meaning.`, {
     score: rounded(score),
   });
   return nearest.assistant;
 }
 
 async function fromKnowledge(asked: Asked): Promise<string | undefined> {
-  const { ctx, turn, ask } = asked;
-  const ids = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : turn.revision.knowledgeBaseIds;
-  if (ids.length === 0 || topics(turn.heard).size === 0 || !isQuestion(turn.heard)) return undefined;
-  const query = turn.heard.slice(0, MAX_QUESTION);
-  const found = await searchKnowledge(ctx, turn, `${ask.id}:knowledge`, {
-    ids,
-    query,
-    topK: TOP_PASSAGES,
-    minScore: PASSAGE_FLOOR,
-  });
-  asked.notes.push(found.note);
-  return found.passages.length === 0 ? undefined : await answerFrom(asked, found.passages);
+  const { heard, search } = asked;
+  if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
+  const passages = await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, minScore: PASSAGE_FLOOR });
+  return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
 
 /** In the passages' own words; undefined when none of their sentences may be said. */
 async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<string | undefined> {
-  const { turn } = asked;
-  let sentences = rated(turn.heard, passages);
+  const { heard } = asked;
+  let sentences = rated(heard, passages);
   if (sentences.length === 0) return undefined;
   const clear = isClear(sentences);
-  if (!clear && /[\p{L}\p{N}]/u.test(turn.heard)) {
+  if (!clear && /[\p{L}\p{N}]/u.test(heard)) {
     const compared = [...sentences].sort((a, b) => b.score - a.score).slice(0, MAX_COMPARED);
     const found = await nearness(
-      asked.ctx,
-      turn,
+      asked,
       compared.map(({ text }) => text),
     );
     if (found) sentences = compared.map((one, i) => ({ ...one, score: 0.5 * one.score + found.cosines[i]! }));
   }
   const chosen = best(sentences);
   const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
-  note(asked, `Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
+  asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
   return worded(chosen, passages);
 }
 
 export async function quote(asked: Asked): Promise<ModelResult> {
   const text = await answerFrom(asked, asked.ask.passages);
   if (text !== undefined) return { text };
-  note(asked, 'Quoted nothing because no sentence of the passages could be said.');
+  asked.note('Quoted nothing because no sentence of the passages could be said.');
   return { text: I_DO_NOT_KNOW };
 }
 
 /** Not understood: says so, and asks once more, by the ways on or by the instructions. */
 function askedAgain(asked: Asked): string {
-  const { ask, turn } = asked;
-  const questions = spokenInstructions(ask.instructions, turn.revision.assistantName).match(/[^.!?]{1,400}\?/g) ?? [];
+  const { ask, assistant, heard } = asked;
+  const questions = spokenInstructions(ask.instructions, assistant.name).match(/[^.!?]{1,400}\?/g) ?? [];
   const wishes = ask.choices
     .map(({ prompt }) => wishIn(prompt))
     .filter((wish) => wish !== '')
     .slice(0, 5);
   const offer = wishes.length > 1 ? `Would you like to ${wishes.slice(0, -1).join(', ')} or ${wishes.at(-1)}?` : undefined;
   const again = offer ?? questions.at(-1)?.trim() ?? 'Could you tell me a little more?';
-  const greeting = isGreeting(turn.heard);
-  note(asked, greeting ? 'Answered a greeting.' : 'Asked again because nothing that was said led anywhere.');
+  const greeting = isGreeting(heard);
+  asked.note(greeting ? 'Answered a greeting.' : 'Asked again because nothing that was said led anywhere.');
   if (greeting) return `Hello! ${questions.at(-1)?.trim() ?? HOW_CAN_I_HELP}`;
-  return `${isQuestion(turn.heard) ? I_DO_NOT_KNOW : 'I am sorry, I did not quite get that.'} ${again}`;
+  return `${isQuestion(heard) ? I_DO_NOT_KNOW : 'I am sorry, I did not quite get that.'} ${again}`;
 }
 
 /** "The person wants to check an order" → "check an order" */
@@ -172,20 +161,19 @@ function wishIn(prompt: string): string {
 }
 
 export async function goOn(asked: Asked): Promise<ModelResult> {
-  const { turn } = asked;
-  const { heard, revision } = turn;
+  const { assistant, heard } = asked;
   if (isDone(heard) || isThanks(heard)) {
-    note(asked, 'Answered a goodbye.');
+    asked.note('Answered a goodbye.');
     return { text: isThanks(heard) ? 'You are welcome.' : 'Thank you. Goodbye!' };
   }
   const known = isGreeting(heard) ? undefined : await fromKnowledge(asked);
   if (known !== undefined) return { text: known };
-  const question = spokenInstructions(revision.systemPrompt, revision.assistantName)
+  const question = spokenInstructions(assistant.systemPrompt, assistant.name)
     .match(/[^.!?]{1,400}\?/g)
     ?.at(-1)
     ?.trim();
   const greeting = isGreeting(heard);
-  note(asked, greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
+  asked.note(greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
   if (greeting) return { text: `Hello! ${question ?? HOW_CAN_I_HELP}` };
   return {
     text: isQuestion(heard)

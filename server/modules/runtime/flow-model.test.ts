@@ -2,22 +2,22 @@
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskModel, EffectOf } from '../../../../flow/interpreter/state.ts';
-import type { NormalVariable } from '../../../../flow/normal-graph.ts';
-import { best, rated } from '../../../../nlu/answer/best-sentences.ts';
-import { spokenInstructions } from '../../../../nlu/answer/spoken.ts';
-import { chooseByWords } from '../../../../nlu/route/choose.ts';
-import { isDone, isQuestion } from '../../../../nlu/route/small-talk.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { created } from '../../../../tests/support/client.ts';
-import { HELP_CENTRE, HELP_QUESTIONS } from '../../../../tests/support/help-centre.ts';
-import { settled } from '../../../../tests/support/knowledge.ts';
-import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
-import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../../tests/support/routing-cases.ts';
-import { type Context, systemContext } from '../../../kernel/context.ts';
-import { uuid7 } from '../../../kernel/ids.ts';
-import type { LiveRevision } from '../../assistants/live-revision.ts';
-import { answer } from './answer.ts';
+import type { AskModel, EffectOf } from '../../../flow/interpreter/state.ts';
+import type { NormalVariable } from '../../../flow/normal-graph.ts';
+import { best, rated } from '../../../nlu/answer/best-sentences.ts';
+import { spokenInstructions } from '../../../nlu/answer/spoken.ts';
+import { chooseByWords } from '../../../nlu/route/choose.ts';
+import { isDone, isQuestion } from '../../../nlu/route/small-talk.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { created } from '../../../tests/support/client.ts';
+import { HELP_CENTRE, HELP_QUESTIONS } from '../../../tests/support/help-centre.ts';
+import { settled } from '../../../tests/support/knowledge.ts';
+import { revision, turnOf } from '../../../tests/support/plain-turns.ts';
+import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../tests/support/routing-cases.ts';
+import { type Context, systemContext } from '../../kernel/context.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import type { LiveRevision } from '../assistants/live-revision.ts';
+import { answer } from './flow-model.ts';
 
 let app: TestApp;
 let ctx: Context;

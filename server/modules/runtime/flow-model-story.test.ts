@@ -1,15 +1,16 @@
 // Whole conversations through the interpreter, with the flow model as the only one who answers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compile } from '../../../../flow/compile.ts';
-import { parseGraph } from '../../../../flow/graph.ts';
-import type { Effect, Input, Outcome } from '../../../../flow/interpreter/state.ts';
-import { start, step } from '../../../../flow/interpreter/step.ts';
-import { questionFor } from '../../../../nlu/answer/wording.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { revision, turnOf } from '../../../../tests/support/plain-turns.ts';
-import { type Context, systemContext } from '../../../kernel/context.ts';
-import type { SpokenLine } from '../turn.ts';
-import { answer } from './answer.ts';
+import { compile } from '../../../flow/compile.ts';
+import { parseGraph } from '../../../flow/graph.ts';
+import type { Outcome } from '../../../flow/interpreter/state.ts';
+import { start, step } from '../../../flow/interpreter/step.ts';
+import { runUntilBlocked } from '../../../flow/run.ts';
+import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import { questionFor } from '../../../nlu/answer/wording.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { revision, turnOf } from '../../../tests/support/plain-turns.ts';
+import { type Context, systemContext } from '../../kernel/context.ts';
+import { answer } from './flow-model.ts';
 
 let app: TestApp;
 let ctx: Context;
@@ -68,30 +69,32 @@ async function talk(
   if (!compiled.ok) throw new Error(JSON.stringify(compiled.blocking));
   const history: SpokenLine[] = [];
   const said: string[] = [];
-  let last: Outcome = start(compiled.executable);
   const say = (text: string): void => {
     said.push(text);
     history.push({ role: 'assistant', text });
   };
-  const settle = async (heard: string): Promise<void> => {
-    for (let result: Input | undefined; ; last = step(compiled.executable, last.state, result)) {
-      result = undefined;
-      for (const effect of last.effects) result = (await carryOut(effect, heard)) ?? result;
-      if (!result) return;
-    }
-  };
-  const carryOut = async (effect: Effect, heard: string): Promise<Input | undefined> => {
-    if (effect.type === 'say') say(effect.text);
-    if (effect.type === 'collect') say(questionFor(effect));
-    if (effect.type !== 'ask_model') return undefined;
-    const { result } = await answer(ctx, turnOf(heard, { revision: revision(), history: [...history] }), effect);
-    return { type: 'model_result', effect_id: effect.id, ...result };
-  };
-  await settle('');
+  const settle = (outcome: Outcome, heard: string) =>
+    runUntilBlocked(
+      { executable: compiled.executable, outcome },
+      {
+        maxSteps: 100,
+        onStep: (run) => {
+          for (const effect of run.outcome.effects) {
+            if (effect.type === 'say') say(effect.text);
+            if (effect.type === 'collect') say(questionFor(effect));
+          }
+        },
+        answer: async (effect) => {
+          if (effect.type !== 'ask_model') return undefined;
+          const { result } = await answer(ctx, turnOf(heard, { revision: revision(), history: [...history] }), effect);
+          return { type: 'model_result', effect_id: effect.id, ...result };
+        },
+      },
+    );
+  let { outcome: last } = await settle(start(compiled.executable), '');
   for (const text of words) {
     history.push({ role: 'user', text });
-    last = step(compiled.executable, last.state, { type: 'user_message', text });
-    await settle(text);
+    ({ outcome: last } = await settle(step(compiled.executable, last.state, { type: 'user_message', text }), text));
   }
   return { said, ended: last.state.ended?.label, variables: last.state.scopes[0]! };
 }

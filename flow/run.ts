@@ -1,0 +1,50 @@
+// Owns the one driver of flows: step, answer the effect that is waited for, step again, until somebody else has to act.
+// Production, replays and the release gate all run on it; only what answers an effect differs, and that is handed in.
+
+import type { Executable } from './interpreter/executable.ts';
+import type { Effect, Input, Outcome, State } from './interpreter/state.ts';
+import { step } from './interpreter/step.ts';
+
+/** A flow under way: what it is, and what its last step brought about. */
+export type FlowRun = { executable: Executable; outcome: Outcome };
+/** The next step of a flow: what it is, where it stands, and what comes to it. */
+export type FlowInput = { executable: Executable; state: State; input: Input };
+
+export type FlowDriver = {
+  /** Steps that are taken in one run at most. A run that is cut off here still waits for its effect. */
+  maxSteps: number;
+  /** What each step brought about, in order, the first one included, before anything is answered. */
+  onStep?: (run: FlowRun) => Promise<void> | void;
+  /** The result of the effect that the flow waits for. `undefined`: not now, and the run is blocked. */
+  answer: (effect: Effect, run: FlowRun) => Promise<Input | undefined>;
+  /** This flow has ended: the flow that waited for it, if there is one. */
+  resume?: (ended: State) => Promise<FlowInput | undefined>;
+};
+
+/** Runs on until the flow waits for the end user, for a clock, or for an answer that comes later; or has ended. */
+export async function runUntilBlocked(from: FlowRun, driver: FlowDriver): Promise<FlowRun> {
+  let run = from;
+  await driver.onStep?.(run);
+  for (let taken = 0; taken < driver.maxSteps; taken++) {
+    const next = await nextInput(run, driver);
+    if (!next) break;
+    run = { executable: next.executable, outcome: step(next.executable, next.state, next.input) };
+    await driver.onStep?.(run);
+  }
+  return run;
+}
+
+async function nextInput(run: FlowRun, { answer, resume }: FlowDriver): Promise<FlowInput | undefined> {
+  const { executable, outcome } = run;
+  const { state } = outcome;
+  if (state.status === 'ended') return resume?.(state);
+  const awaited = awaitedEffect(outcome);
+  const input = awaited && (await answer(awaited, run));
+  return input && { executable, state, input };
+}
+
+/** The effect of this step whose result has to come back. What an earlier step waits for is not asked for again. */
+function awaitedEffect({ state, effects }: Outcome): Effect | undefined {
+  const { status, awaiting } = state;
+  return status === 'awaiting_effect' ? effects.find(({ id }) => id === awaiting?.effect_id) : undefined;
+}

@@ -1,0 +1,115 @@
+// The flow model with what is handed to it: when it asks for embeddings and passages, and what it does without them.
+import { describe, expect, test } from 'vitest';
+import type { AskModel, EffectOf } from '../../flow/interpreter/state.ts';
+import { answerQuestion } from './flow-model.ts';
+import type { ModelPorts, SpokenLine } from './question.ts';
+
+const ask = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): EffectOf<'ask_model'> => ({
+  type: 'ask_model',
+  id: 'e1',
+  node_id: 'n',
+  purpose,
+  persona: '',
+  instructions: '',
+  goal: '',
+  examples: [],
+  choices: [],
+  variables: [],
+  values: {},
+  passages: [],
+  knowledge_base_ids: [],
+  tool_ids: [],
+  policy_ids: [],
+  model_settings: null,
+  ...more,
+});
+const question = (heard: string, asked: EffectOf<'ask_model'>, before: SpokenLine[] = []) => ({
+  ask: asked,
+  heard,
+  history: [...before, { role: 'user' as const, text: heard }],
+  assistant: { name: 'Robin', systemPrompt: '', timezone: 'UTC' },
+  now: new Date('2026-03-02T10:00:00Z'),
+});
+
+/** Ports that keep what they were asked. Texts with a common word are near, others are not. */
+function world(more: Partial<ModelPorts> = {}) {
+  const seen: { embedded: string[][]; searched: string[]; reasons: string[] } = { embedded: [], searched: [], reasons: [] };
+  const ports: ModelPorts = {
+    embed: async (texts) => {
+      seen.embedded.push([...texts]);
+      const vectors = texts.map((text) => Float32Array.from(/rain|weather/.test(text) ? [1, 0] : [0, 1]));
+      return { vectors, computed: texts.length };
+    },
+    search: async ({ query }) => {
+      seen.searched.push(query);
+      return [];
+    },
+    note: (reason) => void seen.reasons.push(reason),
+    ...more,
+  };
+  return { seen, ports };
+}
+
+const choices = [
+  { id: 'weather', prompt: 'The person talks about the weather' },
+  { id: 'music', prompt: 'The person talks about music' },
+];
+
+describe('a choice', () => {
+  test('is made by words without asking for embeddings', async () => {
+    const { seen, ports } = world();
+    expect(await answerQuestion(question('music', ask('route', { choices })), ports)).toEqual({ choice: 'music' });
+    expect(seen.embedded).toEqual([]);
+  });
+
+  test('is made by meaning where words do not decide', async () => {
+    const { seen, ports } = world();
+    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toEqual({ choice: 'weather' });
+    expect(seen.embedded).toEqual([['it is raining', 'the weather', 'music']]);
+    expect(seen.reasons).toEqual(['Chose “The person talks about the weather” because it is nearest in meaning.']);
+  });
+
+  test('is not made up where meanings cannot be compared', async () => {
+    const { seen, ports } = world({ embed: async () => undefined });
+    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toEqual({ choice: null });
+    expect(seen.reasons[0]).toContain('meanings could not be compared');
+  });
+
+  test('fails with what its embeddings throw', async () => {
+    const { ports } = world({ embed: () => Promise.reject(new Error('not now')) });
+    await expect(answerQuestion(question('it is raining', ask('route', { choices })), ports)).rejects.toThrow('not now');
+  });
+});
+
+test.each([
+  ['No, that is not right', false],
+  ['that is not right', false],
+  ['that is right', true],
+  ['yes', true],
+  ['hm', false],
+])('“%s” confirms: %s', async (heard, confirmed) => {
+  expect(await answerQuestion(question(heard, ask('confirm')), world().ports)).toEqual({ confirmed });
+});
+
+test('a day is read from the time that is handed in', async () => {
+  const day = { name: 'day', type: 'date', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
+  const asked = ask('extract', { variables: [day] });
+  expect(await answerQuestion(question('tomorrow', asked), world().ports)).toEqual({ variables: { day: '2026-03-03' } });
+});
+
+describe('a question after the flow', () => {
+  test('is looked up and answered in the words of what is found', async () => {
+    const passages = [{ text: 'Standard delivery takes two days.', score: 0.8, title: 'Delivery' }];
+    const { ports } = world({ search: async () => passages });
+    expect(await answerQuestion(question('How long does delivery take?', ask('continue')), ports)).toEqual({
+      text: 'Standard delivery takes two days. (Source: Delivery)',
+    });
+  });
+
+  test('that nothing is found for is not answered', async () => {
+    const { seen, ports } = world();
+    const { text } = await answerQuestion(question('How long does delivery take?', ask('continue')), ports);
+    expect(text).toContain('I do not have an answer to that');
+    expect(seen.searched).toEqual(['How long does delivery take?']);
+  });
+});

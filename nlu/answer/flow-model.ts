@@ -1,0 +1,102 @@
+// The deterministic flow model: answers for an assistant when no vendor is configured. Guards and words first, embeddings where they
+// do not decide; the same question always gets the same answer. Production, replays and the release gate all ask it. No I/O of its own.
+
+import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
+import { equal, type JsonObject } from '../../flow/json.ts';
+import { momentFor } from '../extract/calendar.ts';
+import type { Moment } from '../extract/dates.ts';
+import { extract } from '../extract/extract.ts';
+import { chooseByWords } from '../route/choose.ts';
+import { choose } from '../route/decision.ts';
+import { yesOrNo } from '../route/yes-no.ts';
+import { type Asked, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
+import { dialogue, goOn, quote, reply } from './talk.ts';
+
+/** Whether a text breaks one of the policies of the question. */
+export type Judge = (text: string) => boolean;
+
+/** A global way on interrupts what is going on, so it must be meant more clearly. */
+const INTERRUPTION_FLOOR = 0.45;
+
+export async function answerQuestion(question: ModelQuestion, ports: ModelPorts, judge?: Judge): Promise<ModelResult> {
+  const asked: Asked = { ...question, ...ports };
+  const { purpose } = question.ask;
+  return purpose === 'policy' ? policy(asked, judge) : ANSWERS[purpose](asked);
+}
+
+const ANSWERS: Record<Exclude<ModelPurpose, 'policy'>, (asked: Asked) => Promise<ModelResult>> = {
+  reply,
+  dialogue,
+  extract: fill,
+  confirm,
+  route,
+  answer: quote,
+  continue: goOn,
+};
+
+async function route(asked: Asked): Promise<ModelResult> {
+  const { id } = await choose(asked, asked.ask.choices);
+  return { choice: id };
+}
+
+async function fill(asked: Asked): Promise<ModelResult> {
+  const { ask, heard } = asked;
+  const said = { text: heard, before: saidBefore(asked), asked: lastSaid(asked) };
+  const { values, reasons, ownWords } = extract(ask.variables, said, await momentOf(asked));
+  const found = Object.keys(values).length > 0;
+  const choice = await interruption(asked, found && !ownWords);
+  if (choice !== null) return { choice };
+  asked.note(found ? `Found ${reasons.join('; ')}.` : 'Found none of the variables in what was said.', { variables: values });
+  return { variables: values };
+}
+
+/** Somebody may want out instead of answering. After a clear answer only plain words say so: its meaning is the answer. */
+async function interruption(asked: Asked, answered: boolean): Promise<string | null> {
+  const { ask, heard } = asked;
+  if (ask.choices.length === 0) return null;
+  if (!answered) return (await choose(asked, ask.choices, INTERRUPTION_FLOOR)).id;
+  const decision = yesOrNo(heard).bare ? undefined : chooseByWords(ask.choices, heard);
+  if (!decision || decision.id === null) return null;
+  asked.note(decision.reason, { choice: decision.id });
+  return decision.id;
+}
+
+async function confirm(asked: Asked): Promise<ModelResult> {
+  const { answer: yes } = yesOrNo(asked.heard);
+  const choice = yes === null ? await interruption(asked, false) : null;
+  if (choice !== null) return { choice };
+  const variables = yes === true ? {} : await corrections(asked);
+  const corrected = Object.keys(variables).length > 0;
+  const unheard = corrected ? 'a correction' : 'neither yes nor no';
+  const reason = yes === null ? `Took it as not confirmed because ${unheard} was heard.` : `Heard ${yes ? 'yes' : 'no'}.`;
+  asked.note(reason, { confirmed: yes === true, ...(corrected && { variables }) });
+  return { confirmed: yes === true, ...(corrected && { variables }) };
+}
+
+/** "No, it is 1002": the values that are said anew. Words that could be anything correct nothing. */
+async function corrections(asked: Asked): Promise<JsonObject> {
+  const { ask, heard } = asked;
+  const { values, ownWords } = extract(ask.variables, { text: heard, before: undefined, asked: '' }, await momentOf(asked));
+  return ownWords ? {} : Object.fromEntries(Object.entries(values).filter(([name, value]) => !equal(value, ask.values[name])));
+}
+
+function policy({ heard, history, note }: Asked, judge: Judge | undefined): ModelResult {
+  if (!judge) {
+    note('Found no violation because no policy could be checked without a model.', { violated: false });
+    return { violated: false };
+  }
+  const said = history.slice(-10).filter(({ role }) => role === 'assistant');
+  const violated = judge(heard) || said.some(({ text }) => judge(text));
+  note(violated ? 'A policy was broken in what was said.' : 'No policy was broken in what was said.', { violated });
+  return { violated };
+}
+
+/** What the end user said in the turn before this one. */
+function saidBefore({ heard, history }: Asked): string | undefined {
+  const said = history.filter(({ role }) => role === 'user').map(({ text }) => text);
+  return said.at(-1) === heard ? said.at(-2) : said.at(-1);
+}
+
+async function momentOf({ ask, heard, now, assistant }: Asked): Promise<Moment | null> {
+  return ask.variables.length === 0 ? null : momentFor(heard, now, assistant.timezone);
+}

@@ -1,0 +1,38 @@
+// Owns one question of a flow to the built-in model: what is known when it is asked, and what is handed in to answer it.
+
+import type { EffectOf } from '../../flow/interpreter/state.ts';
+import type { Json } from '../../flow/json.ts';
+import type { Passage } from './best-sentences.ts';
+
+export type SpokenLine = { role: 'user' | 'assistant' | 'agent'; text: string };
+
+export type ModelQuestion = {
+  ask: EffectOf<'ask_model'>;
+  /** The last words of the end user; empty before they spoke. */
+  heard: string;
+  /** Oldest first, what was heard included. */
+  history: readonly SpokenLine[];
+  assistant: { name: string; systemPrompt: string; timezone: string };
+  now: Date;
+};
+
+/** Vectors have length 1. `computed`: how many of them were not known before. */
+export type TextVectors = { vectors: readonly Float32Array[]; computed: number };
+export type PassageSearch = { query: string; topK: number; minScore: number };
+
+/** What the model cannot do by itself. */
+export type ModelPorts = {
+  /** One vector per text. `undefined`: meanings cannot be compared now, and words alone decide. */
+  embed: (texts: readonly string[]) => Promise<TextVectors | undefined>;
+  search: (wanted: PassageSearch) => Promise<readonly Passage[]>;
+  /** Why an answer came out as it did, in one sentence. */
+  note: (reason: string, detail?: Record<string, Json>) => void;
+};
+
+export type Asked = ModelQuestion & ModelPorts;
+
+/** What the assistant said last. */
+export const lastSaid = ({ history }: Pick<ModelQuestion, 'history'>): string =>
+  history.findLast(({ role }) => role !== 'user')?.text ?? '';
+
+export const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,59 @@
+// Owns the vectors of texts that are compared again and again: made by the local embeddings, kept in memory.
+import type { TextVectors } from '../../../nlu/answer/question.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import * as router from '../models/router.ts';
+import { NotAtOnce, type Turn } from './turn.ts';
+
+/** 384 floats each: three megabytes at most. */
+const MAX_KEPT = 2000;
+const kept = new Map<string, Float32Array>();
+
+function recall(text: string): Float32Array | undefined {
+  const vector = kept.get(text);
+  if (vector) {
+    kept.delete(text);
+    kept.set(text, vector);
+  }
+  return vector;
+}
+
+function keep(text: string, vector: Float32Array): void {
+  kept.delete(text);
+  kept.set(text, vector);
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
+}
+
+/** On whose account texts are embedded. */
+export type VectorUse = Pick<Turn, 'source' | 'atOnce' | 'signal'> & { assistantId: string; conversationId?: string };
+
+/** One vector per text. `undefined` where they cannot be had: a spent budget stops no conversation. */
+export async function textVectors(ctx: Context, use: VectorUse, texts: readonly string[]): Promise<TextVectors | undefined> {
+  const found = new Map<string, Float32Array>();
+  for (const text of texts) {
+    const vector = recall(text);
+    if (vector) found.set(text, vector);
+  }
+  const unknown = [...new Set(texts)].filter((text) => !found.has(text));
+  const vectors = await embed(ctx, use, unknown);
+  if (!vectors) return undefined;
+  for (const [i, text] of unknown.entries()) {
+    found.set(text, vectors[i]!);
+    keep(text, vectors[i]!);
+  }
+  return { vectors: texts.map((text) => found.get(text)!), computed: unknown.length };
+}
+
+async function embed(ctx: Context, use: VectorUse, texts: string[]): Promise<Float32Array[] | undefined> {
+  if (texts.length === 0) return [];
+  if (use.atOnce) throw new NotAtOnce();
+  const { source, assistantId, conversationId, signal } = use;
+  try {
+    const { vectors } = await router.embed(ctx, { texts, type: 'query', source, assistantId, conversationId, signal });
+    return vectors;
+  } catch (error) {
+    if (signal?.aborted || !(error instanceof Problem || error instanceof router.ProviderFailure)) throw error;
+    ctx.log.warn({ err: error }, 'meanings could not be compared');
+    return undefined;
+  }
+}
