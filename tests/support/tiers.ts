@@ -1,5 +1,6 @@
 // Owns which tier a test file is in. What a file imports decides it, so nobody has to remember a list.
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /**
  * `pure` needs nothing but Node. `api` talks to an app in the test's own process, over HTTP, on a real PostgreSQL.
@@ -10,9 +11,6 @@ export type Tier = 'pure' | 'api' | 'processes' | 'smoke';
 const FOLDERS = ['flow', 'nlu', 'server', 'cli', 'tests'];
 const TAKES_ITS_TIME =
   /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows)\.ts)'/;
-/** Of the support files, these need no database; `inject` hands out the address of the run's own. */
-const NEEDS_DATABASE = /from '[^']*\/support\/(?!properties|processor-time)[^']*'|\binject\b/;
-
 /** All test files but the long forms, which `npm run prove` runs. Paths are relative to the project's folder. */
 export function testFiles(): string[] {
   const files = FOLDERS.flatMap((folder) =>
@@ -23,7 +21,16 @@ export function testFiles(): string[] {
 
 export function tierOf(file: string): Tier {
   if (file.startsWith('tests/smoke/')) return 'smoke';
+  if (file.startsWith('tests/chaos/') || TAKES_ITS_TIME.test(readFileSync(file, 'utf8'))) return 'processes';
+  return needsDatabase(file, new Set()) ? 'api' : 'pure';
+}
+
+/** Vitest's `inject` hands out the address of the run's own PostgreSQL: here, or in a file under `tests/` that is imported. */
+function needsDatabase(file: string, seen: Set<string>): boolean {
+  if (seen.has(file)) return false;
+  seen.add(file);
   const text = readFileSync(file, 'utf8');
-  if (file.startsWith('tests/chaos/') || TAKES_ITS_TIME.test(text)) return 'processes';
-  return NEEDS_DATABASE.test(text) ? 'api' : 'pure';
+  if (/\binject\b/.test(text)) return true;
+  const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) => path.join(path.dirname(file), name));
+  return imported.some((next) => next.startsWith('tests/') && needsDatabase(next, seen));
 }
