@@ -4,6 +4,7 @@ import { valueAt } from '../../../flow/conditions.ts';
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import { modelFor } from '../runtime/model-call.ts';
@@ -153,7 +154,7 @@ async function turnOf(
 
 /** Results of an effect that somebody began before us are used again; ours are kept as they come. */
 async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, resumed: boolean): Promise<Turn['once']> {
-  type Kept = { key: string; sealed: Buffer };
+  type Kept = Pick<RowOf<'conversation_results'>, 'key' | 'sealed'>;
   const kept = resumed
     ? await ctx.db.rows<Kept>(sql`
         select key, sealed from conversation_results
