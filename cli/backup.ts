@@ -2,6 +2,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { settleRestored } from '../server/app.ts';
 import { BadBackup, type Header } from '../server/kernel/backup/archive.ts';
 import { backUp, type ReportProgress } from '../server/kernel/backup/back-up.ts';
 import { inspect, restore } from '../server/kernel/backup/restore.ts';
@@ -74,7 +75,7 @@ async function restoreBackup(
     await restore(server, file, inspected, {
       migrations,
       log,
-      settle: settling(options.holdCalls ?? false),
+      settle: settleRestored(options.holdCalls ?? false),
       progress: progress.show,
     });
     progress.end();
@@ -85,12 +86,6 @@ async function restoreBackup(
   if (options.holdCalls) say('Calling workflows are switched off. Activate each with POST /workflows/{id}/activate.');
   else say(`Calls that were placed after ${header.created_at} are not known here: see --hold-calls.`);
 }
-
-/** Leases of the processes of then bind nobody now. */
-const settling = (holdCalls: boolean): string[] => [
-  'update webhook_endpoints set lease = null, leased_until = null where lease is not null',
-  ...(holdCalls ? ['update calling_workflows set active = false where active and deleted_at is null'] : []),
-];
 
 /** Sealed values open only with the key they were sealed under: a target that has another is refused before anything happens. */
 async function putKeyInPlace(config: Config, header: Header, passphrase: string | undefined): Promise<void> {

@@ -9,6 +9,7 @@ export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta
 const dist = path.join(projectFolder, 'dist');
 const SOURCES = ['server', 'flow', 'nlu', 'cli', 'scripts', 'package.json', 'package-lock.json'];
 
+/** @type {(entry: string) => Promise<string[]>} */
 async function stampOf(entry) {
   const found = await stat(entry).catch(() => undefined);
   if (!found) return [];
@@ -41,6 +42,7 @@ export async function buildIfStale() {
   return newest;
 }
 
+/** @param {string} folder */
 const isThere = async (folder) => (await stat(path.join(folder, 'main.js')).catch(() => undefined)) !== undefined;
 
 async function newestBundle() {
@@ -53,9 +55,11 @@ async function newestBundle() {
   return folders.sort((a, b) => b.time - a.time)[0]?.folder;
 }
 
+/** @param {string} folder */
 async function build(folder) {
   const draft = `${folder}.${process.pid}`;
   const { rolldown } = await import('rolldown');
+  /** @param {string} file */
   const source = (file) => path.join(projectFolder, file);
   await bundle(rolldown, { main: source('server/main.ts'), parley: source('cli/parley.ts'), ...(await workers()) }, draft);
   // By itself: chunks that server and thread share would cost the idle server some 20 MB.
@@ -64,6 +68,11 @@ async function build(folder) {
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
+/**
+ * @param {typeof import('rolldown').rolldown} rolldown
+ * @param {Record<string, string>} input
+ * @param {string} folder
+ */
 async function bundle(rolldown, input, folder) {
   const bundled = await rolldown({
     input,

@@ -59,6 +59,7 @@ import type { CallingPorts } from './modules/calling/ports.ts';
 import { CALLING_RETENTION } from './modules/calling/retention.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { resumeCalling } from './modules/calling/workflows/workflow-jobs.ts';
+import { SWITCH_ALL_OFF } from './modules/calling/workflows/workflows.ts';
 import { contactGate } from './modules/compliance/contact-gate.ts';
 import { COMPLIANCE_DATA } from './modules/compliance/data-map.ts';
 import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
@@ -83,6 +84,7 @@ import { conversationRoutes } from './modules/conversations/routes.ts';
 import { phoneTalker } from './modules/conversations/voice.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
 import { judgeRelease } from './modules/evaluation/release-gate.ts';
+import { EVALUATION_RETENTION } from './modules/evaluation/retention.ts';
 import { releaseRoutes, replayRoutes } from './modules/evaluation/routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
@@ -116,7 +118,7 @@ import { toolRoutes } from './modules/tools/routes.ts';
 import { catalogOf } from './modules/webhooks/catalog.ts';
 import type { Contents } from './modules/webhooks/contents.ts';
 import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
-import { WebhookDispatcher } from './modules/webhooks/delivery/dispatcher.ts';
+import { DROP_LEASES, WebhookDispatcher } from './modules/webhooks/delivery/dispatcher.ts';
 import { svixSender } from './modules/webhooks/delivery/svix.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
 import { WEBHOOK_METRICS, webhookFigures } from './modules/webhooks/figures.ts';
@@ -261,8 +263,12 @@ export const RETENTION: readonly Retention[] = [
   ...CALLING_RETENTION,
   ...COMPLIANCE_RETENTION,
   ...MODELS_RETENTION,
+  ...EVALUATION_RETENTION,
   ...ASSISTANTS_RETENTION,
 ];
+
+/** What a restore changes in the rows it brings, in its own transaction. */
+export const settleRestored = (holdCalls: boolean): string[] => [DROP_LEASES, ...(holdCalls ? [SWITCH_ALL_OFF] : [])];
 
 const bindings = (carrier: WebhookDispatcher) => [
   ...bind([forgetOldRows], { 'forget-old-rows': forgetByAge(RETENTION, legalHolds(personalData)) }),

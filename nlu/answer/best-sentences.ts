@@ -1,7 +1,7 @@
 // Owns answering from passages in their own words: the few sentences nearest to a question. Passages are data, never orders. No I/O.
 import { topics } from '../route/words.ts';
 
-export type Passage = { text: string; score: number; title?: string | undefined };
+export type Passage = { text: string; score: number; title?: string };
 export type Sentence = { text: string; passage: number; position: number; words: number; score: number };
 
 const MAX_PASSAGES = 8;

@@ -3,21 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Actor, Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';
+import type { RowOf } from './row.ts';
 import { sql } from './sql.ts';
 
-export type AuditRow = {
-  org_id: string;
-  seq: number;
-  id: string;
-  action: string;
-  subject: string;
-  actor: Actor;
-  request_id: string;
-  created_at: Date;
-  details: Record<string, unknown>;
-  prev_hash: Buffer;
-  hash: Buffer;
-};
+export type AuditRow = RowOf<'audit_log', { actor: Actor; details: Record<string, unknown> }>;
 
 const FIRST: Buffer = Buffer.alloc(32);
 
@@ -29,7 +18,7 @@ export async function audit(
   details: Record<string, unknown>,
 ): Promise<void> {
   // The head row serializes writers of one organization until commit, so a chain cannot fork: write the audit row last.
-  const head = await tx.one<{ seq: number; hash: Buffer }>(sql`
+  const head = await tx.one<Pick<RowOf<'audit_heads'>, 'seq' | 'hash'>>(sql`
     insert into audit_heads as head (org_id, seq, hash) values (${ctx.org.id}, 0, ${FIRST})
     on conflict (org_id) do update set seq = head.seq returning seq, hash`);
   const actor = { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name };
@@ -82,7 +71,9 @@ export type ChainVerdict = { org_id: string; links: number; broken: { seq: numbe
 
 /** Walks one chain from its beginning to the head it had when the walk began, and names the first row that does not fit. */
 export async function verifyChain(db: Db, orgId: string): Promise<ChainVerdict> {
-  const head = await db.maybe<{ seq: number; hash: Buffer }>(sql`select seq, hash from audit_heads where org_id = ${orgId}`);
+  const head = await db.maybe<Pick<RowOf<'audit_heads'>, 'seq' | 'hash'>>(
+    sql`select seq, hash from audit_heads where org_id = ${orgId}`,
+  );
   let seq = 0;
   let previous = FIRST;
   const broken = (at: number, why: string): ChainVerdict => ({ org_id: orgId, links: seq, broken: { seq: at, why } });

@@ -33,7 +33,7 @@ export type Context = Kernel & {
   scopes: ReadonlySet<string>;
   requestId: string;
   /** Aborted when the caller goes away before the answer is complete; jobs have none. */
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** Set while a surrounding transaction is open: `transaction` joins it. */
   tx?: Tx;
 };

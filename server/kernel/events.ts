@@ -4,6 +4,7 @@ import { announce } from './cluster/outbox-watch.ts';
 import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';
+import type { RowOf } from './row.ts';
 import { type Sql, sql } from './sql.ts';
 
 /** From harmless to most delicate: who may see one may see those before it. */
@@ -73,18 +74,9 @@ export function insertEvents(ctx: Context, tx: Tx, told: readonly PendingEvent[]
       ${told.map(({ data }) => JSON.stringify(data))}::jsonb[]) as told (id, type, subject, data)`;
 }
 
-export type StoredEvent = {
-  id: string;
-  xid: string;
-  position: number;
-  org_id: string;
-  type: string;
-  subject: string;
-  actor: { type: string; id: string };
-  request_id: string;
-  occurred_at: Date;
-  data: Record<string, unknown>;
-};
+type EventRow = RowOf<'events', { actor: { type: string; id: string }; data: Record<string, unknown> }>;
+/** An event that has its place in the order of all. */
+export type StoredEvent = EventRow & { position: number };
 
 /** The next events after a position that was seen, in the order in which they got theirs: none is ever added before it. */
 export function eventsAfter(db: Db, position: number, limit: number, orgId?: string): Promise<StoredEvent[]> {

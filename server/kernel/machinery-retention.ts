@@ -2,7 +2,7 @@
 import type { Retention } from './retention.ts';
 import { raw, type Sql, sql } from './sql.ts';
 
-const lease = (table: string): Retention => ({
+const lease = (table: 'nodes' | 'worker_leases'): Retention => ({
   table,
   after: 1,
   clock: 'database',

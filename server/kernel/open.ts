@@ -14,6 +14,7 @@ import { type Migration, migrate } from './migrate.ts';
 import { outbound } from './outbound/client.ts';
 import { type EmbeddedOptions, startEmbedded } from './postgres/embedded.ts';
 import { locate, openDataFolder } from './postgres/location.ts';
+import type { RowOf } from './row.ts';
 import { dataKeys, refuseWrongMasterKey } from './secrets/data-keys.ts';
 import {
   derive,
@@ -209,6 +210,6 @@ async function clockFor({ CLOCK_SPEED: speed, CLOCK_OFFSET_SECONDS }: Config, db
   time.learn({ theirs: now.getTime(), sentAt: sent.at, tookMs: performance.now() - sent.tick });
   if (speed === 1 && CLOCK_OFFSET_SECONDS === 0) return systemClock(time.nowMs);
   await db.run(sql`insert into clock_origin (origin) values (clock_timestamp()) on conflict do nothing`);
-  const { origin } = await db.one<{ origin: Date }>(sql`select origin from clock_origin`);
+  const { origin } = await db.one<Pick<RowOf<'clock_origin'>, 'origin'>>(sql`select origin from clock_origin`);
   return acceleratedClock({ speed, offsetMs: CLOCK_OFFSET_SECONDS * 1000, origin, wall: time.nowMs });
 }

@@ -10,14 +10,16 @@ import { addJob, job, type Run } from './jobs/jobs.ts';
 import { type Holds, heldPeople } from './legal-hold.ts';
 import { counter } from './meter.ts';
 import { NOBODY_HELD, type RetentionScope } from './retention-scope.ts';
+import type { RowOf } from './row.ts';
 import { raw, type Sql, sql } from './sql.ts';
+import type { Tables } from './tables.ts';
 
 type RetentionSetting = Extract<keyof Config, `${string}_RETENTION_DAYS`>;
 
 /** A table whose old rows go. Deletion takes only what is over: each declaration says itself what is not. */
 export type Retention = {
   /** Its name in the log, the figures, the audit rows and `parley retention`. */
-  table: string;
+  table: keyof Tables | 'graphile_worker._private_jobs';
   /** The setting that says after how many days (0: never), or the days themselves where nobody needs to choose. */
   after: RetentionSetting | number;
   /** Whose clock wrote the column that is compared: product time, or the database's wall. */
@@ -163,11 +165,13 @@ async function remember(tx: Tx, { told }: Retention, gone: readonly Gone[]): Pro
 
 /** One audit row for each organization that lost something, also what a run before this one could not tell any more. */
 async function tellOrganizations(kernel: Kernel): Promise<void> {
-  const orgs = await kernel.db.rows<{ org_id: string }>(sql`select distinct org_id from retention_untold order by org_id`);
+  const orgs = await kernel.db.rows<Pick<RowOf<'retention_untold'>, 'org_id'>>(
+    sql`select distinct org_id from retention_untold order by org_id`,
+  );
   for (const { org_id } of orgs) {
     const ctx = systemContext(kernel, org_id, 'retention');
     await ctx.db.transaction(async (tx) => {
-      const rows = await tx.rows<{ table_name: string; deleted: number }>(
+      const rows = await tx.rows<Pick<RowOf<'retention_untold'>, 'table_name' | 'deleted'>>(
         sql`delete from retention_untold where org_id = ${org_id} returning table_name, deleted`,
       );
       const deleted = Object.fromEntries(rows.map((row) => [row.table_name, row.deleted]));
@@ -192,9 +196,7 @@ export const MAX_COUNTED = 10_000;
 /** A look without touching anything. Legal holds are not weighed: what they keep is counted as waiting. */
 export async function lookAt(kernel: Kernel, kinds: readonly Retention[]): Promise<RetentionState[]> {
   const limits = new Map((await limitsOf(kernel, kinds)).map(({ kind, before }) => [kind, before]));
-  const totals = await kernel.db.rows<{ table_name: string; deleted: number; last_deleted_at: Date }>(
-    sql`select * from retention_totals`,
-  );
+  const totals = await kernel.db.rows<RowOf<'retention_totals'>>(sql`select * from retention_totals`);
   const states: RetentionState[] = [];
   for (const kind of kinds) {
     const before = limits.get(kind);

@@ -4,12 +4,15 @@ import v8 from 'node:v8';
 import vm from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
-if (isMainThread) {
+const file = process.env.SOAK_FILE;
+
+if (isMainThread && file) {
   v8.setFlagsFromString('--expose-gc');
+  /** @type {() => void} */
   const collect = vm.runInNewContext('gc');
   process.on('SIGWINCH', () => {
     collect();
     const { heapUsed, external, rss } = process.memoryUsage();
-    appendFileSync(process.env.SOAK_FILE, `${JSON.stringify({ heapUsed, external, rss })}\n`);
+    appendFileSync(file, `${JSON.stringify({ heapUsed, external, rss })}\n`);
   });
 }

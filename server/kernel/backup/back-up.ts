@@ -12,7 +12,7 @@ import { wrapKeys } from './wrapped-key.ts';
 
 /** Tables done of all, and what of the present one is written. */
 export type ReportProgress = (at: { table: string; done: number; of: number; rows: number; bytes: number }) => void;
-type Options = { keys: MasterKeys; passphrase?: string | undefined; progress?: ReportProgress | undefined };
+type Options = { keys: MasterKeys; passphrase?: string | undefined; progress?: ReportProgress };
 
 export async function backUp(
   server: DatabaseServer,

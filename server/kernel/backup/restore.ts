@@ -33,7 +33,7 @@ type Options = {
   log: Log;
   /** What the product wants to be true of restored rows, in the transaction that brings them. */
   settle: readonly string[];
-  progress?: ReportProgress | undefined;
+  progress?: ReportProgress;
 };
 
 export async function restore(server: DatabaseServer, file: string, inspected: Inspected, options: Options): Promise<void> {

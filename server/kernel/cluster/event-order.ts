@@ -1,6 +1,7 @@
 // Owns event_sequence: the order of events. Each gets the next position once no transaction can commit an event before it any more, so
 // that a reader who has seen a position has seen everything before it, whatever commits late, restarts, or is restored elsewhere.
 import type { Database, Db } from '../db.ts';
+import type { RowOf } from '../row.ts';
 import { sql } from '../sql.ts';
 
 const BATCH = 5000;
@@ -14,7 +15,9 @@ export async function givePositions(db: Database): Promise<{ given: number; hidd
   // A statement of its own: whoever is not at work now, with a lower number, has committed by the time the next one looks.
   const { horizon } = await db.one<{ horizon: string }>(oldestWriter);
   return db.transaction(async (tx) => {
-    const sequence = await tx.maybe<{ last: number }>(sql`select last from event_sequence for update skip locked`);
+    const sequence = await tx.maybe<Pick<RowOf<'event_sequence'>, 'last'>>(
+      sql`select last from event_sequence for update skip locked`,
+    );
     if (!sequence) return { given: 0, hidden: false };
     // Numbers that this cluster has not reached yet come from another one, through a dump or a copy: nothing is under way there.
     const given = await tx.run(sql`

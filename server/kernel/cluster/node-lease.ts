@@ -4,6 +4,7 @@ import type { Database } from '../db.ts';
 import { Problem } from '../errors.ts';
 import { uuid7 } from '../ids.ts';
 import type { Log } from '../log.ts';
+import type { RowOf } from '../row.ts';
 import { sql } from '../sql.ts';
 import { type ControlConnection, signal } from './control-connection.ts';
 
@@ -68,7 +69,9 @@ export class NodeLease {
 
   /** Call after the change has committed. */
   async forgetEverywhere(): Promise<void> {
-    const { epoch } = await this.#db.one<{ epoch: number }>(sql`update permission_epoch set epoch = epoch + 1 returning epoch`);
+    const { epoch } = await this.#db.one<Pick<RowOf<'permission_epoch'>, 'epoch'>>(
+      sql`update permission_epoch set epoch = epoch + 1 returning epoch`,
+    );
     await signal(this.#db, EPOCH_CHANNEL);
     for (let waited = 0, pause = 2; waited < 5 * LEASE_MS; waited += pause, pause = Math.min(pause * 2, 50)) {
       await this.#renewQuietly();
@@ -112,7 +115,7 @@ export class NodeLease {
         values (${this.#id}, ${this.#epoch}, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
         on conflict (id) do update set epoch = excluded.epoch, lease_until = excluded.lease_until`);
       // Asked only once the lease is visible to others: whoever raises the epoch after this answer will wait for this lease.
-      const [row] = await control.rows<{ epoch: number }>(sql`select epoch from permission_epoch`);
+      const [row] = await control.rows<Pick<RowOf<'permission_epoch'>, 'epoch'>>(sql`select epoch from permission_epoch`);
       const epoch = row?.epoch ?? -1;
       if (epoch === this.#epoch) {
         this.#validUntil = sentAt + LEASE_MS;

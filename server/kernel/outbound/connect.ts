@@ -15,7 +15,7 @@ export const systemLookup: Lookup = (hostname) => dns.lookup(hostname, { all: tr
 /** Lookups share Node's threads with files and ciphers; one is left to those. */
 export const lookupThreads = (): number => Math.max(1, (Number(process.env.UV_THREADPOOL_SIZE) || 4) - 1);
 
-export type ConnectorOptions = { rules: AddressRules; lookup: Lookup; timeoutMs: number; ca?: string };
+export type ConnectorOptions = { rules: AddressRules; lookup: Lookup; timeoutMs: number; ca: string | undefined };
 export type Connector = { connect: buildConnector.connector; close(): void };
 
 export function judgedConnector({ rules, lookup, timeoutMs, ca }: ConnectorOptions): Connector {

@@ -2,6 +2,7 @@
 import { type Clock, systemClock } from '../clock.ts';
 import type { Queryable } from '../db.ts';
 import { uuid7 } from '../ids.ts';
+import type { RowOf } from '../row.ts';
 import { CannotOpen } from './aead.ts';
 import { type DataKey, newDataKey, rewrap, unwrapDataKey, wrapDataKey } from './envelope.ts';
 import { checkValue, MasterKeyProblem, type MasterKeys, verifyCheckValue } from './master-keys.ts';
@@ -19,7 +20,7 @@ export type DataKeys = {
 
 export type DataKeysOptions = { clock?: Pick<Clock, 'now'>; cacheSize?: number; orgCacheMs?: number; subjectCacheMs?: number };
 
-type KeyRow = { id: string; wrapped: Buffer; settled: boolean };
+type KeyRow = Pick<RowOf<'data_keys'>, 'id' | 'wrapped'> & { settled: boolean };
 
 export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataKeys {
   const { clock = systemClock(), cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
@@ -105,7 +106,7 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
   };
 }
 
-type WrappedRow = { id: string; org_id: string; wrapped: Buffer };
+type WrappedRow = Pick<RowOf<'data_keys'>, 'id' | 'org_id' | 'wrapped'>;
 export type RotationCounts = { rewrapped: number; unreadable: number; remaining: number };
 
 /**

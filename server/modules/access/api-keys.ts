@@ -7,25 +7,25 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
 import { digestOf, newKey, prefixOf } from './key-format.ts';
 import type { ApiKey, CreateApiKey } from './schema.ts';
 import { effectiveScopes, isScope, lacking, PERMISSIONS, type Role, SCOPES } from './scopes.ts';
 
-export type ApiKeyRow = {
-  id: string;
-  org_id: string;
-  name: string;
-  key_prefix: string;
-  role: Role;
-  /** null: all the role may do */
-  scopes: string[] | null;
-  last_used_at: Date | null;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  created_at: Date;
-};
+/** Without the hash: statements compare it, and no code has a use for it. */
+export type ApiKeyRow = Omit<
+  RowOf<
+    'api_keys',
+    {
+      role: Role;
+      /** null: all the role may do */
+      scopes: string[] | null;
+    }
+  >,
+  'hash'
+>;
 
 export const isActive = (row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean =>
   row.revoked_at === null && (row.expires_at === null || row.expires_at > now);

@@ -8,6 +8,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { Invalid } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { isTimeZone } from '../../kernel/time-zone.ts';
 import { insert, toApiKey } from './api-keys.ts';
@@ -15,16 +16,7 @@ import { apiKeyCreated } from './events.ts';
 import { newKey } from './key-format.ts';
 import type { OrganizationRecord, UpdateOrganization } from './schema.ts';
 
-export type OrganizationRow = {
-  id: string;
-  name: string;
-  slug: string;
-  timezone: string;
-  status: string;
-  max_active_calls: number;
-  created_at: Date;
-  updated_at: Date;
-};
+export type OrganizationRow = RowOf<'organizations'>;
 
 export const toOrganization = (row: OrganizationRow): z.input<typeof OrganizationRecord> => ({
   id: row.id,

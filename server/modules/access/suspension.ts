@@ -4,6 +4,7 @@ import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Kernel } from '../../kernel/context.ts';
 import { holdJob, releaseJobs } from '../../kernel/jobs/held-jobs.ts';
 import { type Binding, type Handler, job, type Run } from '../../kernel/jobs/jobs.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 
 const MAX_REMEMBERED = 50_000;
@@ -26,7 +27,9 @@ export class ActiveOrganizations {
 
   async #lookUp(id: string): Promise<boolean> {
     const { epoch } = this.#lease;
-    const found = await this.#kernel.db.maybe<{ status: string }>(sql`select status from organizations where id = ${id}`);
+    const found = await this.#kernel.db.maybe<Pick<RowOf<'organizations'>, 'status'>>(
+      sql`select status from organizations where id = ${id}`,
+    );
     if (found?.status === 'suspended') return false;
     if (this.#lease.isValid && this.#lease.epoch === epoch) {
       if (this.#active.size >= MAX_REMEMBERED) this.#active.clear();
@@ -57,7 +60,9 @@ const orgOf = (payload: unknown): string | undefined => {
 /** Under the lock that a resumption waits for: it finds the job put aside, or we find the organization active (`false`). */
 const putAside = (kernel: Kernel, orgId: string, run: Run): Promise<boolean> =>
   kernel.db.transaction(async (tx) => {
-    const found = await tx.maybe<{ status: string }>(sql`select status from organizations where id = ${orgId} for share`);
+    const found = await tx.maybe<Pick<RowOf<'organizations'>, 'status'>>(
+      sql`select status from organizations where id = ${orgId} for share`,
+    );
     if (found?.status !== 'suspended') return false;
     await run.fence(tx);
     await holdJob(tx, orgId, run.jobId);
@@ -73,7 +78,9 @@ export type Resume = (kernel: Kernel, orgId: string) => Promise<void>;
 export const resumeOrganizationJob =
   (modules: readonly Resume[]): Handler<typeof resumeOrganization> =>
   async (kernel, { org_id }) => {
-    const found = await kernel.db.maybe<{ status: string }>(sql`select status from organizations where id = ${org_id}`);
+    const found = await kernel.db.maybe<Pick<RowOf<'organizations'>, 'status'>>(
+      sql`select status from organizations where id = ${org_id}`,
+    );
     // Suspended again meanwhile: the next resumption brings its own job.
     if (found?.status !== 'active') return;
     for (const resume of modules) await resume(kernel, org_id);

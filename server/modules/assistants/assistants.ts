@@ -9,6 +9,7 @@ import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
@@ -17,27 +18,13 @@ import type { AssistantPorts } from './ports.ts';
 import * as revisions from './revisions.ts';
 import type { Assistant, CreateAssistant, UpdateAssistant } from './schema.ts';
 
-type AssistantRow = {
-  id: string;
-  org_id: string;
-  workflow_id: string;
-  name: string;
-  description: string;
-  metadata: JsonObject;
-  platform_tools: JsonObject;
-  knowledge_gap_analysis_enabled: boolean;
-  release_gate_mode: 'off' | 'advisory';
-  release_gate_max_failures: number;
-  release_suite_id: string | null;
-  max_active_calls: number | null;
-  active_revision_id: string | null;
-  draft_revision_id: string | null;
-  archived_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
+type AssistantRow = RowOf<
+  'assistants',
+  { metadata: JsonObject; platform_tools: JsonObject; release_gate_mode: 'off' | 'advisory' }
+>;
+type SelectedAssistant = AssistantRow & { draft_revision_id: string | null };
 
-const toAssistant = (row: AssistantRow, active: revisions.RevisionRow | undefined): z.input<typeof Assistant> => ({
+const toAssistant = (row: SelectedAssistant, active: revisions.RevisionRow | undefined): z.input<typeof Assistant> => ({
   id: row.id,
   organization_id: row.org_id,
   active_revision_id: row.active_revision_id,
@@ -63,7 +50,7 @@ const select = (ctx: Context, condition: Sql): Sql => sql`
     order by r.created_at desc, r.id desc limit 1) as draft_revision_id
   from assistants a where a.org_id = ${ctx.org.id} and ${condition}`;
 
-async function withActive(ctx: Context, db: Db, rows: AssistantRow[]): Promise<z.input<typeof Assistant>[]> {
+async function withActive(ctx: Context, db: Db, rows: SelectedAssistant[]): Promise<z.input<typeof Assistant>[]> {
   const ids = rows.flatMap(({ active_revision_id }) => active_revision_id ?? []);
   const active =
     ids.length === 0
@@ -80,7 +67,7 @@ async function withActive(ctx: Context, db: Db, rows: AssistantRow[]): Promise<z
 }
 
 async function show(ctx: Context, db: Db, id: string): Promise<z.input<typeof Assistant>> {
-  const rows = await db.rows<AssistantRow>(select(ctx, sql`a.id = ${id}`));
+  const rows = await db.rows<SelectedAssistant>(select(ctx, sql`a.id = ${id}`));
   const [assistant] = await withActive(ctx, db, rows);
   if (!assistant) throw notFound('assistant');
   return assistant;
@@ -94,7 +81,7 @@ export async function list(ctx: Context, { limit, cursor, archived }: ListQuery)
   const after = decodeCursor(cursor);
   const older = after ? sql`(a.created_at, a.id) < (${after.at}, ${after.id})` : sql`true`;
   const state = archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
-  const rows = await reader(ctx).rows<AssistantRow>(
+  const rows = await reader(ctx).rows<SelectedAssistant>(
     withinBytes(
       sql`${select(ctx, sql`${state} and ${older}`)} order by a.created_at desc, a.id desc limit ${limit + 1}`,
       sql`(select octet_length(r::text) from assistant_revisions r where r.id = page.active_revision_id)`,

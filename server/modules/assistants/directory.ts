@@ -1,15 +1,12 @@
 // What other modules may know of an assistant: whether it is there, may be used, and how many calls it may hold.
 import { type Context, reader } from '../../kernel/context.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 
-export type ListedAssistant = {
-  id: string;
-  name: string;
+/** Without `max_active_calls` it has no cap of its own. */
+export type ListedAssistant = Pick<RowOf<'assistants'>, 'id' | 'name' | 'max_active_calls' | 'active_revision_id'> & {
   archived: boolean;
-  /** null: no cap of its own */
-  max_active_calls: number | null;
-  active_revision_id: string | null;
 };
 
 /** `undefined` for an unknown or foreign id. */

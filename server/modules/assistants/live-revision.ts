@@ -5,6 +5,7 @@ import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { ToolRef } from '../tools/rows.ts';
 import type { RevisionRow } from './revisions.ts';
@@ -42,7 +43,7 @@ export type LiveRevision = {
   voice: JsonObject;
 };
 
-type Row = RevisionRow & {
+type Row = Omit<RevisionRow, 'workflow_revision_id'> & {
   assistant_name: string;
   archived: boolean;
   max_active_calls: number | null;
@@ -95,7 +96,7 @@ const toSpeaking = (row: Row): LiveRevision => ({
 
 /** `undefined` for an unknown or foreign revision. */
 export async function assistantOf(ctx: Context, revisionId: string): Promise<string | undefined> {
-  const row = await reader(ctx).maybe<{ assistant_id: string }>(
+  const row = await reader(ctx).maybe<Pick<RowOf<'assistant_revisions'>, 'assistant_id'>>(
     sql`select assistant_id from assistant_revisions where org_id = ${ctx.org.id} and id = ${revisionId}`,
   );
   return row?.assistant_id;

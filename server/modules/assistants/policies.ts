@@ -5,21 +5,13 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { LivePolicy } from './live-revision.ts';
 import { isExact } from './policy-checks.ts';
 import type { CreatePolicy, Policy, UpdatePolicy } from './rule-schema.ts';
 
-type PolicyRow = {
-  id: string;
-  name: string;
-  text: string;
-  kind: 'must' | 'must_not' | 'prefer';
-  enabled: boolean;
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-};
+type PolicyRow = RowOf<'policies', { kind: 'must' | 'must_not' | 'prefer' }>;
 
 const toPolicy = (row: PolicyRow): z.input<typeof Policy> => ({
   id: row.id,

@@ -5,10 +5,11 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CreateProcedure, Procedure, UpdateProcedure } from './rule-schema.ts';
 
-type ProcedureRow = { id: string; name: string; instructions: string; created_by: string; created_at: Date; updated_at: Date };
+type ProcedureRow = RowOf<'procedures'>;
 
 const toProcedure = (row: ProcedureRow): z.input<typeof Procedure> => ({
   id: row.id,
@@ -63,7 +64,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 export async function remove(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('procedure');
   return transaction(ctx, async (tx) => {
-    const gone = await tx.maybe<{ name: string }>(
+    const gone = await tx.maybe<Pick<RowOf<'procedures'>, 'name'>>(
       sql`delete from procedures where org_id = ${ctx.org.id} and id = ${id} returning name`,
     );
     if (!gone) throw notFound('procedure');

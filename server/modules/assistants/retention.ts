@@ -4,18 +4,6 @@ import { sql } from '../../kernel/sql.ts';
 
 export const ASSISTANTS_RETENTION: readonly Retention[] = [
   {
-    table: 'release_runs',
-    after: 'RELEASE_RUN_RETENTION_DAYS',
-    clock: 'product',
-    by: 'service',
-    told: true,
-    stays: 'the latest run of each suite; verdicts, which revisions keep themselves',
-    old: ({ before }) => sql`
-      select r.ctid from release_runs r where r.created_at < ${before} and exists (
-        select from release_runs later
-        where later.release_suite_id = r.release_suite_id and (later.created_at, later.id) > (r.created_at, r.id))`,
-  },
-  {
     // Undo goes back as far as the history is whole, from the newest on.
     table: 'graph_history',
     after: 'GRAPH_HISTORY_RETENTION_DAYS',

@@ -11,6 +11,7 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { raw, sql } from '../../kernel/sql.ts';
 import type { ToolRef } from '../tools/rows.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
@@ -23,37 +24,25 @@ import { columnsOf, newRevision, refuseUnknownZone, SYSTEM_VARIABLE_FIELDS, show
 import type { AssistantRevision, ModelSettings, ReleaseVerdict, RevisionFields } from './schema.ts';
 
 type Settings = z.input<typeof ModelSettings>;
-export type RevisionRow = {
-  id: string;
-  assistant_id: string;
+export type RevisionRow = RowOf<
+  'assistant_revisions',
+  {
+    context_variables: ContextVariable[];
+    variable_defaults: JsonObject;
+    platform_tools: JsonObject;
+    channel_specific_config: JsonObject;
+    voice_call_settings: JsonObject;
+    tool_refs: ToolRef[];
+    knowledge_base_refs: JsonObject[];
+    policy_refs: JsonObject[];
+    model_settings: Settings;
+    analyzer_model_settings: Settings;
+    current_time_settings: { enabled: boolean; timezone: string };
+    kb_audience_tags: string[];
+    release_verdict: z.input<typeof ReleaseVerdict> | null;
+  }
+> & {
   workflow_revision_id: string;
-  router_config_id: string | null;
-  name: string;
-  description: string;
-  persona: string | null;
-  system_prompt: string;
-  context_variables: ContextVariable[];
-  variable_defaults: JsonObject;
-  platform_tools: JsonObject;
-  channel_specific_config: JsonObject;
-  voice_call_settings: JsonObject;
-  tool_refs: ToolRef[];
-  knowledge_base_refs: JsonObject[];
-  policy_refs: JsonObject[];
-  policies_enabled: boolean;
-  workflow_enabled: boolean;
-  memory_enabled: boolean;
-  continue_after_flow: boolean;
-  model_settings: Settings;
-  analyzer_model_settings: Settings;
-  current_time_settings: { enabled: boolean; timezone: string };
-  kb_clearance_level: number;
-  kb_audience_tags: string[];
-  release_verdict: z.input<typeof ReleaseVerdict> | null;
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-  published_at: Date | null;
 };
 
 export const toRevision = (row: RevisionRow): z.input<typeof AssistantRevision> => ({

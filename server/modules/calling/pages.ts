@@ -3,12 +3,13 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { parseLimit } from './calls/calls.ts';
 
 export type PageRequest = { limit?: string | undefined; cursor?: string | undefined };
-type Place = { created_at: Date; id: string };
 type Table = 'carriers' | 'phone_numbers' | 'workflow_executions';
+type Place = Pick<RowOf<Table>, 'created_at' | 'id'>;
 
 const PAGE = 10;
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { sendReply } from './jobs.ts';
 import * as dnc from './lists/dnc.ts';
@@ -16,17 +17,7 @@ import { pageOf } from './pages.ts';
 import type { CompliancePorts } from './ports.ts';
 import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
-export type TextMessageRow = {
-  id: string;
-  direction: 'inbound' | 'outbound';
-  phone: string;
-  our_number: string;
-  body: string;
-  meaning: OptOutMessage | 'reply';
-  reply_to: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-};
+export type TextMessageRow = RowOf<'text_messages', { direction: 'inbound' | 'outbound'; meaning: OptOutMessage | 'reply' }>;
 
 export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => ({
   id: row.id,
@@ -70,7 +61,9 @@ async function again(ctx: Context, tx: Tx, reference: string) {
 
 /** What is done about it, and what is answered. An opt-out is confirmed once, and never argued with. */
 async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<string | undefined> {
-  const { name } = await tx.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
+  const { name } = await tx.one<Pick<RowOf<'organizations'>, 'name'>>(
+    sql`select name from organizations where id = ${ctx.org.id}`,
+  );
   switch (meaning) {
     case 'opt_out': {
       const known = await tx.maybe(sql`select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);

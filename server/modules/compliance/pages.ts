@@ -1,12 +1,13 @@
 // Owns the lists of this module: newest first, an opaque cursor, one row more than shown to know whether there are more.
 import { decodeCursor, toPage } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 
 type Request = { limit: number; cursor?: string | undefined };
 type Table = 'consents' | 'dnc_entries' | 'text_messages';
 
-export async function pageOf<Row extends { created_at: Date; id: string }, Item>(
+export async function pageOf<Row extends Pick<RowOf<Table>, 'created_at' | 'id'>, Item>(
   ctx: Context,
   table: Table,
   { limit, cursor }: Request,

@@ -8,6 +8,7 @@ import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls/calls.ts';
 import { maskAs } from '../people/privacy/contact-masks.ts';
@@ -17,28 +18,20 @@ import { NOTICE } from './settings.ts';
 
 export type ReceiptMoment = (typeof MOMENTS)[number];
 
-export type ReceiptRow = {
-  org_id: string;
-  chain: number;
-  seq: number;
-  id: string;
-  moment: ReceiptMoment;
-  channel: ContactChannel;
-  phone: string;
-  call_id: string | null;
-  execution_id: string | null;
-  workflow_id: string | null;
-  verdict: 'allow' | 'defer' | 'refuse';
-  rule: RuleName | null;
-  because: string;
-  next_allowed_at: Date | null;
-  /** Empty once the person was erased. */
-  facts: Partial<GateFacts>;
-  findings: ContactFinding[];
-  created_at: Date;
-  hash: Buffer;
-  /** Of what is said about the person; null in receipts that still hold it themselves. */
-  digest: Buffer | null;
+export type ReceiptRow = RowOf<
+  'receipts',
+  {
+    moment: ReceiptMoment;
+    channel: ContactChannel;
+    verdict: 'allow' | 'defer' | 'refuse';
+    rule: RuleName | null;
+    /** Empty once the person was erased. */
+    facts: Partial<GateFacts>;
+    findings: ContactFinding[];
+    /** Of what is said about the person; null in receipts that still hold it themselves. */
+    digest: Buffer | null;
+  }
+> & {
   /** Null once the person was erased. */
   salt: Buffer | null;
 };
@@ -180,7 +173,7 @@ export async function verify(db: Db, orgId: string): Promise<ReceiptChainVerdict
       }
       if (rows.length === 0) break;
     }
-    const head = await db.maybe<{ seq: number; hash: Buffer }>(
+    const head = await db.maybe<Pick<RowOf<'receipt_heads'>, 'seq' | 'hash'>>(
       sql`select seq, hash from receipt_heads where org_id = ${orgId} and chain = ${chain}`,
     );
     if (head && head.seq !== seq) return broken(seq + 1, null, `the chain ends early: ${head.seq} receipts were written`);

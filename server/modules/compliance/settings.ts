@@ -4,6 +4,7 @@ import { isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { badRequest } from '../../kernel/errors.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import {
   COLLECTIONS,
@@ -18,7 +19,7 @@ import {
 } from './law/rules.ts';
 import type { CallingRuleList, ComplianceSettings, UpdateSettings } from './schema.ts';
 
-type Row = { settings: Partial<RuleSettings>; updated_at: Date };
+type Row = Pick<RowOf<'compliance_settings', { settings: Partial<RuleSettings> }>, 'settings' | 'updated_at'>;
 
 /** Stored settings hold only what was set; the rest follows the law as it is now. */
 export const complete = (stored: Partial<RuleSettings> | null | undefined): RuleSettings => ({ ...DEFAULT_SETTINGS, ...stored });

@@ -3,40 +3,16 @@
 import type { Effect, State } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import type { PendingEvent } from '../../kernel/events.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
 import type { NewMessage, NewTrace, TurnProgress } from './progress.ts';
 
 export type Status = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
 
-export type ConversationRow = {
-  id: string;
-  assistant_id: string;
-  revision_id: string;
-  flow_hash: Buffer;
-  channel: ConversationChannel;
-  status: Status;
-  end_user_id: string | null;
-  call_id: string | null;
-  metadata: JsonObject;
-  sealed: Buffer;
-  awaiting: string | null;
-  worker: string | null;
-  wake_at: Date | null;
-  queue: string | null;
-  turns: number;
-  message_count: number;
-  trace_count: number;
-  cost_nano: number;
-  outcome: 'success' | 'failure' | 'neutral' | null;
-  outcome_label: string | null;
-  disposition: string | null;
-  end_reason: string | null;
-  idle_seconds: number;
-  created_at: Date;
-  updated_at: Date;
-  ended_at: Date | null;
-  due_at: Date | null;
-};
+export type ConversationRow = RowOf<
+  'conversations',
+  { channel: ConversationChannel; status: Status; metadata: JsonObject; outcome: 'success' | 'failure' | 'neutral' | null }
+>;
 
 /** A flow that waits until the assistant it handed over to has finished. */
 export type Returning = { assistant_id: string; revision_id: string; flow_hash: string; state: State; effect_id: string };
@@ -55,15 +31,15 @@ export type LoadedConversation = { row: ConversationRow; inner: Inner };
 
 export type Change = {
   inner: Inner;
-  messages?: NewMessage[] | undefined;
+  messages?: NewMessage[];
   requestKey?: Buffer | undefined;
-  trace?: NewTrace[] | undefined;
-  violations?: TurnProgress['violations'] | undefined;
-  told?: PendingEvent[] | undefined;
+  trace?: NewTrace[];
+  violations?: TurnProgress['violations'];
+  told?: PendingEvent[];
   /** A person spoke: a new turn begins. */
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */
-  worker?: string | null | undefined;
+  worker?: string | null;
   human?: { queue: string | null } | null | undefined;
   end?:
     | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }

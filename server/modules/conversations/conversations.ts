@@ -44,7 +44,7 @@ export type NewConversation = {
   assistantId: string;
   revisionId?: string | undefined;
   channel: ConversationChannel;
-  callId?: string | undefined;
+  callId?: string;
   person?: z.output<typeof CreateConversation>['end_user'];
   variables: JsonObject;
   /** Who is called, where a call knows it: counts as much as the profile. */

@@ -5,6 +5,7 @@ import type { Effect, Input } from '../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import { modelFor } from '../runtime/model-call.ts';
@@ -154,7 +155,7 @@ async function turnOf(
 
 /** Results of an effect that somebody began before us are used again; ours are kept as they come. */
 async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, resumed: boolean): Promise<Turn['once']> {
-  type Kept = { key: string; sealed: Buffer };
+  type Kept = Pick<RowOf<'conversation_results'>, 'key' | 'sealed'>;
   const kept = resumed
     ? await ctx.db.rows<Kept>(sql`
         select key, sealed from conversation_results

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 
 const parsed = new Map<string, Executable>();
@@ -24,7 +25,7 @@ export async function keep(ctx: Context, tx: Tx, text: string): Promise<{ hash: 
   const now = ctx.clock.now();
   // A flow may have megabytes: it is sent with the first conversation, not with every one. Its day is renewed by the first of each day,
   // so that retention, which spares what was used within days, never takes a flow from under a conversation that begins.
-  const known = await tx.maybe<{ last_used_at: Date }>(
+  const known = await tx.maybe<Pick<RowOf<'conversation_flows'>, 'last_used_at'>>(
     sql`select last_used_at from conversation_flows where org_id = ${ctx.org.id} and hash = ${hash}`,
   );
   if (!known || known.last_used_at.getTime() < now.getTime() - DAY) {
@@ -39,7 +40,7 @@ export async function keep(ctx: Context, tx: Tx, text: string): Promise<{ hash: 
 export async function open(ctx: Context, hash: Buffer): Promise<Executable> {
   const known = parsed.get(hash.toString('hex'));
   if (known) return known;
-  const { executable } = await reader(ctx).one<{ executable: string }>(sql`
+  const { executable } = await reader(ctx).one<Pick<RowOf<'conversation_flows'>, 'executable'>>(sql`
     select executable from conversation_flows where org_id = ${ctx.org.id} and hash = ${hash}`);
   return remember(hash, executable);
 }

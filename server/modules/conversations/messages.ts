@@ -6,22 +6,14 @@ import { iso } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import { pageBySize, withinSize } from './pages.ts';
 import type { NewMessage } from './progress.ts';
 import type { ConversationMessage } from './schema.ts';
 import { type ConversationSeal, openerOf } from './seal.ts';
 
-type Row = {
-  conversation_id: string;
-  position: number;
-  id: string;
-  role: NewMessage['role'];
-  turn: number;
-  node_id: string | null;
-  sealed: Buffer;
-  created_at: Date;
-};
+type Row = Omit<RowOf<'conversation_messages', { role: NewMessage['role'] }>, 'org_id' | 'request_key'>;
 export type ShownMessage = z.input<typeof ConversationMessage>;
 type Owner = { id: string; end_user_id: string | null };
 

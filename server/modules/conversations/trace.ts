@@ -3,22 +3,14 @@ import type { z } from 'zod';
 import type { Json } from '../../../flow/json.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import { pageBySize, withinSize } from './pages.ts';
 import type { NewTrace } from './progress.ts';
 import type { ConversationTraceEntry, Trace } from './schema.ts';
 import { type ConversationSeal, openerOf } from './seal.ts';
 
-type Row = {
-  position: number;
-  turn: number;
-  type: string;
-  node_id: string | null;
-  sealed: Buffer;
-  cost_nano: number;
-  duration_ms: number;
-  created_at: Date;
-};
+type Row = RowOf<'conversation_trace'>;
 type Kept = { reason: string; detail: Record<string, Json> };
 type Owner = { id: string; end_user_id: string | null };
 

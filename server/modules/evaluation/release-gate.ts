@@ -7,6 +7,7 @@ import { Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as flows from '../assistants/graph/flows.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
@@ -16,18 +17,7 @@ import * as suites from './release-suites.ts';
 import type { CaseResult, ReleaseRun } from './schema.ts';
 import { SuiteReplay } from './suite-replay.ts';
 
-type RunRow = {
-  id: string;
-  release_suite_id: string;
-  assistant_id: string;
-  assistant_revision_id: string;
-  status: ReleaseVerdict['status'];
-  failures: number;
-  max_failures: number;
-  results: CaseResult[];
-  created_by: string;
-  created_at: Date;
-};
+type RunRow = RowOf<'release_runs', { status: ReleaseVerdict['status']; results: CaseResult[] }>;
 
 const toRun = (row: RunRow): z.input<typeof ReleaseRun> => ({
   id: row.id,

@@ -7,10 +7,11 @@ import type { Db } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CreateReleaseSuite, ReleaseCase, ReleaseSuite, UpdateReleaseSuite } from './schema.ts';
 
-export type SuiteRow = { id: string; name: string; cases: ReleaseCase[]; created_by: string; created_at: Date; updated_at: Date };
+export type SuiteRow = RowOf<'release_suites', { cases: ReleaseCase[] }>;
 
 const toSuite = (row: SuiteRow): z.input<typeof ReleaseSuite> => ({
   id: row.id,
@@ -71,7 +72,7 @@ type UpdateFields = { name?: string | null | undefined; cases?: z.output<typeof 
 export async function remove(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('release suite');
   return transaction(ctx, async (tx) => {
-    const gone = await tx.maybe<{ name: string }>(
+    const gone = await tx.maybe<Pick<RowOf<'release_suites'>, 'name'>>(
       sql`delete from release_suites where org_id = ${ctx.org.id} and id = ${id} returning name`,
     );
     if (!gone) throw notFound('release suite');

@@ -7,24 +7,14 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import { LOCAL_MODEL } from '../models/providers/local.ts';
 import { emptyKnowledgeBase } from './jobs.ts';
 import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from './schema.ts';
 
-export type BaseRow = {
-  id: string;
-  name: string;
-  description: string | null;
-  embedding_provider: string;
-  embedding_model: string;
-  embedding_dimensions: number | null;
-  gap_score: number;
-  index_version: number;
-  created_at: Date;
-  updated_at: Date;
-};
+export type BaseRow = RowOf<'knowledge_bases'>;
 
 export async function create(ctx: Context, body: z.output<typeof CreateKnowledgeBase>) {
   const now = ctx.clock.now();

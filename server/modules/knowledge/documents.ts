@@ -10,6 +10,7 @@ import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import * as bases from './bases.ts';
 import * as contents from './ingest/contents.ts';
@@ -18,29 +19,15 @@ import { readDocumentUpload } from './ingest/upload.ts';
 import { ingestDocument } from './jobs.ts';
 import type { DOCUMENT_STATUSES, Document, DocumentQuery, UpdateDocument } from './schema.ts';
 
-export type DocumentRow = {
-  id: string;
-  kb_id: string;
-  title: string;
-  kind: FileKind | 'url';
-  url: string | null;
-  file_name: string | null;
-  bytes: number;
-  status: (typeof DOCUMENT_STATUSES)[number];
-  error: { code: string; message: string } | null;
-  attempts: number;
-  source: 'ingestion' | 'reindex';
-  clearance_level: number;
-  audience_tags: string[];
-  live_generation: number;
-  generation: number;
-  chunks_done: number;
-  chunks_total: number | null;
-  due_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-  indexed_at: Date | null;
-};
+export type DocumentRow = RowOf<
+  'documents',
+  {
+    kind: FileKind | 'url';
+    status: (typeof DOCUMENT_STATUSES)[number];
+    error: { code: string; message: string } | null;
+    source: 'ingestion' | 'reindex';
+  }
+>;
 
 export async function add(ctx: Context, kbId: string, body: Buffer | undefined, raw: RawRequest) {
   // First, so that nobody's 25 MiB are parsed for a base that is not there.

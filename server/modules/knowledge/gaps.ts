@@ -9,22 +9,14 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { blindIndex, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import * as bases from './bases.ts';
 import { gapDetected } from './events.ts';
 import type { Gap } from './schema.ts';
 
-type GapRow = {
-  id: string;
-  query: string | null;
-  sealed: Buffer | null;
-  end_user_id: string | null;
-  best_score: number | null;
-  occurrences: number;
-  created_at: Date;
-  last_seen_at: Date;
-};
+type GapRow = RowOf<'knowledge_gaps'>;
 
 /** Who asked in a conversation; null while nobody is known there. */
 export type AskedBy = { endUserId: string | null };

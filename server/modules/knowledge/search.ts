@@ -11,10 +11,10 @@ import { type NearestPassage, nearest } from './vector-index.ts';
 
 /** On whose behalf an assistant asks; the ledger names them. */
 type Asker = {
-  assistantId?: string | undefined;
-  conversationId?: string | undefined;
+  assistantId?: string;
+  conversationId?: string;
   /** Whose words they are, where a conversation asks. */
-  askedBy?: gaps.AskedBy | undefined;
+  askedBy?: gaps.AskedBy;
   signal?: AbortSignal | undefined;
   /** An evaluation asks what was asked before: it is no new gap. */
   source?: 'query' | 'evaluation' | undefined;

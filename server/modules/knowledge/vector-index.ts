@@ -1,6 +1,7 @@
 // Owns the vectors in memory: per knowledge base, brought up to date by its index_version, the least used dropped first.
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type Context, reader } from '../../kernel/context.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { BaseRow } from './bases.ts';
 import { fromBytes } from './ingest/passages.ts';
@@ -17,7 +18,7 @@ type Entry = {
   rows: number;
 };
 type Index = { version: number; entries: Map<string, Entry>; bytes: number };
-type Listed = { id: string; live_generation: number; clearance_level: number; audience_tags: string[] };
+type Listed = Pick<RowOf<'documents'>, 'id' | 'live_generation' | 'clearance_level' | 'audience_tags'>;
 
 const MAX_BYTES = 256 * 1024 * 1024;
 const LOADED_AT_ONCE = 200;

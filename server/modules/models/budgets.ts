@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
 import { utcDay } from './day-spans.ts';
@@ -18,18 +19,7 @@ type Period = (typeof PERIODS)[number];
 /** Every call to a model is held against all of them. */
 const MAX_BUDGETS = 100;
 
-type BudgetRow = {
-  id: string;
-  name: string;
-  amount_nano: number;
-  period: Period;
-  alert_at: number;
-  hard: boolean;
-  assistant_id: string | null;
-  kb_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
+type BudgetRow = RowOf<'model_budgets', { period: Period }>;
 
 /** The first day of the period an instant falls in (UTC); null for a budget without end. */
 export function periodStart(period: Period, instant: Date): string | null {

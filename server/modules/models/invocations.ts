@@ -5,6 +5,7 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
 import * as budgets from './budgets.ts';
@@ -125,12 +126,10 @@ async function tellMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof t
   }
 }
 
-type InvocationRow = Omit<z.input<typeof Invocation>, 'created_at' | 'cost_usd'> & {
-  cost_nano: number;
-  input_price_nano: number | null;
-  output_price_nano: number | null;
-  created_at: Date;
-};
+type InvocationRow = RowOf<
+  'model_invocations',
+  Pick<z.input<typeof Invocation>, 'operation' | 'source' | 'embedding_type' | 'status'>
+>;
 
 export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
   const cursor = decodeCursor(query.cursor);

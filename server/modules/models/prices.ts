@@ -4,12 +4,13 @@ import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { FREE, type Price, toNano, toUsd } from './money.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import type { PriceEntry, PriceQuery, PutPrice } from './schema.ts';
 
-type PriceRow = { provider: string; model: string; input_nano: number; output_nano: number | null; updated_at: Date };
+type PriceRow = RowOf<'model_prices'>;
 type Entry = z.input<typeof PriceEntry>;
 
 /** Vendors whose catalogue is listed without being asked for by name. */

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import type { CreateProvider, PROVIDER_KINDS, Provider, UpdateProvider } from './schema.ts';
@@ -28,16 +29,7 @@ const DEFAULT_URLS: Record<AccountKind, string | undefined> = {
   openai_compatible: undefined,
 };
 
-type ProviderRow = {
-  id: string;
-  name: string;
-  kind: AccountKind;
-  base_url: string;
-  credential: Buffer | null;
-  credential_hint: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
+type ProviderRow = RowOf<'model_providers', { kind: AccountKind }>;
 
 const placeOf = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'model_providers', row: id, field: 'credential' });
 const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
@@ -126,7 +118,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 export async function remove(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { name } = await find(ctx, tx, id, sql`for update`);
-    const used = await tx.maybe<{ name: string }>(sql`
+    const used = await tx.maybe<Pick<RowOf<'router_configs'>, 'name'>>(sql`
       select name from router_configs where org_id = ${ctx.org.id} and targets @> ${JSON.stringify([{ provider: name }])}::jsonb limit 1`);
     if (used) throw conflict(`The router config "${used.name}" uses this provider. Take it out of there first.`);
     await tx.run(sql`delete from model_providers where org_id = ${ctx.org.id} and id = ${id}`);

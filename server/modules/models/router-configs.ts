@@ -5,19 +5,13 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import * as accounts from './provider-accounts.ts';
 import type { CreateRouterConfig, RouterConfig, Target, UpdateRouterConfig } from './schema.ts';
 
 export type TargetModel = z.output<typeof Target>;
-type ConfigRow = {
-  id: string;
-  name: string;
-  description: string | null;
-  targets: TargetModel[];
-  created_at: Date;
-  updated_at: Date;
-};
+type ConfigRow = RowOf<'router_configs', { targets: TargetModel[] }>;
 
 /** A config that names nobody would fail only when a customer is waiting. */
 async function refuseUnknownProviders(ctx: Context, targets: TargetModel[] | undefined): Promise<void> {

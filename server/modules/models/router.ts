@@ -38,10 +38,10 @@ export type EmbedRequest = Purpose &
     texts: readonly string[];
     type: EmbeddingType;
     /** `local` unless said. Embeddings never fall back: vectors of two models cannot be compared. */
-    provider?: string | undefined;
+    provider?: string;
     model?: string | undefined;
     /** Work that commits with the ledger row: what was paid for is kept, or neither is written. */
-    save?: ((tx: Tx, embedded: Embedded) => Promise<void>) | undefined;
+    save?: (tx: Tx, embedded: Embedded) => Promise<void>;
   };
 /** Vectors have length 1. */
 export type Embedded = {

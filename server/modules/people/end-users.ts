@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { endUserCreated, endUserUpdated } from './events.ts';
 import {
@@ -86,7 +87,7 @@ export async function list(ctx: Context, query: z.output<typeof EndUserQuery>) {
   const db = reader(ctx);
   const cursor = decodeCursor(query.cursor);
   const found = query.identifier ? await ownersOf(ctx, db, query.identifier, query.identifier_type) : undefined;
-  const rows = await db.rows<{ id: string; created_at: Date }>(sql`
+  const rows = await db.rows<Pick<RowOf<'end_users'>, 'id' | 'created_at'>>(sql`
     select id, created_at from end_users
     where ${all(
       sql`org_id = ${ctx.org.id} and id = current_id and erased_at is null`,

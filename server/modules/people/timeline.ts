@@ -10,7 +10,7 @@ import { personOf } from './identity/lineage.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
 import type { TimelineEntry } from './schema.ts';
 
-type EventRow = StoredEvent & { created_at: Date };
+type EventRow = Pick<StoredEvent, 'id' | 'type' | 'subject' | 'actor' | 'data'> & { created_at: Date };
 /** The story follows this many of the latest merges and requests of one person. */
 const FOLLOWED = 500;
 

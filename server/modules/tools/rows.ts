@@ -1,29 +1,25 @@
 // Owns the stored shape of tool revisions, and of the references by which assistants hold on to tools.
 import type { z } from 'zod';
 import { asObject, type JsonObject } from '../../../flow/json.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import type { ToolShape } from './compatibility.ts';
 import type { Compatibility, ResponseSchema, Tool, ToolConfiguration, ToolRevision } from './schema.ts';
 
 /** An entry of an assistant revision's tool_refs: `revision` is `active` or the id it is pinned to. */
 export type ToolRef = { tool_id: string; revision: string; input_defaults: JsonObject };
 
-export type ToolRevisionRow = {
-  id: string;
-  tool_id: string;
-  name: string;
-  description: string;
-  status: z.input<typeof ToolRevision>['status'];
-  configuration: ToolConfiguration | null;
-  sealed: Buffer | null;
-  transfer_target: z.input<typeof ToolRevision>['transfer_target'];
-  response_schema: ResponseSchema | null;
-  input_defaults: JsonObject;
-  metadata: JsonObject;
-  compatibility: Compatibility | null;
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-};
+export type ToolRevisionRow = RowOf<
+  'tool_revisions',
+  {
+    status: z.input<typeof ToolRevision>['status'];
+    configuration: ToolConfiguration | null;
+    transfer_target: z.input<typeof ToolRevision>['transfer_target'];
+    response_schema: ResponseSchema | null;
+    input_defaults: JsonObject;
+    metadata: JsonObject;
+    compatibility: Compatibility | null;
+  }
+>;
 
 /** A revision with what a caller has to know of its tool. */
 export type CallableTool = ToolRevisionRow & {

@@ -8,22 +8,14 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import { toolRevisionActivated } from './events.ts';
 import * as revisions from './revisions.ts';
 import type { CreateTool, Tool, UpdateTool } from './schema.ts';
 import * as uses from './uses.ts';
 
-type ToolRow = {
-  id: string;
-  org_id: string;
-  name: string;
-  description: string;
-  tool_type: z.input<typeof Tool>['tool_type'];
-  active_revision_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
+type ToolRow = RowOf<'tools', { tool_type: z.input<typeof Tool>['tool_type'] }>;
 
 const toTool = (row: ToolRow, active: z.input<typeof Tool>['active_revision']): z.input<typeof Tool> => ({
   id: row.id,

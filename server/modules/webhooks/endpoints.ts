@@ -9,28 +9,17 @@ import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { emit, type Sensitivity } from '../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { type Catalog, refuseUnreadableTypes, refuseVainTypes } from './catalog.ts';
 import * as secrets from './delivery/secrets.ts';
 import { webhookEndpointDisabled } from './events.ts';
 import type { CreateEndpoint, DISABLED_REASONS, Endpoint, UpdateEndpoint } from './schema.ts';
 
-export type EndpointRow = {
-  id: string;
-  org_id: string;
-  provider: 'builtin' | 'svix';
-  url: string;
-  description: string;
-  event_types: string[];
-  sensitivity_max: Sensitivity;
-  read_scopes: string[] | null;
-  enabled: boolean;
-  disabled_reason: DisabledReason | null;
-  disabled_at: Date | null;
-  failing_since: Date | null;
-  created_at: Date;
-  updated_at: Date;
-};
+export type EndpointRow = RowOf<
+  'webhook_endpoints',
+  { provider: 'builtin' | 'svix'; sensitivity_max: Sensitivity; disabled_reason: DisabledReason | null }
+>;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 const MAX_ENDPOINTS = 100;
@@ -99,7 +88,14 @@ export async function update(ctx: Context, catalog: Catalog, id: string, change:
   if (change.url !== undefined) await refuseUnreachable(ctx, change.url);
   return transaction(ctx, async (tx) => {
     const before = await lockOwn(ctx, tx, id);
-    const after = { ...before, ...change, read_scopes: allowanceAfter(ctx, before, change) };
+    const after = {
+      url: change.url ?? before.url,
+      description: change.description ?? before.description,
+      event_types: change.event_types ?? before.event_types,
+      sensitivity_max: change.sensitivity_max ?? before.sensitivity_max,
+      enabled: change.enabled ?? before.enabled,
+      read_scopes: allowanceAfter(ctx, before, change),
+    };
     if (change.event_types || change.sensitivity_max) refuseVainTypes(catalog, after);
     if (after.read_scopes !== before.read_scopes) refuseUnreadableTypes(catalog, after);
     const now = ctx.clock.now();

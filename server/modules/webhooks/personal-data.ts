@@ -9,7 +9,7 @@ const subjectsOf = ({ subjects, phones }: Traces): string[] => [...subjects, ...
 
 export const eventsPersonalData = (kinds: readonly EventType[]): PersonalData => ({
   export: async (ctx, db, traces) => ({
-    events: await db.rows<Partial<StoredEvent>>(sql`
+    events: await db.rows<Pick<StoredEvent, 'id' | 'type' | 'subject' | 'occurred_at' | 'data'>>(sql`
       select id, type, subject, occurred_at, data from events
       where org_id = ${ctx.org.id} and subject = any(${subjectsOf(traces)}::text[]) order by id`),
   }),

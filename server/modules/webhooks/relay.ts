@@ -9,9 +9,11 @@ import type { Tx } from '../../kernel/db.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Handler } from '../../kernel/jobs/jobs.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type Catalog, isSubscribed, type Subscription } from './catalog.ts';
 import * as deliveries from './delivery/deliveries.ts';
+import type { EndpointRow } from './endpoints.ts';
 import { fanOutEvents } from './jobs.ts';
 
 const BATCH = 500;
@@ -75,7 +77,9 @@ async function relay(kernel: Kernel, catalog: Catalog): Promise<Left> {
   if (last <= position) return left;
   return kernel.db.transaction(async (tx) => {
     // One relayer at a time; another process that is at it will also have heard the signal.
-    const relayed = await tx.maybe<{ position: number }>(sql`select position from webhook_relay for update skip locked`);
+    const relayed = await tx.maybe<Pick<RowOf<'webhook_relay'>, 'position'>>(
+      sql`select position from webhook_relay for update skip locked`,
+    );
     if (!relayed) return 'nothing';
     const events = await eventsAfter(tx, relayed.position, BATCH);
     const newest = events.at(-1);
@@ -94,7 +98,7 @@ const hasEndpoint = async ({ db, config }: Kernel): Promise<boolean> =>
   config.WEBHOOK_PROVIDER === 'svix' ||
   (await db.one<{ there: boolean }>(sql`select exists (select from webhook_endpoints where enabled) as there`)).there;
 
-type Listener = Subscription & { id: string; org_id: string; since: Date; since_xid: string };
+type Listener = Subscription & Pick<EndpointRow, 'id' | 'org_id' | 'since' | 'since_xid'>;
 
 /** The job: the same for one organization, a little at a time. What was made before is not made twice. */
 export const fanOutStretch =

@@ -5,6 +5,7 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, systemContext, transaction } from '../../kernel/context.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { addJob, type Handler } from '../../kernel/jobs/jobs.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type Catalog, isSubscribed } from './catalog.ts';
 import * as deliveries from './delivery/deliveries.ts';
@@ -40,7 +41,7 @@ export const replayStretch =
       const endpoint = await deliveries.lockEnabled(ctx, tx, endpoint_id).catch(() => undefined);
       // Disabled or deleted meanwhile: there is nowhere to send to.
       if (!endpoint) return;
-      const events = await tx.rows<{ id: string; type: string; occurred_at: Date }>(sql`
+      const events = await tx.rows<Pick<RowOf<'events'>, 'id' | 'type' | 'occurred_at'>>(sql`
         select id, type, occurred_at from events
         where org_id = ${ctx.org.id} and occurred_at <= ${until}::timestamptz and occurred_at >= ${after.at}::timestamptz
           and (occurred_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)

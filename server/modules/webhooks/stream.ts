@@ -11,6 +11,7 @@ import { badRequest, Problem } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { EVERYTHING, isSubscribed, refuseUnreadableTypes, type Subscription } from './catalog.ts';
 import type { Contents } from './contents.ts';
@@ -142,7 +143,7 @@ const toFrame = (event: StoredEvent, orgId: string): string => {
 async function startingPoint(ctx: Context, lastEventId: string | string[] | undefined): Promise<number> {
   await givePositions(ctx.db);
   if (typeof lastEventId !== 'string' || lastEventId === '') {
-    return (await ctx.db.one<{ last: number }>(sql`select last from event_sequence`)).last;
+    return (await ctx.db.one<Pick<RowOf<'event_sequence'>, 'last'>>(sql`select last from event_sequence`)).last;
   }
   const named = isUuid(lastEventId)
     ? sql`id = ${lastEventId}`

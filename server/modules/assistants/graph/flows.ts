@@ -7,6 +7,7 @@ import { iso } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import type { ToolRef } from '../../tools/rows.ts';
 import * as tools from '../../tools/tools.ts';
@@ -19,50 +20,76 @@ type Wire = z.input<typeof WorkflowRevision>;
 type Settings = z.input<typeof ModelSettings>;
 
 /** A flow together with what its verdict depends on of the assistant revision that owns it. */
-export type FlowRow = {
-  id: string;
-  workflow_id: string;
-  assistant_id: string;
-  assistant_revision_id: string;
-  router_config_id: string | null;
-  name: string;
-  instructions: string;
-  description: string;
-  compilation_strategy: Wire['compilation_strategy'];
-  compilation_status: Wire['compilation_status'];
-  compilation_task_id: string | null;
-  compilation_input_hash: string | null;
-  compilation_errors: string[];
-  compile_seq: number;
-  trigger_type: Wire['trigger_type'];
-  trigger_config: JsonObject;
-  graph_version: number;
-  graph_bytes: number;
-  /** Both null where they are long; `longText` reads them then. */
-  compiled_graph: string | null;
-  executable_graph: string | null;
-  /** Of the two together. */
-  compiled_bytes: number;
-  quality_report: JsonObject | null;
-  warnings: string[];
-  tool_input_defaults: Record<string, JsonObject>;
-  analyzer_model_settings: Settings;
-  router_model_settings: Settings;
-  policy_ids: unknown[];
-  knowledge_base_ids: string[];
-  tool_ids: string[];
-  created_by: string;
-  created_at: Date;
-  updated_at: Date;
-  persona: string | null;
-  context_variables: Graph['context_variables'];
-  tool_refs: ToolRef[];
-  kb_clearance_level: number;
-  voice_call_settings: JsonObject;
-  workflow_enabled: boolean;
-  published_at: Date | null;
-  archived_at: Date | null;
-};
+export type FlowRow = Pick<
+  RowOf<
+    'workflow_revisions',
+    {
+      compilation_strategy: Wire['compilation_strategy'];
+      compilation_status: Wire['compilation_status'];
+      compilation_errors: string[];
+      trigger_type: Wire['trigger_type'];
+      trigger_config: JsonObject;
+      /** Both null where they are long; `longText` reads them then. */
+      compiled_graph: string | null;
+      executable_graph: string | null;
+      quality_report: JsonObject | null;
+      warnings: string[];
+      tool_input_defaults: Record<string, JsonObject>;
+      analyzer_model_settings: Settings;
+      router_model_settings: Settings;
+      policy_ids: unknown[];
+      knowledge_base_ids: string[];
+    }
+  >,
+  | 'id'
+  | 'workflow_id'
+  | 'assistant_revision_id'
+  | 'router_config_id'
+  | 'name'
+  | 'instructions'
+  | 'description'
+  | 'compilation_strategy'
+  | 'compilation_status'
+  | 'compilation_task_id'
+  | 'compilation_input_hash'
+  | 'compilation_errors'
+  | 'compile_seq'
+  | 'trigger_type'
+  | 'trigger_config'
+  | 'graph_version'
+  | 'compiled_graph'
+  | 'executable_graph'
+  | 'quality_report'
+  | 'warnings'
+  | 'tool_input_defaults'
+  | 'analyzer_model_settings'
+  | 'router_model_settings'
+  | 'policy_ids'
+  | 'knowledge_base_ids'
+  | 'tool_ids'
+  | 'created_by'
+  | 'created_at'
+  | 'updated_at'
+> &
+  Pick<
+    RowOf<
+      'assistant_revisions',
+      { context_variables: Graph['context_variables']; tool_refs: ToolRef[]; voice_call_settings: JsonObject }
+    >,
+    | 'assistant_id'
+    | 'persona'
+    | 'context_variables'
+    | 'tool_refs'
+    | 'kb_clearance_level'
+    | 'voice_call_settings'
+    | 'workflow_enabled'
+    | 'published_at'
+  > &
+  Pick<RowOf<'assistants'>, 'archived_at'> & {
+    graph_bytes: number;
+    /** Of the compiled and the executable graph together. */
+    compiled_bytes: number;
+  };
 
 const SHORT_TEXTS = 100_000;
 

@@ -3,6 +3,7 @@ import { Answer, JsonText } from '../../../http/route.ts';
 import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as flows from './flows.ts';
 
@@ -28,12 +29,12 @@ export async function undoSince(ctx: Context, db: Db, flow: flows.FlowRow, versi
   const { count, bytes } = await db.one<{ count: number; bytes: number }>(sql`
     select count(*)::int as count, coalesce(sum(octet_length(undo_ops)), 0)::bigint as bytes from graph_history where ${past}`);
   if (count !== flow.graph_version - version || bytes > MAX_UNDONE_BYTES) return undefined;
-  const rows = await db.rows<{ undo_ops: string }>(sql`
+  const rows = await db.rows<Pick<RowOf<'graph_history'>, 'undo_ops'>>(sql`
     select undo_ops from graph_history where ${past} order by graph_history.version desc`);
   return rows.map(({ undo_ops }) => undo_ops);
 }
 
-type HistoryRow = { version: number; ops: string; undo_ops: string; created_by: string; created_at: Date };
+type HistoryRow = Pick<RowOf<'graph_history'>, 'version' | 'ops' | 'undo_ops' | 'created_by' | 'created_at'>;
 
 /** A page ends early rather than growing beyond this; the next one goes on there. */
 const MAX_PAGE_BYTES = 4_000_000;

@@ -94,7 +94,7 @@ function changed(ctx: Context, ports: AssistantPorts, id: string, body: UpdateWo
 const given = <K extends keyof UpdateWorkflowRevision>(
   body: UpdateWorkflowRevision,
   names: K[],
-): Partial<Pick<Required<UpdateWorkflowRevision>, K>> =>
+): { [Name in K]?: Exclude<UpdateWorkflowRevision[Name], undefined> } =>
   Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as never;
 
 type Attached = NonNullable<UpdateWorkflowRevision['tools']>[number];

@@ -5,6 +5,7 @@ import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
 import { isUuid } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, type Sql, sql } from '../../../kernel/sql.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
 import type { Call, CallQuery } from '../schema.ts';
@@ -13,50 +14,29 @@ import type { CallFacts } from './call-machine.ts';
 import type { CallLine } from './talker.ts';
 import type { AnsweredBy, CallStatus, CallTag, Disclosure, EndedBy, EndedReason } from './vocabulary.ts';
 
-export type CallRow = {
-  id: string;
-  org_id: string;
-  workflow_id: string | null;
-  execution_id: string | null;
-  step: number | null;
-  tag: CallTag;
-  status: CallStatus;
-  outbound: boolean;
-  phone: string;
-  from_number: string;
-  lead_id: string | null;
-  lead: Lead;
-  voicemail_message: string;
-  prompt_id: string | null;
-  carrier_type: string;
-  carrier_call_id: string | null;
-  /** How many calls they asked for before this one. */
-  callbacks: number;
-  /** How often it was handed to the carrier. */
-  dials: number;
-  /** Wall clock: until then the worker that wrote the dial intent may still place the call. */
-  dial_until: Date | null;
-  queued_at: Date | null;
-  scheduled_at: Date | null;
-  /** When it was handed to the carrier, as the last look took it; null until the carrier has told of it. */
-  dialled_at: Date | null;
-  started_at: Date | null;
-  ended_at: Date | null;
-  duration: number | null;
-  answered_by: AnsweredBy | null;
-  outcome: EndedReason | null;
-  again_at: Date | null;
-  ended_reason: EndedReason | null;
-  ended_by: EndedBy | null;
-  error: string;
-  summary: string;
-  transcript: CallLine[];
-  variables: Record<string, unknown>;
-  disclosures: Disclosure[];
-  revision: number;
-  created_at: Date;
-  due_at: Date | null;
-};
+export type CallRow = RowOf<
+  'calls',
+  {
+    tag: CallTag;
+    status: CallStatus;
+    lead: Lead;
+    /** How many calls they asked for before this one. */
+    callbacks: number;
+    /** How often it was handed to the carrier. */
+    dials: number;
+    /** Wall clock: until then the worker that wrote the dial intent may still place the call. */
+    dial_until: Date | null;
+    /** When it was handed to the carrier, as the last look took it; null until the carrier has told of it. */
+    dialled_at: Date | null;
+    answered_by: AnsweredBy | null;
+    outcome: EndedReason | null;
+    ended_reason: EndedReason | null;
+    ended_by: EndedBy | null;
+    transcript: CallLine[];
+    variables: Record<string, unknown>;
+    disclosures: Disclosure[];
+  }
+>;
 
 export const toFacts = (row: CallRow): CallFacts => ({
   status: row.status,

@@ -4,6 +4,7 @@ import { systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { advanceCall, fillSlots } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
@@ -126,7 +127,9 @@ export const fillFreeSlots =
     // A token is given back with the call's last word; should one ever be forgotten, it is found here.
     await kernel.db.run(sql`
       update call_slots s set call_id = null from calls c where c.id = s.call_id and c.status not in ('DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRING')`);
-    const waiting = await kernel.db.rows<{ org_id: string }>(sql`select distinct org_id from calls where status = 'QUEUED'`);
+    const waiting = await kernel.db.rows<Pick<RowOf<'calls'>, 'org_id'>>(
+      sql`select distinct org_id from calls where status = 'QUEUED'`,
+    );
     for (const row of waiting) await fillOrganization(systemContext(kernel, row.org_id, fillSlots.name), ports);
   };
 

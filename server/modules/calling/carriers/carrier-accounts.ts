@@ -6,12 +6,13 @@ import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import { type Db, errorCode } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
 import type { CarrierRecord, CreateCarrier } from '../schema.ts';
 
-export type CarrierRow = { id: string; name: string; type: string; created_at: Date; updated_at: Date };
+export type CarrierRow = RowOf<'carriers'>;
 
 const toCarrier = (ports: CallingPorts, row: CarrierRow): z.input<typeof CarrierRecord> => ({
   id: row.id,

@@ -5,6 +5,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 import type { CallStatus, EndedReason, ExecutionStatus, StepStatus, StepType } from '../calls/vocabulary.ts';
 import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from '../events.ts';
@@ -27,27 +28,7 @@ export type StepDefinition = {
   finishOn: EndedReason[];
 };
 
-export type ExecutionRow = {
-  id: string;
-  org_id: string;
-  workflow_id: string;
-  version: number;
-  position: number;
-  status: ExecutionStatus;
-  phone: string;
-  lead_id: string | null;
-  lead: Lead;
-  steps: ExecutionProgress[];
-  call_id: string | null;
-  inbound_call_id: string | null;
-  call_back_call_id: string | null;
-  phone_number_id: string | null;
-  wake_at: Date | null;
-  created_at: Date;
-  started_at: Date | null;
-  completed_at: Date | null;
-  due_at: Date | null;
-};
+export type ExecutionRow = RowOf<'workflow_executions', { status: ExecutionStatus; lead: Lead; steps: ExecutionProgress[] }>;
 
 /** A row together with what it runs. */
 export type LoadedExecution = ExecutionRow & {
@@ -98,13 +79,10 @@ export function stepIdOf(executionId: string, order: number): string {
   return executionId.slice(0, -4) + tail.toString(16).padStart(4, '0');
 }
 
-export type StepCall = {
-  id: string;
-  status: CallStatus;
-  started_at: Date | null;
-  ended_at: Date | null;
-  ended_reason: EndedReason | null;
-};
+export type StepCall = Pick<
+  RowOf<'calls', { status: CallStatus; ended_reason: EndedReason | null }>,
+  'id' | 'status' | 'started_at' | 'ended_at' | 'ended_reason'
+>;
 
 export type ExpandableExecution = ExecutionRow & { plan: StepDefinition[]; active: boolean };
 

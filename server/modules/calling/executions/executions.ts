@@ -8,6 +8,7 @@ import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { executionCreated } from '../events.ts';
 import { advanceExecution } from '../jobs.ts';
@@ -101,7 +102,9 @@ export async function list(ctx: Context, workflowId: string, query: PageRequest)
 
 async function plansOf(db: Db, workflowId: string, rows: readonly ExecutionRow[]) {
   const versions = [...new Set(rows.map(({ version }) => version))];
-  const found = await db.rows<{ version: number; steps: ExpandableExecution['plan'] }>(sql`
+  const found = await db.rows<
+    Pick<RowOf<'calling_workflow_versions', { steps: ExpandableExecution['plan'] }>, 'version' | 'steps'>
+  >(sql`
     select version, steps from calling_workflow_versions where workflow_id = ${workflowId} and version = any(${versions}::int[])`);
   return new Map(found.map(({ version, steps }) => [version, steps]));
 }

@@ -10,6 +10,7 @@ import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { toE164 } from '../../../kernel/phone.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql, wallClockIn } from '../../../kernel/sql.ts';
 import { parseLimit } from '../calls/calls.ts';
 import { importLeads } from '../jobs.ts';
@@ -19,28 +20,20 @@ import * as workflows from '../workflows/workflows.ts';
 import * as executions from './executions.ts';
 import { LEAD_FIELDS, type LeadField } from './leads.ts';
 
-type BatchRow = {
-  id: string;
-  workflow_id: string;
-  status: 'PENDING' | 'RUNNING' | 'COMPLETED';
-  total: number;
-  created: number;
-  skipped: number;
-  rejected: number;
-  created_at: Date;
-  completed_at: Date | null;
-};
+type BatchRow = RowOf<'lead_batches', { status: 'PENDING' | 'RUNNING' | 'COMPLETED' }>;
 type RowStatus = 'PENDING' | 'CREATED' | 'SKIPPED' | 'REJECTED';
-type Row = {
-  row_number: number;
-  status: RowStatus;
-  lead: Record<string, string> | null;
-  /** In its normal form, while the row waits: an erasure finds it by this. */
-  phone: string | null;
-  lead_id: string;
-  execution_id: string | null;
-  error: string;
-};
+type Row = Omit<
+  RowOf<
+    'lead_batch_rows',
+    {
+      status: RowStatus;
+      lead: Record<string, string> | null;
+      /** In its normal form, while the row waits: an erasure finds it by this. */
+      phone: string | null;
+    }
+  >,
+  'batch_id' | 'org_id'
+>;
 
 const MAX_ROWS = 10_000;
 /** Executions per transaction: short enough that nobody waits for it, and little is done again after a crash. */
@@ -207,7 +200,8 @@ export async function rows(ctx: Context, id: string, query: z.output<typeof Lead
   const limit = parseLimit(query.limit, PAGE);
   if (query.cursor && !/^\d{1,9}$/.test(query.cursor))
     throw badRequest('cursor: unknown. Send the nextCursor of the page before.');
-  const found = await reader(ctx).rows<Row>(sql`
+  type Shown = Pick<Row, 'row_number' | 'status' | 'lead_id' | 'execution_id' | 'error'>;
+  const found = await reader(ctx).rows<Shown>(sql`
     select row_number, status, lead_id, execution_id, error from lead_batch_rows
     where batch_id = ${batch.id} and row_number > ${Number(query.cursor || 0)} and ${query.status ? sql`status = ${query.status}` : sql`true`}
     order by row_number limit ${limit + 1}`);

@@ -6,23 +6,17 @@ import { errorCode } from '../../../kernel/db.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { toE164 } from '../../../kernel/phone.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
 import { type PageRequest, pageOf } from '../pages.ts';
 import type { CreatePhoneNumber, PhoneNumber } from '../schema.ts';
 
-export type PhoneNumberRow = {
-  id: string;
-  phone_number: string;
-  city: string;
-  state: string;
-  country: string;
-  outbound: boolean;
-  inbound: boolean;
-  created_at: Date;
-};
+type PhoneNumberRow = RowOf<'phone_numbers'>;
+/** As it comes along with its workflow in one value of json, which spells instants as text: they are left out. */
+export type AttachedNumber = Omit<PhoneNumberRow, 'created_at' | 'updated_at'>;
 
-export const toPhoneNumber = (row: PhoneNumberRow): z.input<typeof PhoneNumber> => ({
+export const toPhoneNumber = (row: AttachedNumber): z.input<typeof PhoneNumber> => ({
   id: row.id,
   phoneNumber: row.phone_number,
   city: row.city,
@@ -58,7 +52,8 @@ export async function read(ctx: Context, id: string) {
   return toPhoneNumber(row);
 }
 
-export const list = (ctx: Context, query: PageRequest) => pageOf(ctx, 'phone_numbers', query, toPhoneNumber);
+export const list = (ctx: Context, query: PageRequest) =>
+  pageOf(ctx, 'phone_numbers', query, (row: PhoneNumberRow) => toPhoneNumber(row));
 
 export async function remove(ctx: Context, id: string): Promise<void> {
   if (!isUuid(id)) throw notFound('phone number');

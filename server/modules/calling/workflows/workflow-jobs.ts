@@ -3,6 +3,7 @@ import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as slots from '../calls/slots.ts';
 import { cancelCall, feed } from '../executions/execution-feed.ts';
@@ -72,7 +73,7 @@ export const hangUpCallJob =
   (ports: CallingPorts) =>
   async (kernel: Kernel, { id, org_id }: One): Promise<void> => {
     const ctx = systemContext(kernel, org_id, hangUpCall.name);
-    const call = await kernel.db.maybe<{ carrier_type: string }>(
+    const call = await kernel.db.maybe<Pick<RowOf<'calls'>, 'carrier_type'>>(
       sql`select carrier_type from calls where org_id = ${org_id} and id = ${id}`,
     );
     if (call) await carrierOf(ports, call.carrier_type).hangUp(ctx, id);

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { isTimeZone } from '../../../kernel/time-zone.ts';
 import { parseLimit } from '../calls/calls.ts';
@@ -14,36 +15,22 @@ import { flawOf } from '../calls/message.ts';
 import type { WorkflowTag } from '../calls/vocabulary.ts';
 import type { StepDefinition } from '../executions/execution-rows.ts';
 import { closeWorkflow, resumeWorkflow } from '../jobs.ts';
-import { type PhoneNumberRow, toPhoneNumber } from '../numbers/phone-numbers.ts';
+import { type AttachedNumber, toPhoneNumber } from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow, WorkflowQuery } from '../schema.ts';
 import * as counts from './workflow-counts.ts';
 
-export type WorkflowRow = {
-  id: string;
-  org_id: string;
-  name: string;
-  description: string;
-  active: boolean;
-  timezone: string;
-  start_hour: number;
-  end_hour: number;
-  number_of_agents: number;
-  tag: WorkflowTag;
-  prompt_id: string | null;
-  voice_id: string | null;
-  phone_number_id: string | null;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-};
+export type WorkflowRow = RowOf<'calling_workflows', { tag: WorkflowTag }>;
 
-export type LoadedWorkflow = WorkflowRow & { steps: StepDefinition[]; phone_number: PhoneNumberRow | null; carrier_type: string };
+export type LoadedWorkflow = WorkflowRow & { steps: StepDefinition[]; phone_number: AttachedNumber | null; carrier_type: string };
 
 const SELECT = sql`
   select w.*, v.steps, to_jsonb(n) as phone_number, coalesce(c.type, 'simulated') as carrier_type from calling_workflows w
   join calling_workflow_versions v on v.workflow_id = w.id and v.version = w.version
   left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id`;
+
+/** For a restored database that does not know the calls placed since the backup. */
+export const SWITCH_ALL_OFF = 'update calling_workflows set active = false where active and deleted_at is null';
 
 /** The workflow, or 404. */
 export async function find(ctx: Context, db: Db, id: string): Promise<LoadedWorkflow> {
@@ -123,7 +110,7 @@ export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) 
 async function cursorPlace(ctx: Context, db: Db, cursor: string | undefined) {
   if (cursor === undefined || cursor === '') return undefined;
   const place = isUuid(cursor)
-    ? await db.maybe<{ created_at: Date; id: string }>(
+    ? await db.maybe<Pick<RowOf<'calling_workflows'>, 'created_at' | 'id'>>(
         sql`select created_at, id from calling_workflows where org_id = ${ctx.org.id} and id = ${cursor}`,
       )
     : undefined;

@@ -27,7 +27,7 @@ const ruleByState = new Map(STATE_RULES.map((rule) => [rule.state, rule]));
 
 export const CONSENT_MODES = ['require', 'warn', 'off'] as const;
 
-export type StateOverride = Partial<Hours> & { maxPer24h?: number | undefined };
+export type StateOverride = Partial<Hours> & { maxPer24h?: number };
 export type RuleSettings = {
   consentMode: (typeof CONSENT_MODES)[number];
   /** Legal hours at the called party. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { cancelContacts } from '../jobs.ts';
 import { allNumbers, type CompliancePorts } from '../ports.ts';
@@ -11,7 +12,7 @@ export const cancelContactsJob =
   async (kernel: Kernel, payload: z.output<typeof cancelContacts.payload>, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, payload.org_id, cancelContacts.name);
     // Whoever was taken off the list meanwhile may be reached again.
-    const listed = await kernel.db.rows<{ phone: string }>(sql`
+    const listed = await kernel.db.rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(sql`
       select phone from dnc_entries where org_id = ${ctx.org.id} and id = any(${payload.entries}::uuid[])`);
     const numbers = await allNumbers(numbersOf, ctx, [...payload.phones, ...listed.map(({ phone }) => phone)]);
     await cancel(ctx, numbers, { executionId: payload.except, begunBefore: payload.begun_before }, run);

@@ -7,25 +7,14 @@ import type { Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { consentGranted, consentRevoked } from '../events.ts';
 import type { ContactChannel } from '../law/verdict.ts';
 import { pageOf } from '../pages.ts';
 import type { Consent, ConsentQuery, GrantConsent, RevokeConsent } from '../schema.ts';
 
-export type ConsentRow = {
-  id: string;
-  phone: string;
-  channel: ContactChannel;
-  kind: 'express' | 'express_written';
-  source: string;
-  evidence: string;
-  granted_at: Date;
-  expires_at: Date | null;
-  revoked_at: Date | null;
-  revoked_because: string;
-  created_at: Date;
-};
+export type ConsentRow = RowOf<'consents', { channel: ContactChannel; kind: 'express' | 'express_written' }>;
 
 const holds = (row: ConsentRow, now: Date): boolean =>
   row.granted_at <= now && row.revoked_at === null && (row.expires_at === null || row.expires_at > now);

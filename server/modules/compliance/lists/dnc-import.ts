@@ -5,9 +5,11 @@ import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { badRequest } from '../../../kernel/errors.ts';
+import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { toE164 } from '../../../kernel/phone.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { dncAdded } from '../events.ts';
 import { cancelContacts } from '../jobs.ts';
@@ -21,6 +23,7 @@ const COLUMNS = {
 } as const;
 const MAX_ROWS = 250_000;
 const BATCH = 5000;
+const EVENTS_AT_ONCE = 1000;
 /** Rows after which the database is shown a sign of life: under an Idempotency-Key a transaction is open while the file is read. */
 const STILL_HERE = 1000;
 const MAX_ERRORS = 100;
@@ -55,7 +58,7 @@ async function insertAll(ctx: Context, tx: Tx, lines: Line[]): Promise<number> {
   let added = 0;
   for (let start = 0; start < lines.length; start += BATCH) {
     const batch = lines.slice(start, start + BATCH);
-    const rows = await tx.rows<{ phone: string }>(sql`
+    const rows = await tx.rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(sql`
       insert into dnc_entries (org_id, phone, id, source, note, created_by, created_at)
       select ${ctx.org.id}, phone, id, 'import', note, ${ctx.actor.id}, ${ctx.clock.now()}
       from unnest(${batch.map(({ phone }) => phone)}::text[], ${batch.map(() => uuid7())}::uuid[], ${batch.map(({ note }) => note)}::text[])
@@ -80,12 +83,14 @@ async function insertAll(ctx: Context, tx: Tx, lines: Line[]): Promise<number> {
   return added;
 }
 
-/** One event for each number, as if they had been listed one by one. */
-async function tellAll(ctx: Context, tx: Tx, phones: string[]): Promise<void> {
-  const actor = { type: ctx.actor.type, id: ctx.actor.id };
-  await tx.run(sql`
-    insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
-    select id, ${ctx.org.id}, ${dncAdded.type}, phone, ${actor}::jsonb, ${ctx.requestId}, ${ctx.clock.now()},
-      jsonb_build_object('phone', phone, 'source', 'import')
-    from unnest(${phones.map(() => uuid7())}::uuid[], ${phones}::text[]) as told (id, phone)`);
+/** One event for each number, as if they had been listed one by one; some at a time, or printing them would hold up other requests. */
+async function tellAll(ctx: Context, tx: Tx, phones: readonly string[]): Promise<void> {
+  for (let start = 0; start < phones.length; start += EVENTS_AT_ONCE) {
+    const some = phones.slice(start, start + EVENTS_AT_ONCE);
+    await emitAll(
+      ctx,
+      tx,
+      some.map((phone) => pendingEvent(dncAdded, phone, { phone, source: 'import' })),
+    );
+  }
 }

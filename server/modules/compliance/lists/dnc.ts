@@ -9,6 +9,7 @@ import { emit } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { toE164 } from '../../../kernel/phone.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { fingerprinter } from '../../../kernel/secrets/fingerprint.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { maskAs } from '../../people/privacy/contact-masks.ts';
@@ -20,7 +21,7 @@ import type { PersonNumbers } from '../ports.ts';
 import type { AddDnc, CheckDnc, DncCheck, DncEntry, DncQuery, LISTING_SOURCES } from '../schema.ts';
 
 export type ListingSource = (typeof LISTING_SOURCES)[number];
-export type DncRow = { id: string; phone: string; source: ListingSource; note: string; created_at: Date };
+export type DncRow = RowOf<'dnc_entries', { source: ListingSource }>;
 
 export const toEntry = (row: DncRow): z.input<typeof DncEntry> => ({
   phone: row.phone,
@@ -107,7 +108,7 @@ export async function check(ctx: Context, numbersOf: PersonNumbers, { phones }: 
   const known = [...new Set([...numbers.values()].filter((phone) => phone !== undefined))];
   const people = await numbersOf(ctx, known);
   const wanted = [...new Set(known.flatMap((phone) => [phone, ...(people.get(phone) ?? [])]))];
-  const rows = await reader(ctx).rows<{ phone: string }>(
+  const rows = await reader(ctx).rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(
     sql`select phone from dnc_entries where org_id = ${ctx.org.id} and phone = any(${wanted}::text[])`,
   );
   const listed = new Set(rows.map(({ phone }) => phone));

@@ -1,5 +1,13 @@
 // Owns the cutting of a text into passages: by headings, then paragraphs, then sentences, within a budget of tokens. Pure, and linear
-// in the text whatever stands in it. Plain JavaScript (types in chunk.d.ts), because the process that reads files runs it without a loader.
+// in the text whatever stands in it. Plain JavaScript, because the process that reads files runs it without a loader.
+
+/** @typedef {{ heading: string; text: string; tokens: number }} Chunk */
+/** @typedef {{ level: number; title: string; body: string }} Section */
+/** @typedef {{ text: string; tokens: number }} Unit */
+/**
+ * Counts the frame that a model puts around every text, too: `count('')`.
+ * @typedef {(text: string) => number} Counter
+ */
 
 /** What the built-in model reads at most, less a margin. */
 export const TOKEN_BUDGET = 240;
@@ -10,10 +18,17 @@ const LONGEST_HEADING = 400;
 const LONGEST_PASSAGE = 4000;
 const LONGEST_WORD = 250;
 
-/** What is embedded: the headings above a passage say what it is about. */
+/**
+ * What is embedded: the headings above a passage say what it is about.
+ * @param {Pick<Chunk, 'heading' | 'text'>} chunk
+ */
 export const embeddedText = ({ heading, text }) => (heading ? `${heading}\n${text}` : text);
 
-/** Counters of byte pairs are quadratic in the longest word: a text with a longer one is counted in pieces. */
+/**
+ * Counters of byte pairs are quadratic in the longest word: a text with a longer one is counted in pieces.
+ * @param {string} text
+ * @param {Counter} count
+ */
 export function countByPieces(text, count) {
   if (!/\S{251}/.test(text)) return count(text);
   let tokens = 0;
@@ -21,10 +36,17 @@ export function countByPieces(text, count) {
   return tokens;
 }
 
-/** One passage at a time, so that whoever walks a long text can pause. */
+/**
+ * One passage at a time, so that whoever walks a long text can pause.
+ * @param {string} text
+ * @param {Counter} count
+ * @returns {Generator<Chunk>}
+ */
 export function* chunksOf(text, count, budget = TOKEN_BUDGET) {
   const frame = count('');
+  /** @type {Counter} */
   const size = (part) => count(part) - frame;
+  /** @type {string[]} */
   const path = [];
   let bodiless = false;
   for (const section of sectionsOf(text.replace(/\r\n?/g, '\n'))) {
@@ -43,13 +65,18 @@ export function* chunksOf(text, count, budget = TOKEN_BUDGET) {
   }
   if (bodiless) yield alone(path);
 
+  /** @param {readonly string[]} headings */
   function alone(headings) {
     const only = fitted(headings.join(' > '), size);
     return { heading: '', text: only, tokens: count(only) };
   }
 }
 
-/** Text under Markdown headings; a `#` inside a fenced block of code is no heading. */
+/**
+ * Text under Markdown headings; a `#` inside a fenced block of code is no heading.
+ * @param {string} text
+ * @returns {Generator<Section>}
+ */
 function* sectionsOf(text) {
   let [level, title, from] = [0, '', 0];
   let fenced = false;
@@ -73,14 +100,24 @@ function* sectionsOf(text) {
   yield { level, title, body: text.slice(from) };
 }
 
-/** The last words of a long path say most. */
+/**
+ * The last words of a long path say most.
+ * @param {string} heading
+ * @param {Counter} size
+ */
 function fitted(heading, size) {
   let short = heading.slice(-LONGEST_HEADING).toWellFormed();
   while (short !== '' && size(short) > HEADING_BUDGET) short = short.slice(Math.ceil(short.length / 4)).toWellFormed();
   return short.replace(/^\ufffd+/, '').trim();
 }
 
-/** Paragraphs together as long as they fit. */
+/**
+ * Paragraphs together as long as they fit.
+ * @param {string} body
+ * @param {Counter} size
+ * @param {number} room
+ * @returns {Generator<Unit>}
+ */
 function* packed(body, size, room) {
   let [text, tokens] = ['', 0];
   for (const paragraph of separated(body, /\n[ \t]*\n\s*/g)) {
@@ -98,7 +135,11 @@ function* packed(body, size, room) {
   if (text !== '') yield { text, tokens };
 }
 
-/** Like `split`, one piece at a time: a list of all the pieces of a long text would be larger than the text. */
+/**
+ * Like `split`, one piece at a time: a list of all the pieces of a long text would be larger than the text.
+ * @param {string} text
+ * @param {RegExp} separator
+ */
 function* separated(text, separator) {
   let from = 0;
   for (const { index, 0: found } of text.matchAll(separator)) {
@@ -108,7 +149,13 @@ function* separated(text, separator) {
   yield text.slice(from);
 }
 
-/** A paragraph whole if it fits, else its sentences, else pieces of them. */
+/**
+ * A paragraph whole if it fits, else its sentences, else pieces of them.
+ * @param {string} paragraph
+ * @param {Counter} size
+ * @param {number} room
+ * @returns {Generator<Unit, void>}
+ */
 function* unitsOf(paragraph, size, room) {
   if (paragraph === '') return;
   if (paragraph.length <= LONGEST_UNIT) {
@@ -118,6 +165,12 @@ function* unitsOf(paragraph, size, room) {
   for (const sentence of separated(paragraph, /[.!?\n]\s+|\n/g)) yield* piecesOf(sentence.trim(), size, room);
 }
 
+/**
+ * @param {string} text
+ * @param {Counter} size
+ * @param {number} room
+ * @returns {Generator<Unit, void>}
+ */
 function* piecesOf(text, size, room) {
   if (text === '') return;
   const tokens = text.length <= LONGEST_UNIT ? size(text) : Number.POSITIVE_INFINITY;
@@ -131,7 +184,12 @@ function* piecesOf(text, size, room) {
   }
 }
 
-/** At a space if there is one, and never between the halves of one character. */
+/**
+ * At a space if there is one, and never between the halves of one character.
+ * @param {string} text
+ * @param {number} from
+ * @param {number} most
+ */
 function cutAt(text, from, most) {
   const at = from + most;
   for (let space = at; space > from + most / 2; space--) if (text[space] === ' ') return space + 1;

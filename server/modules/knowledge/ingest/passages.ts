@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { localTokenCounter, tokenCounterFor } from '../../models/tokens.ts';
 import { type Chunk, chunksOf, countByPieces, embeddedText } from './chunk.js';
@@ -67,7 +68,7 @@ export const keep = (ctx: Context, tx: Tx, { id, kb_id, generation }: Generation
     from unnest(${chunks.map((_, i) => from + i)}::int[], ${chunks.map((chunk) => chunk.heading)}::text[],
       ${chunks.map((chunk) => chunk.text)}::text[], ${chunks.map((chunk) => chunk.tokens)}::int[]) as given(position, heading, text, tokens)`);
 
-export type WaitingPassage = { position: number; heading: string; text: string };
+export type WaitingPassage = Pick<RowOf<'document_chunks'>, 'position' | 'heading' | 'text'>;
 
 /** The next ones nobody has paid for. */
 export const waiting = (ctx: Context, db: Db, { id, generation }: Generation, limit: number): Promise<WaitingPassage[]> =>

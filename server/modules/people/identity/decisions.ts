@@ -4,6 +4,7 @@ import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { possibleIndexes } from '../privacy/person-seal.ts';
 import type { ChangeSettings, DryRun } from '../schema.ts';
@@ -15,7 +16,10 @@ const MAX_BYTES = 32 * 1024;
 const EXAMPLES = 20;
 
 type Decision = { indexes: Buffer[]; question: Question; outcome: ResolutionOutcome; endUserId: string };
-type DecisionRow = { blind_indexes: Buffer[]; end_user_ids: string[]; question: Question; created_at: Date };
+type DecisionRow = Pick<
+  RowOf<'identity_decisions', { question: Question }>,
+  'blind_indexes' | 'end_user_ids' | 'question' | 'created_at'
+>;
 
 export async function record(ctx: Context, tx: Tx, { indexes, question, outcome, endUserId }: Decision): Promise<void> {
   // A call about very many identifiers is no help in choosing settings, and would weigh more than all others.

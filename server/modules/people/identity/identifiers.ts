@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { endUserUpdated } from '../events.ts';
 import * as locks from '../locks.ts';
@@ -16,16 +17,7 @@ import { type IdentifierType, mask, normalize } from './identifier-values.ts';
 import { type Leaf, leafOf, leavesOf } from './lineage.ts';
 import * as settings from './settings.ts';
 
-export type IdentifierRow = {
-  id: string;
-  end_user_id: string;
-  type: IdentifierType;
-  blind_index: Buffer;
-  sealed: Buffer;
-  masked_value: string;
-  verified: boolean;
-  created_at: Date;
-};
+export type IdentifierRow = RowOf<'end_user_identifiers', { type: IdentifierType }>;
 
 /** A given identifier in its normal form, ready to be looked up and stored. */
 export type KnownIdentifier = {

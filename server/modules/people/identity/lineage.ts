@@ -3,17 +3,13 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { isUuid } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 
-export type Leaf = {
-  id: string;
-  current_id: string;
-  traits: Buffer | null;
-  source: string | null;
-  created_at: Date;
-  updated_at: Date;
-  erased_at: Date | null;
-};
+export type Leaf = Pick<
+  RowOf<'end_users'>,
+  'id' | 'current_id' | 'traits' | 'source' | 'created_at' | 'updated_at' | 'erased_at'
+>;
 
 /** The leaf that an id names. Any leaf is a valid name of its person, before and after a merge. */
 export async function leafOf(ctx: Context, db: Db, id: string): Promise<Leaf> {

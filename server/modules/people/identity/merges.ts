@@ -7,6 +7,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { endUserMerged, endUserUnmerged } from '../events.ts';
 import * as locks from '../locks.ts';
@@ -15,17 +16,7 @@ import { leafOf, leavesOf } from './lineage.ts';
 import * as notMatches from './not-matches.ts';
 import { supersedeAfterMerge } from './review-requests.ts';
 
-export type MergeRow = {
-  id: string;
-  survivor_id: string;
-  absorbed_id: string;
-  origin: 'automatic' | 'review';
-  review_request_id: string | null;
-  evidence: Record<string, unknown>;
-  note: string | null;
-  created_at: Date;
-  reverted_at: Date | null;
-};
+export type MergeRow = RowOf<'identity_merges', { origin: 'automatic' | 'review'; evidence: Record<string, unknown> }>;
 
 export const toMerge = (row: MergeRow): z.input<typeof Merge> => ({
   id: row.id,

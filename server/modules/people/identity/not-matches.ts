@@ -6,17 +6,11 @@ import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import type { NotMatch } from '../schema.ts';
 
-type NotMatchRow = {
-  id: string;
-  left_id: string;
-  right_id: string;
-  origin: z.input<typeof NotMatch>['origin'];
-  review_request_id: string | null;
-  created_at: Date;
-};
+type NotMatchRow = RowOf<'identity_not_matches', { origin: z.input<typeof NotMatch>['origin'] }>;
 
 const toNotMatch = (row: NotMatchRow): z.input<typeof NotMatch> => ({
   id: row.id,
@@ -39,7 +33,7 @@ export async function add(ctx: Context, tx: Tx, { left, right, origin, reviewReq
 /** Pairs among these leaves, as leaf ids. */
 export async function among(ctx: Context, db: Db, leafIds: readonly string[]): Promise<[string, string][]> {
   const ids = [...leafIds];
-  const rows = await db.rows<{ left_id: string; right_id: string }>(sql`
+  const rows = await db.rows<Pick<RowOf<'identity_not_matches'>, 'left_id' | 'right_id'>>(sql`
     select left_id, right_id from identity_not_matches
     where org_id = ${ctx.org.id} and left_id = any(${ids}::uuid[]) and right_id = any(${ids}::uuid[])`);
   return rows.map(({ left_id, right_id }) => [left_id, right_id]);

@@ -1,6 +1,7 @@
 // Owns the loading of what identify decides on: the people behind the given identifiers, and what speaks for or against their being one.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as locks from '../locks.ts';
 import * as traits from '../traits.ts';
@@ -68,7 +69,7 @@ export async function loadQuestion(ctx: Context, tx: Tx, known: KnownIdentifier[
 async function suppressions(ctx: Context, tx: Tx, leafIds: string[], fresh: KnownIdentifier[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (fresh.length === 0) return found;
-  const rows = await tx.rows<{ end_user_id: string; blind_index: Buffer }>(sql`
+  const rows = await tx.rows<Pick<RowOf<'identity_suppressions'>, 'end_user_id' | 'blind_index'>>(sql`
     select end_user_id, blind_index from identity_suppressions
     where org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[])
       and blind_index = any(${fresh.map(({ blind_index }) => blind_index)}::bytea[])`);

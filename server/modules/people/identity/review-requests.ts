@@ -9,6 +9,7 @@ import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { reviewRequestCreated } from '../events.ts';
 import { expireReviewRequest } from '../jobs.ts';
@@ -21,28 +22,15 @@ import { leafOf, leavesOf } from './lineage.ts';
 import type { ResolutionReason } from './resolve.ts';
 import * as settings from './settings.ts';
 
-export type ReviewRow = {
-  id: string;
-  request_type: 'merge' | 'update';
-  status: z.input<typeof ReviewRequest>['status'];
-  reason: string;
-  left_id: string | null;
-  right_id: string | null;
-  suggested_survivor_id: string | null;
-  target_id: string | null;
-  proposed_type: IdentifierType | null;
-  proposed_masked_value: string | null;
-  proposed_index: Buffer | null;
-  proposed_sealed: Buffer | null;
-  proposed_verified: boolean | null;
-  trigger_type: string | null;
-  trigger_masked_value: string | null;
-  evidence: Record<string, unknown>;
-  resolution_note: string | null;
-  created_at: Date;
-  updated_at: Date;
-  resolved_at: Date | null;
-};
+export type ReviewRow = RowOf<
+  'identity_review_requests',
+  {
+    request_type: 'merge' | 'update';
+    status: z.input<typeof ReviewRequest>['status'];
+    proposed_type: IdentifierType | null;
+    evidence: Record<string, unknown>;
+  }
+>;
 
 export const toReviewRequest =
   (ctx: Context) =>

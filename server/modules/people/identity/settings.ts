@@ -5,6 +5,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { badRequest } from '../../../kernel/errors.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { ChangeSettings, ResolutionSettings } from '../schema.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identifier-values.ts';
@@ -67,7 +68,7 @@ export async function update(ctx: Context, change: Change): Promise<z.input<type
     // The row is there before it is read, so that of two changes neither forgets the other.
     await tx.run(sql`
       insert into identity_settings (org_id, settings, updated_at) values (${ctx.org.id}, ${{}}, ${now}) on conflict do nothing`);
-    const row = await tx.one<{ settings: Change }>(
+    const row = await tx.one<Pick<RowOf<'identity_settings', { settings: Change }>, 'settings'>>(
       sql`select settings from identity_settings where org_id = ${ctx.org.id} for update`,
     );
     const next = overlay(overlay(DEFAULTS, row.settings), change);

@@ -9,6 +9,7 @@ import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import type { DataKey } from '../../../kernel/secrets/envelope.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { factCreated, factDeleted } from '../events.ts';
@@ -21,19 +22,7 @@ import { indexer, keyOf, openFor, sealFor, sealKeysOf } from '../privacy/person-
 import type { Embedder } from './embedder.ts';
 import type { CreateFact, Fact, FactQuery, Recall } from './schema.ts';
 
-type FactRow = {
-  id: string;
-  end_user_id: string;
-  sealed: Buffer;
-  embedding: Buffer;
-  embedder: string;
-  confidence: number;
-  source: string;
-  conversation_id: string | null;
-  created_at: Date;
-  updated_at: Date;
-  expires_at: Date | null;
-};
+type FactRow = RowOf<'memory_facts'>;
 type Shown = z.input<typeof Fact>;
 
 /** Recall reads all facts of a person, so there is an end to them. */

@@ -5,6 +5,7 @@ import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as endUsers from '../end-users.ts';
 import { endUserUpdated } from '../events.ts';
@@ -47,7 +48,7 @@ async function ownRows(ctx: Context, tx: Tx, leafIds: readonly string[]): Promis
   const ids = [...leafIds];
   const now = ctx.clock.now();
   const ours = sql`org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])`;
-  const removed = await tx.rows<{ type: string; blind_index: Buffer }>(
+  const removed = await tx.rows<Pick<RowOf<'end_user_identifiers'>, 'type' | 'blind_index'>>(
     sql`delete from end_user_identifiers where ${ours} returning type, blind_index`,
   );
   await tx.run(sql`delete from identity_suppressions where ${ours}`);

@@ -7,12 +7,13 @@ import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { type StandingHold, waitForDeletions } from '../../../kernel/legal-hold.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { leafOf, leavesOf } from '../identity/lineage.ts';
 import * as locks from '../locks.ts';
 import type { LegalHold } from './schema.ts';
 
-type HoldRow = { id: string; end_user_id: string; reason: string; created_by: string; created_at: Date };
+type HoldRow = Pick<RowOf<'legal_holds'>, 'id' | 'end_user_id' | 'reason' | 'created_by' | 'created_at'>;
 
 const toHold = (row: HoldRow, endUserId: string): z.input<typeof LegalHold> => ({
   id: row.id,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Kernel, systemContext } from '../../../kernel/context.ts';
 import { errorCode, type Tx } from '../../../kernel/db.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as endpoints from '../endpoints.ts';
 import type { Attempted } from './attempt.ts';
@@ -20,14 +21,7 @@ export type Result = {
   attempted: Attempted;
 };
 type Waiting = { result: Result; done(goOn: boolean): void };
-type Leased = {
-  id: string;
-  org_id: string;
-  provider: string;
-  lease: string | null;
-  enabled: boolean;
-  failing_since: Date | null;
-};
+type Leased = Pick<RowOf<'webhook_endpoints'>, 'id' | 'org_id' | 'provider' | 'lease' | 'enabled' | 'failing_since'>;
 
 const MAX_AT_ONCE = 500;
 const PAUSE_AFTER_ERROR_MS = 200;

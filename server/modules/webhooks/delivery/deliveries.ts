@@ -10,6 +10,7 @@ import { missingFor } from '../../../kernel/event-groups.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql, wallClock } from '../../../kernel/sql.ts';
 import { type Catalog, isAllowed } from '../catalog.ts';
 import * as endpoints from '../endpoints.ts';
@@ -17,23 +18,17 @@ import { deliverWebhooks } from '../jobs.ts';
 import type { Attempt, Delivery, DeliveryQuery, DeliveryWithAttempts } from '../schema.ts';
 
 export type StoredAttempt = z.input<typeof Attempt>;
-type DeliveryRow = {
-  id: string;
-  endpoint_id: string;
-  event_id: string;
-  event_type: string;
-  status: z.input<typeof Delivery>['status'];
-  attempt_count: number;
-  attempts: StoredAttempt[];
-  next_attempt_at: Date | null;
-  created_at: Date;
-  finished_at: Date | null;
-};
+type DeliveryRow = RowOf<'webhook_deliveries', { status: z.input<typeof Delivery>['status']; attempts: StoredAttempt[] }>;
+/** The list shows no attempts, and reads none. */
+type ListedDelivery = Pick<
+  DeliveryRow,
+  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'status' | 'attempt_count' | 'next_attempt_at' | 'created_at' | 'finished_at'
+>;
 
 /** Of the rounds before, when a new one begins. */
 const KEPT_ATTEMPTS = 8;
 
-const toDelivery = (row: DeliveryRow): z.input<typeof Delivery> => ({
+const toDelivery = (row: ListedDelivery): z.input<typeof Delivery> => ({
   id: row.id,
   endpoint_id: row.endpoint_id,
   event_id: row.event_id,
@@ -58,7 +53,7 @@ function toDetail(ctx: Context, catalog: Catalog, row: DeliveryRow): z.input<typ
 
 export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) {
   const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<DeliveryRow>(sql`
+  const rows = await reader(ctx).rows<ListedDelivery>(sql`
     select id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, created_at, finished_at
     from webhook_deliveries
     where ${all(
@@ -90,7 +85,7 @@ export async function retry(ctx: Context, catalog: Catalog, id: string) {
       throw conflict(
         'This endpoint may not receive events of this type any more. Its sensitivity_max or read_scopes exclude them.',
       );
-    const row = await tx.maybe<DeliveryRow & { body: unknown }>(
+    const row = await tx.maybe<DeliveryRow>(
       sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id} for update`,
     );
     if (!row) throw notFound('webhook delivery');

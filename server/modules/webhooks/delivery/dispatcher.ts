@@ -16,6 +16,9 @@ import { type Destination, EndpointDrain, type StartedAttempt } from './endpoint
 /** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
 const AT_ONCE = 512;
 
+/** For a restored database: leases of the processes of then bind nobody now. */
+export const DROP_LEASES = 'update webhook_endpoints set lease = null, leased_until = null where lease is not null';
+
 export class WebhookDispatcher {
   readonly #kernel: Kernel;
   readonly #contents: Contents;

@@ -7,6 +7,7 @@ import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { sql, wallClock, wallClockAtStart } from '../../../kernel/sql.ts';
 import { isAllowed, type SubscriptionLimits } from '../catalog.ts';
 import type { Contents } from '../contents.ts';
+import type { EndpointRow } from '../endpoints.ts';
 import { deliverWebhooks } from '../jobs.ts';
 import type { WebhookMessage, WebhookTarget } from './attempt.ts';
 import { cancel, TEST_EVENT } from './deliveries.ts';
@@ -14,7 +15,7 @@ import * as secrets from './secrets.ts';
 
 export type Leased = { id: string; orgId: string; lease: string };
 export type DueDelivery = { id: string; tried: number; attemptCount: number; message: WebhookMessage };
-type DestinationRow = SubscriptionLimits & { provider: 'builtin' | 'svix'; url: string; failing_since: Date | null };
+type DestinationRow = SubscriptionLimits & Pick<EndpointRow, 'provider' | 'url' | 'failing_since'>;
 export type Destination = WebhookTarget & SubscriptionLimits & { provider: 'builtin' | 'svix' };
 
 /** `sent` when the receiver has answered or failed to; `stored` when that is written down, with `false` when there is no point in going on. */

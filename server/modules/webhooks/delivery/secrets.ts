@@ -4,6 +4,7 @@ import type { Context, Kernel } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
 import { openValue, type SealPlace, sealValue } from '../../../kernel/secrets/envelope.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { DAY } from './schedule.ts';
@@ -39,7 +40,7 @@ export async function rotate(ctx: Context, tx: Tx, endpointId: string): Promise<
 
 /** The newest first. */
 export async function valid({ clock, dataKeys }: Kernel, db: Db, orgId: string, endpointId: string): Promise<string[]> {
-  const rows = await db.rows<{ id: string; sealed: Buffer }>(sql`
+  const rows = await db.rows<Pick<RowOf<'webhook_secrets'>, 'id' | 'sealed'>>(sql`
     select id, sealed from webhook_secrets
     where org_id = ${orgId} and endpoint_id = ${endpointId} and (expires_at is null or expires_at > ${clock.now()})
     order by created_at desc, id desc`);

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../../kernel/db.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
 import { addJob, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../../kernel/row.ts';
 import { sql, wallClock } from '../../../../kernel/sql.ts';
 import { Stale } from '../../calls/calls.ts';
 import type { CallSession } from '../../calls/carrier-callbacks.ts';
@@ -13,18 +14,7 @@ import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTur
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
 
-type Row = {
-  id: string;
-  reference: string;
-  direction: 'outbound' | 'inbound';
-  number: string;
-  speed: number;
-  placed_at: Date;
-  script: string[] | null;
-  turns: TakenTurn[];
-  delivered: number;
-  due_at: Date | null;
-};
+type Row = RowOf<'simulated_carrier.calls', { direction: 'outbound' | 'inbound'; script: string[] | null; turns: TakenTurn[] }>;
 
 const placedOf = (row: Row): Placed => ({
   reference: row.reference,

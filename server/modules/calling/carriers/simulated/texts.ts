@@ -4,6 +4,7 @@ import type { Db } from '../../../../kernel/db.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
 import { jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../../../kernel/row.ts';
 import { sql } from '../../../../kernel/sql.ts';
 import { simulateTextDelivery } from '../../jobs.ts';
 import type { IncomingText, OutgoingText } from '../carrier.ts';
@@ -33,7 +34,7 @@ export async function write(ctx: Context, db: Db, text: Omit<IncomingText, 'refe
   return id;
 }
 
-type Row = { id: string; number: string; to_number: string; body: string };
+type Row = RowOf<'simulated_carrier.replies'>;
 
 export const simulateTextJob =
   (received: (ctx: Context, text: IncomingText) => Promise<void>) =>

@@ -12,8 +12,15 @@ const WIDE = 0xffffffff;
 
 const odd = () => damaged('The archive contradicts itself. Open the document in a word processor, save it again and retry.');
 
+/** @param {unknown} error */
+const isTooLarge = (error) => error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+
+/** @typedef {ReturnType<typeof entryAt>} Entry */
+
+/** @param {Buffer} bytes */
 export function refuseOddArchive(bytes) {
   try {
+    /** @type {Entry[]} */
     const spans = [];
     let left = MAX_UNPACKED;
     const { count, start, end } = endRecord(bytes);
@@ -28,15 +35,20 @@ export function refuseOddArchive(bytes) {
     refuseOverlaps(spans);
   } catch (error) {
     // A number that points outside the file.
-    throw error instanceof RangeError && error.code !== 'ERR_BUFFER_TOO_LARGE' ? odd() : error;
+    throw error instanceof RangeError && !isTooLarge(error) ? odd() : error;
   }
 }
 
-/** The end record must close the file, and the directory must lie right before it. */
+/**
+ * The end record must close the file, and the directory must lie right before it.
+ * @param {Buffer} bytes
+ */
 function endRecord(bytes) {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw damaged('The archive is cut off. Upload the whole file.');
-  const [disk, first, here, count] = [4, 6, 8, 10].map((field) => bytes.readUInt16LE(end + field));
+  /** @param {number} at */
+  const field = (at) => bytes.readUInt16LE(end + at);
+  const [disk, first, here, count] = [field(4), field(6), field(8), field(10)];
   const [size, start] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
   if (count === NARROW || size === WIDE || start === WIDE) throw tooLarge('The archive uses the format for very large files.');
   if (end >= 20 && bytes.readUInt32LE(end - 20) === LOCATOR_64)
@@ -47,6 +59,11 @@ function endRecord(bytes) {
   return { count, start, end };
 }
 
+/**
+ * @param {Buffer} bytes
+ * @param {number} at
+ * @param {number} directory
+ */
 function entryAt(bytes, at, directory) {
   if (bytes.readUInt32LE(at) !== ENTRY) throw odd();
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
@@ -63,6 +80,11 @@ function entryAt(bytes, at, directory) {
   return { name: name.toString('latin1'), method, packed, size, from, body, to: body + packed, next };
 }
 
+/**
+ * @param {Buffer} bytes
+ * @param {Entry} entry
+ * @param {number} left
+ */
 function unpacked(bytes, { name, method, size, body, to }, left) {
   const part = bytes.subarray(body, to);
   const content = method === 8 ? inflated(part, left) : part;
@@ -74,15 +96,22 @@ function unpacked(bytes, { name, method, size, body, to }, left) {
   return content.length;
 }
 
+/**
+ * @param {Buffer} part
+ * @param {number} most
+ */
 function inflated(part, most) {
   try {
     return inflateRawSync(part, { maxOutputLength: most + 1 });
   } catch (error) {
-    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : odd();
+    throw isTooLarge(error) ? tooLarge() : odd();
   }
 }
 
-/** Parts that share bytes unpack the same bytes many times. */
+/**
+ * Parts that share bytes unpack the same bytes many times.
+ * @param {Entry[]} spans
+ */
 function refuseOverlaps(spans) {
   let reached = 0;
   for (const { from, to } of spans.sort((a, b) => a.from - b.from)) {

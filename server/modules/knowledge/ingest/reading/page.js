@@ -3,9 +3,11 @@ import { MAX_UNPACKED, tooLarge } from './unreadable.js';
 
 const DEEPEST = 200;
 
+/** @param {string} html */
 export async function readPage(html) {
   if (html.length > MAX_UNPACKED) throw tooLarge('The page has more than 64 MB.');
   const { convert } = await import('html-to-text');
+  /** @param {number} level */
   const heading = (level) => ({
     selector: `h${level}`,
     format: 'markdownHeading',
@@ -15,7 +17,7 @@ export async function readPage(html) {
     wordwrap: false,
     limits: { maxInputLength: MAX_UNPACKED, maxDepth: DEEPEST },
     formatters: {
-      markdownHeading: (element, walk, builder, { marks }) => {
+      markdownHeading: (element, walk, builder, { marks = '' }) => {
         builder.openBlock({ leadingLineBreaks: 2 });
         builder.addLiteral(marks);
         walk(element.children, builder);

@@ -3,6 +3,10 @@ import { encrypted, MAX_UNPACKED, tooLarge } from './unreadable.js';
 
 const MAX_PAGES = 20_000;
 
+/** @typedef {Awaited<ReturnType<typeof import('unpdf').getDocumentProxy>>} Pdf */
+/** @typedef {Awaited<ReturnType<Pdf['getPage']>>} Page */
+
+/** @param {Buffer} bytes */
 export async function readPdf(bytes) {
   const { getDocumentProxy } = await import('unpdf');
   try {
@@ -18,13 +22,17 @@ export async function readPdf(bytes) {
     }
     return pages.join('\n\n');
   } catch (error) {
-    throw error?.name === 'PasswordException' ? encrypted() : error;
+    throw isLocked(error) ? encrypted() : error;
   }
 }
 
+/** @param {unknown} error */
+const isLocked = (error) => error instanceof Object && 'name' in error && error.name === 'PasswordException';
+
+/** @param {Page} page */
 async function readPage(page) {
   const { items } = await page.getTextContent();
-  const text = items.map(({ str, hasEOL }) => (str ?? '') + (hasEOL ? '\n' : '')).join('');
+  const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
   page.cleanup();
   return text.trim();
 }

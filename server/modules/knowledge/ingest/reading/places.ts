@@ -15,7 +15,7 @@ const heldBy = (orgId: string): number => held.get(orgId) ?? 0;
 
 export type Asking = {
   orgId: string;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** A caller who waits for the answer is told when too many do; a job waits as long as it takes. */
   patient: boolean;
 };

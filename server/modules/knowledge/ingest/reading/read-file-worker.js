@@ -14,6 +14,10 @@ const MAX_PASSAGES = 50_000;
 const PASSAGES_A_LINE = 100;
 const CHARACTERS_A_LINE = 24_000;
 
+/** @typedef {import('./reader-process.ts').ReadRequest} ReadRequest */
+/** @typedef {import('../chunk.js').Chunk} Chunk */
+
+/** @type {Record<ReadRequest['kind'], (bytes: Buffer) => string | Promise<string>>} */
 const readers = { pdf: readPdf, docx: readWord, html: (bytes) => readPage(decodedText(bytes)), text: decodedText };
 const counters = { local: wordPieces, vendor: bytePairs };
 
@@ -33,24 +37,31 @@ try {
   await giveUp(error);
 }
 
+/** @param {unknown} error */
 async function giveUp(error) {
   const { code, message } = error instanceof Unreadable ? error : damaged();
   await say({ failure: { code, message } });
   process.exit(0);
 }
 
-/** A line that says what is wanted, then exactly as many bytes as it announces. */
+/**
+ * A line that says what is wanted, then exactly as many bytes as it announces.
+ * @returns {Promise<{ request: ReadRequest; bytes: Buffer }>}
+ */
 async function input() {
+  /** @type {AsyncIterable<Buffer>} */
+  const chunks = process.stdin;
   let head = Buffer.alloc(0);
+  let bytes = Buffer.alloc(0);
+  /** @type {ReadRequest | undefined} */
   let request;
-  let bytes;
   let filled = 0;
-  for await (let chunk of process.stdin) {
+  for await (let chunk of chunks) {
     if (!request) {
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\n');
       if (end < 0) continue;
-      request = JSON.parse(head.subarray(0, end).toString());
+      request = /** @type {ReadRequest} */ (JSON.parse(head.subarray(0, end).toString()));
       // Memory that is not touched yet is not taken yet.
       bytes = Buffer.allocUnsafeSlow(request.bytes);
       chunk = head.subarray(end + 1);
@@ -61,10 +72,15 @@ async function input() {
   throw damaged();
 }
 
-/** All are cut before the first is sent: a text with too many of them costs nobody else anything. */
+/**
+ * All are cut before the first is sent: a text with too many of them costs nobody else anything.
+ * @param {string} text
+ * @param {ReadRequest} request
+ */
 async function cut(text, { counter, tally }) {
   const count = await counters.local();
   const price = counter === 'vendor' ? await counters.vendor() : undefined;
+  /** @type {Chunk[]} */
   const chunks = [];
   let tokens = 0;
   for (const chunk of chunksOf(text, count)) {
@@ -75,7 +91,9 @@ async function cut(text, { counter, tally }) {
   return { chunks: chunks.length, tokens };
 }
 
+/** @param {readonly Chunk[]} chunks */
 function* lines(chunks) {
+  /** @type {Chunk[]} */
   let line = [];
   let length = 0;
   for (const chunk of chunks) {
@@ -87,11 +105,15 @@ function* lines(chunks) {
   if (line.length > 0) yield line;
 }
 
-/** Waits until the parent has taken it, so that nothing piles up here. */
+/**
+ * Waits until the parent has taken it, so that nothing piles up here.
+ * @param {object} message
+ */
 function say(message) {
   return new Promise((resolve) => process.stdout.write(`${JSON.stringify(message)}\n`, resolve));
 }
 
+/** @returns {Promise<import('../chunk.js').Counter>} */
 async function wordPieces() {
   const [{ Tokenizer }, { default: manifest }] = await Promise.all([
     import('@huggingface/tokenizers'),
@@ -101,6 +123,7 @@ async function wordPieces() {
   return (text) => tokenizer.encode(text).ids.length;
 }
 
+/** @returns {Promise<import('../chunk.js').Counter>} */
 async function bytePairs() {
   const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
   return (text) => countTokens(text, { allowedSpecial: 'all' });

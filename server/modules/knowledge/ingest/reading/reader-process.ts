@@ -6,6 +6,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import type { FileKind } from '../file-kind.ts';
 
 /** What the parent enforces; the operating system enforces more generous ones behind it. */
 export type ReaderLimits = {
@@ -19,6 +20,9 @@ export type ReaderLimits = {
   wallMs: number;
 };
 export const LIMITS: ReaderLimits = { memory: 640, reading: 20, cutting: 90, wallMs: 240_000 };
+
+/** What is asked of the process: the first line it reads. */
+export type ReadRequest = { kind: FileKind; bytes: number; counter: 'local' | 'vendor'; tally: boolean };
 
 /** Why a process was ended before it was done. */
 export type ReadFailureReason = 'memory' | 'time' | 'aborted' | 'output';
@@ -113,7 +117,7 @@ export class ReaderProcess {
   }
 
   /** Hands over the request and the bytes; what is left over when the process ends early is dropped. */
-  async send(request: unknown, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
+  async send(request: ReadRequest, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
     const { stdin } = this.#child;
     stdin.write(`${JSON.stringify(request)}\n`);
     for await (const part of content) {

@@ -1,6 +1,10 @@
 // Owns the reasons why the process that reads files gives one up; code and sentence travel to the parent.
 
 export class Unreadable extends Error {
+  /**
+   * @param {string} code
+   * @param {string} message
+   */
   constructor(code, message) {
     super(message);
     this.code = code;

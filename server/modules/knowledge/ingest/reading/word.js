@@ -2,6 +2,7 @@
 import { refuseOddArchive } from './archive.js';
 import { readPage } from './page.js';
 
+/** @param {Buffer} bytes */
 export async function readWord(bytes) {
   refuseOddArchive(bytes);
   const { default: mammoth } = await import('mammoth');

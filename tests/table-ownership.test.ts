@@ -1,0 +1,196 @@
+// Who owns which table. A module alone writes its own tables; what it reads of others is listed here, with the reason.
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Tables } from '../server/kernel/tables.ts';
+import { projectFolder } from './support/app.ts';
+import { type TableUse, tableUses } from './support/statements.ts';
+
+type TableName = keyof Tables;
+type Owner =
+  | 'access'
+  | 'assistants'
+  | 'calling'
+  | 'compliance'
+  | 'conversations'
+  | 'evaluation'
+  | 'http'
+  | 'kernel'
+  | 'knowledge'
+  | 'models'
+  | 'people'
+  | 'tools'
+  | 'webhooks';
+
+const OWNER: Record<TableName, Owner> = {
+  api_keys: 'access',
+  assistant_revisions: 'assistants',
+  assistants: 'assistants',
+  audit_heads: 'kernel',
+  audit_log: 'kernel',
+  call_slots: 'calling',
+  calling_workflow_counts: 'calling',
+  calling_workflow_versions: 'calling',
+  calling_workflows: 'calling',
+  calls: 'calling',
+  carriers: 'calling',
+  clock_origin: 'kernel',
+  cluster_figures: 'kernel',
+  compliance_settings: 'compliance',
+  consents: 'compliance',
+  contact_attempts: 'compliance',
+  conversation_flows: 'conversations',
+  conversation_messages: 'conversations',
+  conversation_results: 'conversations',
+  conversation_trace: 'conversations',
+  conversations: 'conversations',
+  data_keys: 'kernel',
+  dnc_entries: 'compliance',
+  document_chunks: 'knowledge',
+  document_contents: 'knowledge',
+  documents: 'knowledge',
+  end_user_identifiers: 'people',
+  end_users: 'people',
+  event_sequence: 'kernel',
+  events: 'kernel',
+  graph_history: 'assistants',
+  held_jobs: 'kernel',
+  idempotency_keys: 'http',
+  identity_decisions: 'people',
+  identity_merges: 'people',
+  identity_not_matches: 'people',
+  identity_review_requests: 'people',
+  identity_settings: 'people',
+  identity_suppressions: 'people',
+  kb_embedding_spend: 'models',
+  knowledge_bases: 'knowledge',
+  knowledge_gaps: 'knowledge',
+  lead_batch_rows: 'calling',
+  lead_batches: 'calling',
+  legal_holds: 'people',
+  memory_facts: 'people',
+  model_announcements: 'models',
+  model_budgets: 'models',
+  model_invocations: 'models',
+  model_prices: 'models',
+  model_providers: 'models',
+  model_usage_daily: 'models',
+  nodes: 'kernel',
+  organizations: 'access',
+  permission_epoch: 'kernel',
+  phone_numbers: 'calling',
+  policies: 'assistants',
+  procedures: 'assistants',
+  receipt_contents: 'compliance',
+  receipt_heads: 'compliance',
+  receipts: 'compliance',
+  release_runs: 'evaluation',
+  release_suites: 'evaluation',
+  retention_totals: 'kernel',
+  retention_untold: 'kernel',
+  router_configs: 'models',
+  schema_migrations: 'kernel',
+  secret_check: 'kernel',
+  'simulated_carrier.calls': 'calling',
+  'simulated_carrier.messages': 'calling',
+  'simulated_carrier.replies': 'calling',
+  'simulated_carrier.scripts': 'calling',
+  text_messages: 'compliance',
+  tool_revisions: 'tools',
+  tools: 'tools',
+  webhook_deliveries: 'webhooks',
+  webhook_endpoints: 'webhooks',
+  webhook_relay: 'webhooks',
+  webhook_secrets: 'webhooks',
+  worker_leases: 'kernel',
+  workflow_executions: 'calling',
+  workflow_revisions: 'assistants',
+};
+
+type Listed = Partial<Record<string, Partial<Record<TableName, string>>>>;
+
+/** Analytics reads all tables and owns none. */
+const READS: Listed = {
+  access: { audit_log: 'it shows the audit log, which the kernel writes' },
+  assistants: {
+    release_suites: 'an assistant names the suite of its release gate, which must exist',
+    tool_revisions: 'the verdict on a graph needs what its tools take',
+    tools: 'graphs and revisions name tools, which must exist',
+  },
+  calling: {
+    events: 'the timeline of an execution is made of events',
+    organizations:
+      'how many calls at once, the name a call says, and whether calling is suspended, in the statement that decides',
+  },
+  cli: { organizations: 'commands of the operator go through all organizations' },
+  compliance: { organizations: 'an answer to STOP or HELP names the organization' },
+  conversations: { assistants: 'the lock that keeps an assistant from being archived while a conversation begins' },
+  evaluation: {
+    assistant_revisions: 'a run judges a revision of an assistant',
+    assistants: 'the assistant says how many failures its gate allows',
+  },
+  kernel: { organizations: 'retention and restore go through all organizations' },
+  people: { events: 'the timeline of a person is made of events' },
+  tools: {
+    assistant_revisions: 'a tool that an assistant uses is not deleted',
+    assistants: 'the same, by the name of the assistant',
+    workflow_revisions: 'the same, by the nodes of its flow',
+  },
+  webhooks: {
+    event_sequence: 'how far the outbox goes',
+    events: 'what is delivered',
+    organizations: 'a suspended organization is sent nothing',
+  },
+};
+
+const WRITES: Listed = {
+  webhooks: { events: 'old events go once the relay has read them and no delivery needs them, which only webhooks knows' },
+};
+
+const tables: ReadonlySet<string> = new Set(Object.keys(OWNER));
+
+/** The module of a file, or its part of the server; `cli` for the command line. */
+const ownerOf = (file: string): string =>
+  /^server\/modules\/([^/]+)\//.exec(file)?.[1] ?? /^server\/(\w+)/.exec(file)?.[1] ?? file.split('/', 1)[0] ?? '';
+
+async function usesIn(folder: string): Promise<TableUse[]> {
+  const entries = await readdir(path.join(projectFolder, folder), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /(?<!\.test)(?<!\.d)\.ts$/.test(entry.name))
+    .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)));
+  return (await Promise.all(files.map((file) => tableUses(projectFolder, file, tables)))).flat();
+}
+
+const uses = (await Promise.all(['server', 'cli'].map(usesIn))).flat();
+const isOwn = ({ file, table }: TableUse): boolean => OWNER[table as TableName] === ownerOf(file);
+const isListed = (list: Listed, { file, table }: TableUse): boolean => list[ownerOf(file)]?.[table as TableName] !== undefined;
+const show = (list: readonly TableUse[]): string[] => [...new Set(list.map(({ file, table }) => `${file}: ${table}`))].sort();
+const unused = (list: Listed, found: readonly TableUse[]): string[] =>
+  Object.entries(list).flatMap(([owner, reasons]) =>
+    Object.keys(reasons ?? {})
+      .filter((table) => !found.some((use) => use.table === table && ownerOf(use.file) === owner))
+      .map((table) => `${owner}: ${table}`),
+  );
+
+const written = uses.filter(({ writes }) => writes);
+const read = uses.filter(({ writes }) => !writes);
+
+describe('tables', () => {
+  it('are each written by their owner', () => {
+    const owned = new Set(written.filter(isOwn).map(({ table }) => table));
+    expect([...tables].filter((table) => !owned.has(table))).toEqual([]);
+  });
+
+  it('are written by no other module than their owner, or for a listed reason', () => {
+    expect(show(written.filter((use) => !isOwn(use) && !isListed(WRITES, use)))).toEqual([]);
+  });
+
+  it('are read by no other module than their owner, or for a listed reason', () => {
+    const strays = read.filter((use) => ownerOf(use.file) !== 'analytics' && !isOwn(use) && !isListed(READS, use));
+    expect(show(strays)).toEqual([]);
+  });
+
+  it('are listed for others only where others use them', () => {
+    expect([unused(READS, read), unused(WRITES, written)]).toEqual([[], []]);
+  });
+});
