@@ -63,7 +63,11 @@ export class SuiteReplay {
   }
 
   /** Together with those that the same turn asked for before; a turn that goes without vectors goes without them to its end. */
-  async #vectorsFor(texts: readonly string[], { turn }: CaseProgress, before: Replay): Promise<ReadonlyMap<string, Float32Array> | null> {
+  async #vectorsFor(
+    texts: readonly string[],
+    { turn }: CaseProgress,
+    before: Replay,
+  ): Promise<ReadonlyMap<string, Float32Array> | null> {
     const { signal } = this.#ctx;
     const use = {
       source: 'evaluation' as const,
