@@ -24,6 +24,7 @@ import {
   type MasterKeys,
 } from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
+import { closeState } from './state.ts';
 import { WorkPool } from './work/pool.ts';
 
 export type Opened = { kernel: Kernel; close(): Promise<void> };
@@ -69,6 +70,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       outbound: outbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS }),
       work: new WorkPool(config),
       meter: new Meter(),
+      state: new Map(),
     };
     return { kernel, close: () => closeAll(kernel, stop) };
   } catch (error) {
@@ -80,6 +82,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
 
 async function closeAll(kernel: Kernel, stopDatabase: () => Promise<void>): Promise<void> {
   await kernel.work.stop();
+  await closeState(kernel.state);
   await kernel.outbound.close();
   await kernel.db.close();
   await stopDatabase();

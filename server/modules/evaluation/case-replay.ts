@@ -1,5 +1,6 @@
 // Owns replaying a release case through the interpreter, without I/O: the same flow and case always give the same result.
 
+import { LRUCache } from 'lru-cache';
 import type { Choice } from '../../../flow/interpreter/choice.ts';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { AskModel, Effect, Input, Outcome } from '../../../flow/interpreter/state.ts';
@@ -17,16 +18,15 @@ export type ReplaySettings = { continue_after_flow: boolean; variables: JsonObje
 /** `executable` is JSON, and needed when this thread has not seen the flow of this key before. */
 export type Replay = { key: string; executable?: string; one: ReleaseCase; settings: ReplaySettings };
 
-let last: { key: string; executable: Executable } | undefined;
+const executables = new LRUCache<string, Executable>({ max: 1 });
 
 export const replayTasks = {
   /** `undefined`: the flow is needed. */
   replay({ key, executable, one, settings }: Replay): CaseResult | undefined {
-    if (last?.key !== key) {
-      if (executable === undefined) return undefined;
-      last = { key, executable: JSON.parse(executable) as Executable };
-    }
-    return replay(last.executable, one, settings);
+    const known = executables.get(key) ?? (executable === undefined ? undefined : (JSON.parse(executable) as Executable));
+    if (!known) return undefined;
+    executables.set(key, known);
+    return replay(known, one, settings);
   },
 };
 

@@ -1,37 +1,24 @@
 // Owns nearness in meaning: cosines by the local embeddings, vectors of what is compared again and again kept in memory.
+import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
+import { perKernel } from '../../../kernel/state.ts';
 import * as router from '../../models/router.ts';
 import { NotAtOnce, type Turn } from '../turn.ts';
 
 const MAX_LENGTH = 1000;
 /** 384 floats each: three megabytes at most. */
-const MAX_KEPT = 2000;
-const kept = new Map<string, Float32Array>();
-
-function recall(text: string): Float32Array | undefined {
-  const vector = kept.get(text);
-  if (vector) {
-    kept.delete(text);
-    kept.set(text, vector);
-  }
-  return vector;
-}
-
-function keep(text: string, vector: Float32Array): void {
-  kept.delete(text);
-  kept.set(text, vector);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
-}
+const keptVectors = perKernel(() => new LRUCache<string, Float32Array>({ max: 2000 }));
 
 export type Near = { cosines: number[]; embedded: number };
 
 /** The cosine of what was heard with each of the others. Undefined where it cannot be had: a spent budget stops no conversation. */
 export async function nearness(ctx: Context, turn: Turn, others: readonly string[]): Promise<Near | undefined> {
   const texts = [turn.heard, ...others].map((text) => text.slice(0, MAX_LENGTH));
+  const kept = keptVectors(ctx);
   const found = new Map<string, Float32Array>();
   for (const text of texts) {
-    const vector = recall(text);
+    const vector = kept.get(text);
     if (vector) found.set(text, vector);
   }
   const unknown = [...new Set(texts)].filter((text) => !found.has(text));
@@ -39,7 +26,7 @@ export async function nearness(ctx: Context, turn: Turn, others: readonly string
   if (!vectors) return undefined;
   for (const [i, text] of unknown.entries()) {
     found.set(text, vectors[i]!);
-    keep(text, vectors[i]!);
+    kept.set(text, vectors[i]!);
   }
   const [first, ...rest] = texts.map((text) => found.get(text)!);
   return { cosines: rest.map((vector) => cosine(first!, vector)), embedded: unknown.length };
