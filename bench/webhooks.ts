@@ -75,7 +75,7 @@ async function emitMany(count: number): Promise<void> {
     select id, ${orgId}, 'api_key.created', 'bench', '{}', 'bench', ${kernel.clock.now()}::timestamptz,
       jsonb_build_object('id', id, 'name', 'bench', 'sent_at', ${kernel.clock.nowMs()}::float8)
     from unnest(${ids}::uuid[]) as id`);
-  announce(kernel.db);
+  announce(kernel);
 }
 
 /** Besides requests per second, microseconds of this process's processor time for each: a busy machine stretches seconds, not these. */

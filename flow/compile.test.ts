@@ -192,5 +192,8 @@ test('SHA-256 is SHA-256', () => {
       expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
     }),
   );
+  // Hashes of stored revisions were made from these bytes: another way of encoding would orphan them.
+  expect(sha256('')).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  expect(sha256('{"text":"Grüße 👋"}')).toBe('4615e530ba73560b7e6fbb0fa20f93f1d6d138334f45aaebda6ad3e8e75885fc');
   expect(contentHash('a')).not.toBe(contentHash('b'));
 });

@@ -373,7 +373,7 @@ export async function startApp(kernel: Kernel): Promise<App> {
   // From zero, so that the first deletion is seen as an increase.
   for (const { table } of RETENTION) kernel.meter.add(rowsForgotten, { table }, 0);
   showProcess(kernel, control, () => process.stage === 'running' && control.verdict.ok);
-  showEmbedding(kernel.meter);
+  showEmbedding(kernel);
   const metrics = createMetrics(kernel.meter.registry, () => figures.show(kernel.meter, control.answers));
   const health = healthOf(
     metrics,

@@ -6,4 +6,4 @@ import { replayTasks } from './modules/evaluation/case-replay.ts';
 const named = (prefix: string, tasks: Tasks): Tasks =>
   Object.fromEntries(Object.entries(tasks).map(([name, task]) => [`${prefix}.${name}`, task]));
 
-serve({ ...named('graph', graphTasks), ...named('release', replayTasks) });
+serve({ ...named('graph', graphTasks()), ...named('release', replayTasks) });

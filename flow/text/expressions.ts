@@ -1,5 +1,6 @@
 // Owns CEL: parsing by the library, evaluation by a metered walk over its tree, so that no expression can run away.
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
+import { LRUCache } from 'lru-cache';
 import { clean, type Json, type JsonObject } from '../json.ts';
 import { stackless } from '../stackless.ts';
 import { EXPRESSION_WORK, Work } from '../work.ts';
@@ -17,17 +18,9 @@ type Parsed = { ok: true; ast: ASTNode; reads: string[] } | { ok: false; error: 
 type Evaluated = { ok: true; value: Json } | { ok: false; error: string };
 
 // A published flow evaluates every expression at every turn; all of them together should fit.
-const CACHE_SIZE = 2_000;
-const cache = new Map<string, Parsed>();
+const expressions = new LRUCache<string, Parsed>({ max: 2_000, memoMethod: parse });
 
-export function parseExpression(source: string): Parsed {
-  const known = cache.get(source);
-  if (known) return known;
-  const result = parse(source);
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value!);
-  cache.set(source, result);
-  return result;
-}
+export const parseExpression = (source: string): Parsed => expressions.memo(source);
 
 function parse(source: string): Parsed {
   if (source.length > MAX_SOURCE) return { ok: false, error: `longer than ${MAX_SOURCE} characters` };

@@ -37,7 +37,7 @@ type BinaryOperator = (left: unknown, right: unknown, context: Context) => Retur
 type FilterCall = ThisParameterType<Handler>;
 
 /** A rendering that pays for the variables it reads, the tags it passes and the filters it calls. */
-class MeteredContext extends Context {
+export class MeteredContext extends Context {
   readonly work: Work;
   readonly sizes = new Sizes();
 
@@ -74,14 +74,8 @@ class MeteredContext extends Context {
 
 export const liquid = makeEngine();
 
-export function renderWithin(
-  templates: Template[],
-  variables: JsonObject,
-  work: Work,
-  stepCost: number,
-  engine = liquid,
-): string {
-  return stackless(() => String(engine.renderSync(templates, new MeteredContext(engine, variables, work, stepCost))));
+export function renderWithin(templates: Template[], context: MeteredContext): string {
+  return stackless(() => String(context.liquid.renderSync(templates, context)));
 }
 
 type Print = (this: FilterCall, value: unknown) => unknown;

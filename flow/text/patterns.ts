@@ -1,4 +1,5 @@
 // Owns regular expressions of users: RE2 only, and of a size that keeps both compiling and matching short.
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 import { EXPRESSION_WORK, Work } from '../work.ts';
 import { patternWeight } from './pattern-weight.ts';
@@ -7,24 +8,21 @@ const MAX_PATTERN = 500;
 // RE2 takes time in the text times the program, and counted repeats make a large program of a short pattern.
 const MAX_WEIGHT = 1_000;
 const MAX_TEXT = 10_000;
-const CACHE_SIZE = 200;
-const cache = new Map<string, RE2JS | null>();
 
-function compiled(pattern: string): RE2JS | null {
-  if (pattern.length > MAX_PATTERN) return null;
-  const known = cache.get(pattern);
-  if (known !== undefined) return known;
-  let result: RE2JS | null = null;
+type Compiled = { program: RE2JS | null };
+const programs = new LRUCache<string, Compiled>({ max: 200, memoMethod: compile });
+
+function compile(pattern: string): Compiled {
   try {
     // Looked at before it is compiled, because compiling is what takes long.
-    if (patternWeight(pattern) <= MAX_WEIGHT) result = RE2JS.compile(pattern);
+    return { program: patternWeight(pattern) <= MAX_WEIGHT ? RE2JS.compile(pattern) : null };
   } catch {
     // Kept as null: a bad pattern is a finding, not an exception.
+    return { program: null };
   }
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value!);
-  cache.set(pattern, result);
-  return result;
 }
+
+const compiled = (pattern: string): RE2JS | null => (pattern.length > MAX_PATTERN ? null : programs.memo(pattern).program);
 
 export function isPattern(pattern: string): boolean {
   return compiled(pattern) !== null;

@@ -1,42 +1,41 @@
 // Owns rendering a text whose printed values pass through a function first: encoded for an address, or replaced by references.
-import {
-  CaptureTag,
-  type Context,
-  type Emitter,
-  Output,
-  Parser,
-  type TagToken,
-  type Template,
-  type TopLevelToken,
-  TypeGuards,
-} from 'liquidjs';
+import { CaptureTag, type Context, type Emitter, Output, Parser, type Template, type TopLevelToken, TypeGuards } from 'liquidjs';
+import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../json.ts';
 import { TEMPLATE_WORK, Work } from '../work.ts';
-import { makeEngine, renderWithin } from './liquid.ts';
+import { MeteredContext, makeEngine, renderWithin } from './liquid.ts';
 import { type Rendered, renderTemplate } from './templates.ts';
 
 /** `name` is the variable that is printed, as far as the text tells; null for a constant, which only the author wrote. */
 export type Print = (value: unknown, name: string | null) => string;
 
-// Rendering never waits, so at most one text is rendered at a time.
-let printing: Print | null = null;
-let printed = '';
-
 /** Liquid calls this for every value that a text prints, by whichever tag. */
-function printValue(this: { token?: Partial<TagToken> } | undefined, value: unknown): string {
+function printValue(this: { context: Context; token?: { args?: unknown } }, value: unknown): unknown {
+  const { context, token } = this;
   // In a capture the values are needed as they are: conditions look at them. What was captured is a value when it is printed.
-  if (printing === null) return value as string;
-  const source = this?.token?.args;
-  return printing(value, nameIn(typeof source === 'string' ? source : printed));
+  if (!(context instanceof PrintingContext) || context.print === null) return value;
+  const source = token?.args;
+  return context.print(value, nameIn(typeof source === 'string' ? source : context.printed));
 }
 
-const engine = makeEngine(printValue as (value: unknown) => unknown);
+const engine = makeEngine(printValue);
 // Else `| raw` would print a value past the function.
 engine.registerFilter('raw', (value: unknown) => value);
 
+class PrintingContext extends MeteredContext {
+  print: Print | null;
+  /** The expression that is being printed. */
+  printed = '';
+
+  constructor(variables: JsonObject, print: Print) {
+    super(engine, variables, new Work(TEMPLATE_WORK), 2);
+    this.print = print;
+  }
+}
+
 class NamedOutput extends Output {
   override *render(ctx: Context, emitter: Emitter): IterableIterator<unknown> {
-    printed = this.token.content;
+    if (ctx instanceof PrintingContext) ctx.printed = this.token.content;
     yield* super.render(ctx, emitter);
   }
 }
@@ -45,12 +44,13 @@ engine.registerTag(
   'capture',
   class extends CaptureTag {
     override *render(ctx: Context): Generator<unknown, void, string> {
-      const outer = printing;
-      printing = null;
+      if (!(ctx instanceof PrintingContext)) return yield* super.render(ctx);
+      const { print } = ctx;
+      ctx.print = null;
       try {
         yield* super.render(ctx);
       } finally {
-        printing = outer;
+        ctx.print = print;
       }
     }
   },
@@ -77,29 +77,17 @@ export function renderPrinted(text: string, variables: JsonObject, print: Print)
   // Also says whether the text is sound and within its limits.
   const plain = renderTemplate(text, variables);
   if (plain.error !== null || (!text.includes('{{') && !text.includes('{%'))) return plain;
-  const outer = printing;
-  printing = print;
   try {
-    const output = renderWithin(parsed(text), variables, new Work(TEMPLATE_WORK), 2, engine);
+    const output = renderWithin(parsed(text), new PrintingContext(variables, print));
     return { text: output.slice(0, MAX_OUTPUT), error: null };
   } catch (error) {
     return { text: '', error: error instanceof Error ? error.message.split('\n')[0]!.slice(0, 200) : String(error) };
-  } finally {
-    printing = outer;
   }
 }
 
 const MAX_OUTPUT = 20_000;
-const CACHE_SIZE = 500;
-const cache = new Map<string, Template[]>();
+const MAX_KEPT_LENGTH = 10_000;
+const parse = (text: string): Template[] => new NamingParser(engine).parse(text);
+const parsedTexts = new LRUCache<string, Template[]>({ max: 500, memoMethod: parse });
 
-function parsed(text: string): Template[] {
-  const known = cache.get(text);
-  if (known) return known;
-  const templates = new NamingParser(engine).parse(text);
-  if (text.length <= 10_000) {
-    if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value!);
-    cache.set(text, templates);
-  }
-  return templates;
-}
+const parsed = (text: string): Template[] => (text.length > MAX_KEPT_LENGTH ? parse(text) : parsedTexts.memo(text));

@@ -1,4 +1,6 @@
 // Owns places in texts: 1-based lines and columns, end exclusive, with a short excerpt.
+import { LRUCache } from 'lru-cache';
+
 export type Span = { start_line: number; start_col: number; end_line: number; end_col: number; raw_text_excerpt: string };
 
 const EXCERPT = 200;
@@ -16,18 +18,16 @@ export function spanOf(text: string, start: number, end: number, excerpt = text.
 }
 
 // Many places of one text are asked for in a row, so where its lines start is found once.
-let indexed = { text: '', starts: [0] };
+const lineStarts = new LRUCache<string, number[]>({ max: 1, memoMethod: findLineStarts });
 
-function lineStarts(text: string): number[] {
-  if (indexed.text === text) return indexed.starts;
+function findLineStarts(text: string): number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  indexed = { text, starts };
   return starts;
 }
 
 export function placeOf(text: string, offset: number): { line: number; column: number } {
-  const starts = lineStarts(text);
+  const starts = lineStarts.memo(text);
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
@@ -39,6 +39,6 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 }
 
 export function offsetOf(text: string, line: number, column: number): number {
-  const starts = lineStarts(text);
+  const starts = lineStarts.memo(text);
   return starts[Math.min(line, starts.length) - 1]! + column - 1;
 }

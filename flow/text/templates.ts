@@ -3,7 +3,7 @@ import type { Template } from 'liquidjs';
 import type { Json, JsonObject } from '../json.ts';
 import { stackless } from '../stackless.ts';
 import { TEMPLATE_WORK, Work } from '../work.ts';
-import { liquid, renderWithin } from './liquid.ts';
+import { liquid, MeteredContext, renderWithin } from './liquid.ts';
 import { offsetOf } from './spans.ts';
 import { rememberedByText } from './text-memory.ts';
 
@@ -147,7 +147,8 @@ export function renderTemplate(text: string, variables: JsonObject, whole: Work 
     if (problem) return { text: '', error: problem };
     const work = new Work(TEMPLATE_WORK, whole);
     work.spend(cost);
-    return { text: renderWithin(parsed(text), variables, work, 3 + longest / 8).slice(0, MAX_OUTPUT), error: null };
+    const context = new MeteredContext(liquid, variables, work, 3 + longest / 8);
+    return { text: renderWithin(parsed(text), context).slice(0, MAX_OUTPUT), error: null };
   } catch (error) {
     return { text: '', error: reason(error) };
   }
@@ -166,7 +167,7 @@ export function renderValue(value: Json, variables: JsonObject, whole: Work | nu
 // What the parser makes of a text is many times larger than the text.
 const parsedTexts = rememberedByText(
   (text): { templates: Template[] } => ({ templates: stackless(() => liquid.parse(text)) }),
-  200_000,
+  400_000,
 );
 
 function parsed(text: string): Template[] {

@@ -1,5 +1,7 @@
 // Owns dates and times of day, written or spoken, as seen from one moment in one place. The reader of calendar words is handed in.
+
 import type { ParsedResult, ParsingOption, ParsingReference } from 'chrono-node';
+import { LRUCache } from 'lru-cache';
 import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { numbersIn, twoDigitsAt } from './numbers.ts';
 
@@ -248,25 +250,20 @@ export function isoInstant(day: Day, time: Time, timezone: string): string {
   return `${isoDay(day)}T${isoTime(time)}:00${zone}`;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000, memoMethod: formatOf });
 
 function formatOf(timezone: string): Intl.DateTimeFormat {
-  let format = formats.get(timezone);
-  if (!format) {
-    const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-    try {
-      format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, hourCycle: 'h23', ...parts });
-    } catch {
-      // A zone that nobody knows must not stop a conversation.
-      format = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', hourCycle: 'h23', ...parts });
-    }
-    if (formats.size < 1000) formats.set(timezone, format);
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, hourCycle: 'h23', ...parts });
+  } catch {
+    // A zone that nobody knows must not stop a conversation.
+    return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', hourCycle: 'h23', ...parts });
   }
-  return format;
 }
 
 function partsAt(instant: Date, timezone: string): Day & Time {
-  const parts = formatOf(timezone).formatToParts(instant);
+  const parts = formats.memo(timezone).formatToParts(instant);
   const read = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0);
   return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') };
 }

@@ -41,10 +41,14 @@ const parsed = WORDINGS.map((wording) => ({
 type Parsed = (typeof parsed)[number];
 
 /** Wordings by what they begin with: many share it, and nearly every word that is said begins none of them. */
-const beginnings = new Map<string, Parsed[]>();
-for (const wording of parsed) {
-  const [beginning = ''] = wording.says.split(' ');
-  beginnings.set(beginning, [...(beginnings.get(beginning) ?? []), wording]);
+const beginnings = byBeginning();
+function byBeginning(): ReadonlyMap<string, Parsed[]> {
+  const found = new Map<string, Parsed[]>();
+  for (const wording of parsed) {
+    const [beginning = ''] = wording.says.split(' ');
+    found.set(beginning, [...(found.get(beginning) ?? []), wording]);
+  }
+  return found;
 }
 
 /** Nobody says more in one breath; what is longer is an attempt to keep us busy. */

@@ -1,15 +1,14 @@
 // Owns how alike two words sound: spelling is folded to sounds, then compared with near sounds costing less than far ones. Pure.
+import { LRUCache } from 'lru-cache';
 
 const NEAR: readonly string[] = ['aeiouy', 'td', 'pb', 'kg', 'fv', 'sz', 'mn', 'lr'];
 const kin = new Map(NEAR.flatMap((group, i) => group.split('').map((sound) => [sound, i] as const)));
 
-const folded = new Map<string, string>();
 const MAX_REMEMBERED = 20_000;
+const sounds = new LRUCache<string, string>({ max: MAX_REMEMBERED, memoMethod: soundsOf });
 
 function soundsOf(word: string): string {
-  const known = folded.get(word);
-  if (known !== undefined) return known;
-  const sounds = word
+  return word
     .replace(/^kn/, 'n')
     .replace(/^wr/, 'r')
     .replace(/ph/g, 'f')
@@ -25,12 +24,9 @@ function soundsOf(word: string): string {
     .replace(/ee|ea|ie/g, 'i')
     .replace(/oo/g, 'u')
     .replace(/(.)\1+/g, '$1');
-  if (folded.size >= MAX_REMEMBERED) folded.clear();
-  folded.set(word, sounds);
-  return sounds;
 }
 
-const compared = new Map<string, number>();
+const compared = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
 /** 1 = the same sounds, 0 = nothing in common. A shared "-ing" says nothing, so it is not counted. */
 export function similarity(a: string, b: string): number {
@@ -40,7 +36,6 @@ export function similarity(a: string, b: string): number {
   const pair = `${a} ${b}`;
   const known = compared.get(pair);
   if (known !== undefined) return known;
-  if (compared.size >= MAX_REMEMBERED) compared.clear();
   const found = compare(a, b);
   compared.set(pair, found);
   return found;
@@ -49,7 +44,7 @@ export function similarity(a: string, b: string): number {
 function compare(a: string, b: string): number {
   const [x, y] = /..ing$/.test(a) && /..ing$/.test(b) ? [a.slice(0, -3), b.slice(0, -3)] : [a, b];
   if (x.length > 32) return 0;
-  return Math.max(alike(x, y), alike(soundsOf(x), soundsOf(y)));
+  return Math.max(alike(x, y), alike(sounds.memo(x), sounds.memo(y)));
 }
 
 function alike(a: string, b: string): number {
@@ -57,11 +52,9 @@ function alike(a: string, b: string): number {
   return longest === 0 ? 0 : 1 - distance(a, b) / longest;
 }
 
-// Words are compared by the thousand, so the two rows of the table are kept. Folding makes "x" two sounds.
-let row = new Float64Array(80);
-let next = new Float64Array(80);
-
 function distance(a: string, b: string): number {
+  let row: number[] = [];
+  let next: number[] = [];
   for (let j = 0; j <= b.length; j++) row[j] = j;
   for (let i = 1; i <= a.length; i++) {
     next[0] = i;

@@ -1,4 +1,6 @@
 // Owns the reading of comma-separated files (RFC 4180, as spreadsheets really write it). Pure: text in, records out, nothing evaluated.
+// csv-parse was measured: 5 s of processor time for 1 MiB of one-column rows with our limits in its `cast`, 0.16 s here; and it cannot
+// refuse `"b"c` while it reads `="0123"`.
 
 export type CsvRecord = { row: number; cells: string[] };
 

@@ -220,7 +220,7 @@ function handle(
 ): FastifyReply | Promise<FastifyReply> {
   const input = readInput(route, request, reply);
   const { principal } = request;
-  const { config, clock, log, keys, dataKeys, work, meter } = kernel;
+  const { config, clock, log, keys, dataKeys, work, meter, state } = kernel;
   const org = { id: principal?.orgId ?? '' };
   const db = principal ? kernel.db.forOrganization(org.id) : kernel.db;
   const outbound = principal ? kernel.outbound.forOrganization(org.id) : kernel.outbound;
@@ -235,6 +235,7 @@ function handle(
     outbound,
     work,
     meter,
+    state,
     org,
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     scopes: principal?.scopes ?? NO_SCOPES,

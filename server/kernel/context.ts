@@ -8,6 +8,7 @@ import type { Meter } from './meter.ts';
 import type { Outbound } from './outbound/client.ts';
 import type { DataKeys } from './secrets/data-keys.ts';
 import type { MasterKeys } from './secrets/master-keys.ts';
+import type { KernelState } from './state.ts';
 import type { WorkPool } from './work/pool.ts';
 
 /** One per process. */
@@ -21,6 +22,8 @@ export type Kernel = {
   outbound: Outbound;
   work: WorkPool;
   meter: Meter;
+  /** What modules keep in memory: read through `perKernel`. */
+  state: KernelState;
 };
 
 export type Actor = { type: 'api_key' | 'system'; id: string; name: string };

@@ -41,7 +41,7 @@ export async function emit<Data extends z.ZodType>(
   await tx.run(sql`
     insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
     values (${id}, ${ctx.org.id}, ${kind.type}, ${subject}, ${actor}, ${ctx.requestId}, ${ctx.clock.now()}, ${data})`);
-  tx.afterCommit(() => announce(ctx.db));
+  tx.afterCommit(() => announce(ctx));
   return id;
 }
 
@@ -66,7 +66,7 @@ export async function emitAll(ctx: Context, tx: Tx, events: readonly PendingEven
 /** The same as part of a statement of the caller's own: `with told as (${emission(…)}) update …`. */
 export function insertEvents(ctx: Context, tx: Tx, told: readonly PendingEvent[]): Sql {
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
-  tx.afterCommit(() => announce(ctx.db));
+  tx.afterCommit(() => announce(ctx));
   return sql`
     insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
     select id, ${ctx.org.id}, type, subject, ${actor}::jsonb, ${ctx.requestId}, ${ctx.clock.now()}::timestamptz, data

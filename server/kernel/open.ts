@@ -25,6 +25,7 @@ import {
   type MasterKeys,
 } from './secrets/master-keys.ts';
 import { sql } from './sql.ts';
+import { closeState } from './state.ts';
 import { WorkPool } from './work/pool.ts';
 
 export type Opened = { kernel: Kernel; close(): Promise<void> };
@@ -70,6 +71,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       outbound: outbound({ allowCidrs: config.OUTBOUND_ALLOW_CIDRS }),
       work: new WorkPool(config),
       meter: new Meter(),
+      state: new Map(),
     };
     return { kernel, close: () => closeAll(kernel, stop) };
   } catch (error) {
@@ -81,6 +83,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
 
 async function closeAll(kernel: Kernel, stopDatabase: () => Promise<void>): Promise<void> {
   await kernel.work.stop();
+  await closeState(kernel.state);
   await kernel.outbound.close();
   await kernel.db.close();
   await stopDatabase();

@@ -1,4 +1,5 @@
 // Owns the open connections, by origin and owner: one organization's silent server keeps no other from the same origin.
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'undici';
 import { OutboundFailed } from './errors.ts';
 
@@ -6,29 +7,32 @@ export type OriginPools = { of(origin: string, owner: string): Pool; close(): Pr
 
 /** One pool per origin and owner; the one used longest ago is closed, gently, when there are too many. */
 export function originPools(maxOrigins: number, create: (origin: string, owner: string) => Pool): OriginPools {
-  const byKey = new Map<string, Pool>();
   const live = new Set<Pool>();
   let closed = false;
-  const retire = (key: string, pool: Pool): void => {
-    byKey.delete(key);
+  const retire = (pool: Pool): void => {
     const forget = (): boolean => live.delete(pool);
     pool.close().then(forget, forget);
   };
+  const pools = new LRUCache<string, Pool>({
+    max: maxOrigins,
+    dispose: (pool, _key, reason) => {
+      if (reason === 'evict') retire(pool);
+    },
+  });
   return {
     of(origin: string, owner: string): Pool {
       if (closed) throw new OutboundFailed('closed');
       const key = `${owner} ${origin}`;
-      const pool = byKey.get(key) ?? create(origin, owner);
+      const known = pools.get(key);
+      if (known) return known;
+      const pool = create(origin, owner);
       live.add(pool);
-      byKey.delete(key);
-      byKey.set(key, pool);
-      const [oldest] = byKey;
-      if (byKey.size > maxOrigins && oldest) retire(...oldest);
+      pools.set(key, pool);
       return pool;
     },
     async close(): Promise<void> {
       closed = true;
-      byKey.clear();
+      pools.clear();
       await Promise.all([...live].map((pool) => pool.destroy()));
       live.clear();
     },

@@ -1,4 +1,5 @@
 // Owns the tables data_keys and secret_check. A data key is made on first use, cached for a while, and gone for ever once its row is.
+import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Queryable } from '../db.ts';
 import { uuid7 } from '../ids.ts';
@@ -24,24 +25,15 @@ type KeyRow = Pick<RowOf<'data_keys'>, 'id' | 'wrapped'> & { settled: boolean };
 
 export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataKeys {
   const { clock = systemClock(), cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
-  const cache = new Map<string, { key: DataKey; until: number }>();
+  const cache = new LRUCache<string, DataKey>({ max: cacheSize, ttl: orgCacheMs });
   const cacheName = (orgId: string, subject: string) => `${orgId}/${subject}`;
 
-  const cached = (name: string): DataKey | undefined => {
-    const entry = cache.get(name);
-    if (entry && entry.until > performance.now()) return entry.key;
-    cache.delete(name);
-    return undefined;
-  };
-  const remember = (name: string, key: DataKey, forMs: number): void => {
-    const oldest = cache.size >= cacheSize ? cache.keys().next().value : undefined;
-    if (oldest !== undefined) cache.delete(oldest);
-    cache.set(name, { key, until: performance.now() + forMs });
+  const remember = (orgId: string, subject: string, key: DataKey): void => {
+    cache.set(cacheName(orgId, subject), key, { ttl: subject === '' ? orgCacheMs : subjectCacheMs });
   };
 
   const findDataKey: DataKeys['findDataKey'] = async (db, orgId, subject = '') => {
-    const name = cacheName(orgId, subject);
-    const known = cached(name);
+    const known = cache.get(cacheName(orgId, subject));
     if (known) return known;
     // A transaction that has written may see a key of its own that rolls back later. Were it cached, values would be sealed under a
     // key that does not exist; so only what a transaction without writes sees is remembered.
@@ -52,14 +44,14 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
     const row = rows[0];
     if (!row) return undefined;
     const key = unwrapDataKey(keys, orgId, row.id, row.wrapped);
-    if (row.settled) remember(name, key, subject === '' ? orgCacheMs : subjectCacheMs);
+    if (row.settled) remember(orgId, subject, key);
     return key;
   };
 
   const findDataKeys: DataKeys['findDataKeys'] = async (db, orgId, subjects) => {
     const found = new Map<string, DataKey>();
     const missing = [...new Set(subjects)].filter((subject) => {
-      const known = cached(cacheName(orgId, subject));
+      const known = cache.get(cacheName(orgId, subject));
       if (known) found.set(subject, known);
       return known === undefined;
     });
@@ -71,7 +63,7 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
     );
     for (const row of rows) {
       const key = unwrapDataKey(keys, orgId, row.id, row.wrapped);
-      if (row.settled) remember(cacheName(orgId, row.subject), key, row.subject === '' ? orgCacheMs : subjectCacheMs);
+      if (row.settled) remember(orgId, row.subject, key);
       found.set(row.subject, key);
     }
     return found;

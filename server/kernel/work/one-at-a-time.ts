@@ -1,11 +1,13 @@
 // Owns waiting in line within this process: who would only wait for a row lock waits here instead, without a database connection.
 import { Problem } from '../errors.ts';
+import { type KernelState, perKernel } from '../state.ts';
 
 const MAX_IN_LINE = 32;
-const lines = new Map<string, { last: Promise<unknown>; length: number }>();
+const linesOf = perKernel(() => new Map<string, { last: Promise<unknown>; length: number }>());
 
 /** Runs after whoever came before under the same name. Across processes it is still the lock that decides. */
-export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function oneAtATime<T>(kernel: { state: KernelState }, name: string, work: () => Promise<T>): Promise<T> {
+  const lines = linesOf(kernel);
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 };
   if (line.length >= MAX_IN_LINE) {
     throw new Problem('service_unavailable', 'Too many changes of this are waiting already. Try again shortly.', {

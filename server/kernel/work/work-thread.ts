@@ -1,12 +1,12 @@
 // Owns one work thread as the pool sees it: started at the first order, ended when an order takes too much.
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import { limitExceeded } from '../errors.ts';
 import { errorOf, type Order, type Reply, transferable } from './messages.ts';
 
 type Current = { work: Given; resolve(output: unknown): void; reject(error: Error): void };
 type Given = { task: string; input: unknown; options: { about?: string } };
-const REMEMBERED = 200;
 
 /** Beside the bundle it is a bundle of its own; among the sources a few lines that load the TypeScript. */
 export const THREAD_FILE = new URL('./work-thread.js', import.meta.url);
@@ -15,7 +15,8 @@ export class WorkThread {
   readonly #worker: Worker;
   readonly #heapMb: number;
   readonly #onEnd: () => void;
-  readonly #about = new Set<string>();
+  /** What its latest orders were about. */
+  readonly #about = new LRUCache<string, true>({ max: 200 });
   readonly #born = performance.now();
   #id = 0;
   #current: Current | undefined;
@@ -62,7 +63,7 @@ export class WorkThread {
     return new Promise((resolve, reject) => {
       this.#current = { work, resolve, reject };
       this.#worker.ref();
-      this.#remember(work.options.about);
+      if (work.options.about !== undefined) this.#about.set(work.options.about, true);
       if (this.#ready) this.#order();
     });
   }
@@ -114,14 +115,6 @@ export class WorkThread {
     // First out of the pool, so that whoever hears of the failure and tries again gets another thread.
     this.#onEnd();
     current?.reject(why);
-  }
-
-  #remember(about: string | undefined): void {
-    if (about === undefined) return;
-    this.#about.delete(about);
-    this.#about.add(about);
-    const oldest = this.#about.size > REMEMBERED ? this.#about.values().next().value : undefined;
-    if (oldest !== undefined) this.#about.delete(oldest);
   }
 
   #processorMs(): number {

@@ -1,4 +1,5 @@
 // Owns the memory of known keys on this node. It is trusted only under the node's lease, so that a revocation reaches everybody.
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../http/server.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Actor, Context, Kernel } from '../../kernel/context.ts';
@@ -18,7 +19,7 @@ export class Authentication {
   readonly #kernel: Kernel;
   readonly #lease: NodeLease;
   /** By the presented key: hashing it for every request would cost more than the rest of the check. */
-  readonly #known = new Map<string, Principal & { actor: KeyActor }>();
+  readonly #known = new LRUCache<string, Principal & { actor: KeyActor }>({ max: MAX_REMEMBERED });
 
   constructor(kernel: Kernel, lease: NodeLease) {
     this.#kernel = kernel;
@@ -52,14 +53,8 @@ export class Authentication {
     await this.#firstUse(actor, now);
     this.#touch(actor, now);
     const principal = { orgId: key.org_id, actor, scopes };
-    if (this.#lease.isValid && this.#lease.epoch === epoch) this.#remember(presented, principal);
+    if (this.#lease.isValid && this.#lease.epoch === epoch) this.#known.set(presented, principal);
     return principal;
-  }
-
-  #remember(presented: string, principal: Principal & { actor: KeyActor }): void {
-    const oldest = this.#known.size >= MAX_REMEMBERED ? this.#known.keys().next().value : undefined;
-    if (oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(presented, principal);
   }
 
   /** The very first use is on disk before the request goes on, so that the next read shows it. */

@@ -1,4 +1,5 @@
 // Owns what a suspension means for jobs: which organizations this node knows to be active, and that work of the others waits.
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Kernel } from '../../kernel/context.ts';
@@ -13,7 +14,7 @@ const MAX_REMEMBERED = 50_000;
 export class ActiveOrganizations {
   readonly #kernel: Kernel;
   readonly #lease: NodeLease;
-  readonly #active = new Set<string>();
+  readonly #active = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   constructor(kernel: Kernel, lease: NodeLease) {
     this.#kernel = kernel;
@@ -31,10 +32,7 @@ export class ActiveOrganizations {
       sql`select status from organizations where id = ${id}`,
     );
     if (found?.status === 'suspended') return false;
-    if (this.#lease.isValid && this.#lease.epoch === epoch) {
-      if (this.#active.size >= MAX_REMEMBERED) this.#active.clear();
-      this.#active.add(id);
-    }
+    if (this.#lease.isValid && this.#lease.epoch === epoch) this.#active.set(id, true);
     return true;
   }
 }

@@ -1,4 +1,5 @@
 // Owns finding a phrase in a text: as it is written, and as it is meant when letters are swapped, spaced out or hidden. Pure.
+import { LRUCache } from 'lru-cache';
 import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutAccents, withoutInvisible } from './look-alikes.ts';
 
 /** Case, spacing, markup, curly quotes and characters that nobody sees do not count. */
@@ -8,11 +9,11 @@ const lowered = (text: string): string =>
   text.replace(/[‘’]/g, "'").replace(/[*_`]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Word for word. A longer word is not it. */
-export const saysPhrase = (text: string, phrase: string): boolean => stands(readingOf(text).plain, plain(phrase));
+export const saysPhrase = (text: string, phrase: string): boolean => stands(readings.memo(text).plain, plain(phrase));
 
 /** As anybody reads it, however it is spelled. */
 export function meansPhrase(text: string, phrase: string): boolean {
-  const reading = readingOf(text);
+  const reading = readings.memo(text);
   const wanted = plain(phrase);
   if (stands(reading.plain, wanted)) return true;
   const latin = lowered(inLatin(withoutInvisible(phrase)));
@@ -128,13 +129,4 @@ function spelledIn(text: string): Spelled[] {
 const letterFor = (signs: string, one: 'i' | 'l'): string => lettersForDigits(signs, one);
 
 /** A reply is held against many phrases. */
-const CACHE_SIZE = 20;
-const cache = new Map<string, Reading>();
-
-function readingOf(text: string): Reading {
-  const known = cache.get(text) ?? new Reading(text);
-  cache.delete(text);
-  cache.set(text, known);
-  if (cache.size > CACHE_SIZE) cache.delete(cache.keys().next().value!);
-  return known;
-}
+const readings = new LRUCache<string, Reading>({ max: 20, memoMethod: (text) => new Reading(text) });

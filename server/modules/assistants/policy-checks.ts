@@ -1,4 +1,5 @@
 // Owns reading a policy: which phrases in quotes and patterns between slashes it forbids or demands. Pure.
+import { LRUCache } from 'lru-cache';
 import { isPattern, matchesPattern } from '../../../flow/text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from '../../../flow/work.ts';
 import type { LivePolicy } from './live-revision.ts';
@@ -34,17 +35,13 @@ const EVERY = /\b(?:every|each)\s+(?:reply|message|answer|response)\b|\ball\s+(?
 // Phrases in a row mean the same way; with "or" between them, of what is demanded any will do.
 const ROW = /^[\s,]*(?:\b(?:or|and|nor)\b)?\s*$/i;
 const OR = /\bor\b/i;
-const CACHE_SIZE = 500;
-const cache = new Map<string, Check[]>();
+const readPolicies = new LRUCache<string, readonly Check[]>({ max: 500 });
 
 /** Empty for a policy that only a reader can judge. */
 export function checksOf({ kind, text }: Pick<LivePolicy, 'kind' | 'text'>): readonly Check[] {
   const key = `${kind} ${text}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const checks = read(kind, text);
-  if (cache.size >= CACHE_SIZE) cache.delete(cache.keys().next().value ?? '');
-  cache.set(key, checks);
+  const checks = readPolicies.get(key) ?? read(kind, text);
+  readPolicies.set(key, checks);
   return checks;
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Context } from '../../kernel/context.ts';
-import type { Database } from '../../kernel/db.ts';
+import { perKernel } from '../../kernel/state.ts';
 import { listName, numberName } from './locks.ts';
 
 /**
@@ -15,7 +15,7 @@ type Holder = {
   broken: boolean /** Statements take turns. */;
   tail: Promise<unknown>;
 };
-const holders = new WeakMap<Database['pool'], Holder>();
+const current = perKernel((): { holder?: Holder | undefined } => ({}));
 
 /** A process that stands still while it holds a number loses it: what it then hands over is too late for the carrier. */
 const SILENCE_MS = 10_000;
@@ -36,7 +36,7 @@ const namesOf = (ctx: Context, phones: readonly string[]): string[] =>
   [...new Set(phones)].sort().map((phone) => numberName(ctx, phone));
 
 async function holding<T>(ctx: Context, names: readonly string[], work: (holder: Holder) => Promise<T>): Promise<T> {
-  const holder = join(ctx.db);
+  const holder = join(ctx);
   const held: string[] = [];
   try {
     for (const name of names) {
@@ -46,7 +46,7 @@ async function holding<T>(ctx: Context, names: readonly string[], work: (holder:
     return await work(holder);
   } finally {
     await letGo(holder, held);
-    await leave(ctx.db, holder);
+    await leave(ctx, holder);
   }
 }
 
@@ -83,23 +83,22 @@ async function letGo(holder: Holder, names: string[]): Promise<void> {
   });
 }
 
-function join(db: Database): Holder {
-  const known = holders.get(db.pool);
-  const holder = known ?? { client: connect(db), users: 0, broken: false, tail: Promise.resolve() };
+function join(ctx: Context): Holder {
+  const holder = current(ctx).holder ?? { client: connect(ctx), users: 0, broken: false, tail: Promise.resolve() };
   holder.users += 1;
-  if (!known) holders.set(db.pool, holder);
+  current(ctx).holder = holder;
   return holder;
 }
 
-async function connect(db: Database): Promise<PoolClient> {
+async function connect({ db }: Context): Promise<PoolClient> {
   const client = await db.pool.connect();
   await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
   return client;
 }
 
-async function leave(db: Database, holder: Holder): Promise<void> {
+async function leave(ctx: Context, holder: Holder): Promise<void> {
   holder.users -= 1;
-  if ((holder.broken || holder.users === 0) && holders.get(db.pool) === holder) holders.delete(db.pool);
+  if ((holder.broken || holder.users === 0) && current(ctx).holder === holder) current(ctx).holder = undefined;
   if (holder.users > 0) return;
   await ask(holder, 'reset idle_session_timeout', []).catch(() => {
     holder.broken = true;

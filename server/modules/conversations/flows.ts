@@ -1,22 +1,20 @@
 // Owns the table conversation_flows: the flow a conversation began with, kept once per content and parsed once per process.
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
+import { perKernel } from '../../kernel/state.ts';
 
-const parsed = new Map<string, Executable>();
-const KEPT = 100;
+const parsedFlows = perKernel(() => new LRUCache<string, Executable>({ max: 100 }));
 const DAY = 24 * 3600_000;
 
-function remember(hash: Buffer, text: string): Executable {
+function remember(ctx: Context, hash: Buffer, text: string): Executable {
   const key = hash.toString('hex');
-  const executable = parsed.get(key) ?? (JSON.parse(text) as Executable);
-  parsed.delete(key);
-  parsed.set(key, executable);
-  const oldest = parsed.size > KEPT ? parsed.keys().next().value : undefined;
-  if (oldest !== undefined) parsed.delete(oldest);
+  const executable = parsedFlows(ctx).get(key) ?? (JSON.parse(text) as Executable);
+  parsedFlows(ctx).set(key, executable);
   return executable;
 }
 
@@ -33,14 +31,14 @@ export async function keep(ctx: Context, tx: Tx, text: string): Promise<{ hash: 
       insert into conversation_flows (org_id, hash, executable, last_used_at) values (${ctx.org.id}, ${hash}, ${text}, ${now})
       on conflict (org_id, hash) do update set last_used_at = greatest(conversation_flows.last_used_at, excluded.last_used_at)`);
   }
-  return { hash, executable: remember(hash, text) };
+  return { hash, executable: remember(ctx, hash, text) };
 }
 
 /** The content names itself, so what one process has parsed is right for every organization that has the hash. */
 export async function open(ctx: Context, hash: Buffer): Promise<Executable> {
-  const known = parsed.get(hash.toString('hex'));
+  const known = parsedFlows(ctx).get(hash.toString('hex'));
   if (known) return known;
   const { executable } = await reader(ctx).one<Pick<RowOf<'conversation_flows'>, 'executable'>>(sql`
     select executable from conversation_flows where org_id = ${ctx.org.id} and hash = ${hash}`);
-  return remember(hash, executable);
+  return remember(ctx, hash, executable);
 }

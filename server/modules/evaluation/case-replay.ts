@@ -1,6 +1,7 @@
 // Owns replaying a release case: through the driver and the model that production uses, in a world that is the same every time.
 // No I/O: the same flow, case and vectors always give the same result.
 
+import { LRUCache } from 'lru-cache';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
 import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
@@ -38,15 +39,14 @@ export type Replay = {
 /** The result, or what is missing to go on with: the flow, or the vectors of texts that are compared in meaning. */
 export type Replayed = { result: CaseResult } | { needs: 'flow' } | { needs: 'vectors'; texts: string[]; from: CaseProgress };
 
-let last: { key: string; executable: Executable } | undefined;
+const executables = new LRUCache<string, Executable>({ max: 1 });
 
 export const replayTasks = {
   async replay({ key, executable, ...order }: Replay): Promise<Replayed> {
-    if (last?.key !== key) {
-      if (executable === undefined) return { needs: 'flow' };
-      last = { key, executable: JSON.parse(executable) as Executable };
-    }
-    return replayCase(last.executable, order);
+    const known = executables.get(key) ?? (executable === undefined ? undefined : (JSON.parse(executable) as Executable));
+    if (!known) return { needs: 'flow' };
+    executables.set(key, known);
+    return replayCase(known, order);
   },
 };
 

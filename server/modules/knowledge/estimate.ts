@@ -35,7 +35,7 @@ export async function estimateIngest(
 async function tallied(ctx: Context, upload: DocumentUpload, provider: string, { signal }: RawRequest): Promise<Tally> {
   try {
     const { kind, content } = upload.url === null ? upload : await fetched(ctx, upload.url, signal);
-    const asking = { orgId: ctx.org.id, signal, patient: false };
+    const asking = { orgId: ctx.org.id, signal, patient: false, state: ctx.state };
     return await tallyOf({ kind, bytes: content.length, content: [content] }, provider, asking);
   } catch (error) {
     throw error instanceof ReadFailure ? badRequest(error.message) : error;

@@ -1,8 +1,10 @@
 // Owns the vectors in memory: per knowledge base, brought up to date by its index_version, the least used dropped first.
 import { setImmediate as breathe } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
+import { perKernel } from '../../kernel/state.ts';
 import type { BaseRow } from './bases.ts';
 import { fromBytes } from './ingest/passages.ts';
 
@@ -25,9 +27,11 @@ const LOADED_AT_ONCE = 200;
 const NUMBERS_PER_BREATH = 5_000_000;
 const STACKED_PER_BREATH = 5000;
 
-/** Least recently used first. */
-const indexes = new Map<string, Index>();
-const loading = new Map<string, Promise<Index>>();
+/** A base that is larger than everything allowed is searched, but not kept. */
+const indexesOf = perKernel(
+  () => new LRUCache<string, Index>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => Math.max(1, bytes) }),
+);
+const loadingOf = perKernel(() => new Map<string, Promise<Index>>());
 
 /** The nearest passages by an exact scan. */
 export async function nearest(
@@ -86,14 +90,11 @@ function insert(hits: NearestPassage[], hit: NearestPassage, topK: number): void
 }
 
 async function upToDate(ctx: Context, base: BaseRow): Promise<Index> {
-  const known = indexes.get(base.id);
-  if (known && known.version >= base.index_version) {
-    indexes.delete(base.id);
-    indexes.set(base.id, known);
-    return known;
-  }
+  const known = indexesOf(ctx).get(base.id);
+  if (known && known.version >= base.index_version) return known;
   // Of many who find it stale one loads; who needs a still newer version comes again.
   const turn = `${base.id} ${base.index_version}`;
+  const loading = loadingOf(ctx);
   const running = loading.get(turn) ?? refresh(ctx, base, known).finally(() => loading.delete(turn));
   loading.set(turn, running);
   return running;
@@ -116,7 +117,8 @@ async function refresh(ctx: Context, base: BaseRow, old: Index | undefined): Pro
     bytes += matrix.byteLength;
   }
   const index = { version: base.index_version, entries, bytes };
-  remember(base.id, index);
+  const newest = indexesOf(ctx).peek(base.id);
+  if (!newest || newest.version <= index.version) indexesOf(ctx).set(base.id, index);
   return index;
 }
 
@@ -156,18 +158,4 @@ async function stacked(vectors: Float32Array[]): Promise<Vectors> {
     if (row % STACKED_PER_BREATH === STACKED_PER_BREATH - 1) await breathe();
   }
   return { matrix, rows: vectors.length };
-}
-
-/** A base that is larger than everything allowed is searched, but not kept. */
-function remember(id: string, index: Index): void {
-  const known = indexes.get(id);
-  if (known && known.version > index.version) return;
-  indexes.delete(id);
-  indexes.set(id, index);
-  let total = [...indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  for (const [oldest, { bytes }] of indexes) {
-    if (total <= MAX_BYTES) return;
-    indexes.delete(oldest);
-    total -= bytes;
-  }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { embedLocally, isLoaded } from './providers/local.ts';
+import { localEmbedder } from './providers/local.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,9 +49,9 @@ describe('the built-in embedding model', () => {
   it('lets a question overtake what waits to be indexed', async () => {
     const done: string[] = [];
     const embed = (text: string, urgent: boolean) =>
-      embedLocally([text], { owner: 'a', urgent, signal: AbortSignal.timeout(50_000), idleSeconds: 1 }).then(() =>
-        done.push(text),
-      );
+      localEmbedder(app.kernel)
+        .embed([text], { owner: 'a', urgent, signal: AbortSignal.timeout(50_000), idleSeconds: 1 })
+        .then(() => done.push(text));
     await Promise.all([...['first', 'second', 'third', 'fourth'].map((text) => embed(text, false)), embed('question', true)]);
     expect(done).toEqual(['first', 'question', 'second', 'third', 'fourth']);
   });
@@ -59,18 +59,18 @@ describe('the built-in embedding model', () => {
   it('lets organizations take turns, so that a page overtakes a book', async () => {
     const done: string[] = [];
     const embed = (text: string, owner: string) =>
-      embedLocally([text], { owner, urgent: false, signal: AbortSignal.timeout(50_000), idleSeconds: 1 }).then(() =>
-        done.push(text),
-      );
+      localEmbedder(app.kernel)
+        .embed([text], { owner, urgent: false, signal: AbortSignal.timeout(50_000), idleSeconds: 1 })
+        .then(() => done.push(text));
     await Promise.all([...['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => embed(text, 'a')), embed('b1', 'b'), embed('b2', 'b')]);
     expect(done).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4', 'a5']);
   });
 
   it('leaves memory when it is idle, and comes back when it is needed', async () => {
-    await expect.poll(isLoaded, { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => localEmbedder(app.kernel).isLoaded, { timeout: 30_000 }).toBe(false);
     const { body } = await app.owner.post('/v1/model-router/embeddings', { texts: ['Back again'] });
     expect(body.dimensions).toBe(384);
-    expect(isLoaded()).toBe(true);
+    expect(localEmbedder(app.kernel).isLoaded).toBe(true);
   });
 
   it('reads no further than its limit, and bills no more', async () => {

@@ -1,6 +1,7 @@
 // Owns what is told about models: requests by kind of provider and outcome, and the line before the built-in embedding model.
-import { gauge, histogram, type Meter } from '../../kernel/meter.ts';
-import { localFigures } from './providers/local.ts';
+import type { Kernel } from '../../kernel/context.ts';
+import { gauge, histogram } from '../../kernel/meter.ts';
+import { localEmbedder } from './providers/local.ts';
 
 export const modelRequestSeconds = histogram(
   'parley_model_request_seconds',
@@ -16,7 +17,8 @@ const embeddingLoaded = gauge('parley_embedding_model_loaded', '1 while the buil
 
 export const MODEL_METRICS = [modelRequestSeconds];
 
-export function showEmbedding(meter: Meter): void {
-  meter.show(embeddingWaiting, () => localFigures().waiting);
-  meter.show(embeddingLoaded, () => (localFigures().loaded ? 1 : 0));
+export function showEmbedding(kernel: Kernel): void {
+  const embedder = localEmbedder(kernel);
+  kernel.meter.show(embeddingWaiting, () => embedder.waiting);
+  kernel.meter.show(embeddingLoaded, () => (embedder.isLoaded ? 1 : 0));
 }

@@ -11,7 +11,7 @@ import * as prices from './prices.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';
 import { embedFar, generateFar, streamFar } from './providers/ai-sdk.ts';
-import { embedLocally, LOCAL_MODEL } from './providers/local.ts';
+import { LOCAL_MODEL, localEmbedder } from './providers/local.ts';
 import {
   type Generated,
   type GenerationSettings,
@@ -118,7 +118,7 @@ async function embedOnce(
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
     const urgent = type === 'query';
-    const done = await embedLocally(texts, {
+    const done = await localEmbedder(ctx).embed(texts, {
       owner: ctx.org.id,
       urgent,
       signal,
@@ -127,7 +127,7 @@ async function embedOnce(
     const inputTokens = done.reduce((sum, { tokens }) => sum + tokens, 0);
     return { vectors: done.map(({ vector }) => vector), inputTokens, estimated: false };
   }
-  const { vectors, tokens } = await embedFar({ account, model, fetch: ctx.outbound.fetch, signal }, texts);
+  const { vectors, tokens } = await embedFar({ account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state }, texts);
   return { vectors, inputTokens: tokens ?? (await estimateCost(texts)), estimated: tokens === undefined };
 }
 
@@ -249,7 +249,7 @@ async function generateOnce(
     for (const word of generated.text.match(/\S+\s*/g) ?? []) onText?.(word);
     return { ...generated, usage: { inputTokens: words(textOf(prompt)), outputTokens: words(generated.text) } };
   }
-  const far = { account, model, fetch: ctx.outbound.fetch, signal };
+  const far = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state };
   return onText ? streamFar(far, prompt, onText) : generateFar(far, prompt);
 }
 

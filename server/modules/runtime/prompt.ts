@@ -1,5 +1,6 @@
 // Owns what a model reads: a system prompt of authored words only, and everything others wrote or know as data or messages. Pure.
 
+import { LRUCache } from 'lru-cache';
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
@@ -65,21 +66,18 @@ export function policiesText(policies: readonly LivePolicy[]): string {
 }
 
 export function timeText(now: Date, timezone: string): string {
-  const { words, day } = calendarOf(timezone);
+  const { words, day } = calendars.memo(timezone);
   return `${words.format(now)} (${day.format(now)}, ${timezone})`;
 }
 
 /** Making one takes longer than everything else in a prompt; there are only so many zones. */
-const calendars = new Map<string, { words: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>();
-
-function calendarOf(timeZone: string) {
-  const known = calendars.get(timeZone) ?? {
+const calendars = new LRUCache<string, { words: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>({
+  max: 1000,
+  memoMethod: (timeZone) => ({
     words: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
     day: new Intl.DateTimeFormat('en-CA', { timeZone }),
-  };
-  calendars.set(timeZone, known);
-  return known;
-}
+  }),
+});
 
 /** The conversation so far, what is known before it, and somebody's turn to speak at its end. */
 export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }: Known): PromptMessage[] {

@@ -1,37 +1,24 @@
 // Owns the vectors of texts that are compared again and again: made by the local embeddings, kept in memory.
+import { LRUCache } from 'lru-cache';
 import type { TextVectors } from '../../../nlu/answer/question.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { perKernel } from '../../kernel/state.ts';
 import * as router from '../models/router.ts';
 import { NotAtOnce, type Turn } from './turn.ts';
 
 /** 384 floats each: three megabytes at most. */
-const MAX_KEPT = 2000;
-const kept = new Map<string, Float32Array>();
-
-function recall(text: string): Float32Array | undefined {
-  const vector = kept.get(text);
-  if (vector) {
-    kept.delete(text);
-    kept.set(text, vector);
-  }
-  return vector;
-}
-
-function keep(text: string, vector: Float32Array): void {
-  kept.delete(text);
-  kept.set(text, vector);
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!);
-}
+const keptVectors = perKernel(() => new LRUCache<string, Float32Array>({ max: 2000 }));
 
 /** On whose account texts are embedded. */
 export type VectorUse = Pick<Turn, 'source' | 'atOnce' | 'signal'> & { assistantId: string; conversationId?: string };
 
 /** One vector per text. `undefined` where they cannot be had: a spent budget stops no conversation. */
 export async function textVectors(ctx: Context, use: VectorUse, texts: readonly string[]): Promise<TextVectors | undefined> {
+  const kept = keptVectors(ctx);
   const found = new Map<string, Float32Array>();
   for (const text of texts) {
-    const vector = recall(text);
+    const vector = kept.get(text);
     if (vector) found.set(text, vector);
   }
   const unknown = [...new Set(texts)].filter((text) => !found.has(text));
@@ -39,7 +26,7 @@ export async function textVectors(ctx: Context, use: VectorUse, texts: readonly 
   if (!vectors) return undefined;
   for (const [i, text] of unknown.entries()) {
     found.set(text, vectors[i]!);
-    keep(text, vectors[i]!);
+    kept.set(text, vectors[i]!);
   }
   return { vectors: texts.map((text) => found.get(text)!), computed: unknown.length };
 }

@@ -54,7 +54,7 @@ async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, 
   const size = await flows.sizeOf(ctx, reader(ctx), at);
   if (!isHeavy(size.bytes, bytes)) return locked();
   refuseStale(batch, size.version);
-  return oneAtATime(JSON.stringify([ctx.org.id, at]), async () => {
+  return oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), async () => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const answer = await attempted(ctx, ports, at, bytes, plan);
       if (answer) return answer;
@@ -65,7 +65,7 @@ async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, 
 
 /** Who changes a large graph under its lock waits for others without a connection. */
 export const inTurn = async <T>(ctx: Context, at: flows.FlowPlace, work: () => Promise<T>): Promise<T> =>
-  isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(JSON.stringify([ctx.org.id, at]), work) : work();
+  isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), work) : work();
 
 /** `undefined`: somebody else changed the flow meanwhile. */
 async function attempted(

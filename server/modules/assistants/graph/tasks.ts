@@ -11,10 +11,10 @@ import { RULES } from '../../../../flow/rules/catalog.ts';
 import { type Validation, validate } from '../../../../flow/validate.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import { type Base, type GraphPlace, NotHere, needing, opened, references } from './desk.ts';
+import { type Base, GraphDesk, type GraphPlace, NotHere, needing, type Step } from './desk.ts';
 import { type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
-import { cachedGraph, graphText, rememberGraph, validationText } from './text.ts';
+import { graphText, validationText } from './text.ts';
 
 type Limits = { nodes: number; edges: number; characters: number };
 
@@ -22,41 +22,23 @@ const settings = ({ nodes, edges }: Pick<Limits, 'nodes' | 'edges'>) => ({ makeI
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const opsOf = (text: string): GraphOp[] => JSON.parse(text) as GraphOp[];
 
-type Step = { before: Graph; graph: Graph; changed: boolean; position_only: boolean; ops: GraphOp[] };
-// A change is worked out in two parts, between which somebody looks up what the new graph refers to.
-const steps = new Map<string, Step>();
-const MAX_STEPS = 64;
-const MAX_PARTS = 20_000;
-
 type Change = Base & { ops: string; limits: Limits; token: string };
 
-function stepOf({ at, stored, ops: text, limits, token }: Change): Step {
-  const known = steps.get(token);
+function stepOf(desk: GraphDesk, { at, stored, ops: text, limits, token }: Change): Step {
+  const known = desk.steps.get(token);
   if (known) return known;
-  const before = opened(at, stored);
+  const before = desk.open(at, stored);
   const ops = opsOf(text);
   const result = applyOps(before, ops, settings(limits));
   if (!result.ok) throw refused(result);
   const step = { before, ...result, ops };
-  steps.set(token, step);
-  forgetOldSteps();
+  desk.steps.set(token, step);
   return step;
 }
 
-/** Whoever comes back for a step that is gone has it made again. */
-function forgetOldSteps(): void {
-  let parts = 0;
-  for (const { graph } of steps.values()) parts += graph.nodes.length + graph.edges.length;
-  for (const [token, { graph }] of steps) {
-    if (steps.size === 1 || (steps.size <= MAX_STEPS && parts <= MAX_PARTS)) return;
-    steps.delete(token);
-    parts -= graph.nodes.length + graph.edges.length;
-  }
-}
-
 /** Applies a batch: what the new graph names is to be looked up before it can be judged. */
-function begin(change: Change): { changed: boolean; mentions: Mentions } {
-  const { changed, graph } = stepOf(change);
+function begin(desk: GraphDesk, change: Change): { changed: boolean; mentions: Mentions } {
+  const { changed, graph } = stepOf(desk, change);
   return { changed, mentions: mentionsOf(graph) };
 }
 
@@ -78,9 +60,9 @@ export type ValidatedGraph = {
   validation: Uint8Array;
 };
 
-function judge(change: Change & { found: FoundReferences; compiled_hash: string | null }): ValidatedGraph {
-  const { before, graph, changed, position_only, ops } = stepOf(change);
-  const validation = validate(graph, references(change.found, change.stored), change.at.version + (changed ? 1 : 0));
+function judge(desk: GraphDesk, change: Change & { found: FoundReferences; compiled_hash: string | null }): ValidatedGraph {
+  const { before, graph, changed, position_only, ops } = stepOf(desk, change);
+  const validation = validate(graph, desk.references(change.found, change.stored), change.at.version + (changed ? 1 : 0));
   const text = changed ? graphText(graph) : null;
   const variables = changed ? JSON.stringify(graph.context_variables) : '';
   if (text !== null) refuseOversized(text.length, variables.length, change.limits.characters, ops.length);
@@ -119,22 +101,25 @@ function isCompiled(hash: string, mentions: Mentions, { normalized_graph, blocki
 }
 
 /** What a batch would lead to; nothing is kept of it. */
-function preview(change: Change & { found: FoundReferences }): { validation: Uint8Array } {
-  const { graph } = stepOf(change);
-  steps.delete(change.token);
-  return { validation: verdict(graph, validate(graph, references(change.found, change.stored), change.at.version)) };
+function preview(desk: GraphDesk, change: Change & { found: FoundReferences }): { validation: Uint8Array } {
+  const { graph } = stepOf(desk, change);
+  desk.steps.delete(change.token);
+  return { validation: verdict(graph, validate(graph, desk.references(change.found, change.stored), change.at.version)) };
 }
 
 /** The change is saved: the next one begins with its graph. */
-function keep({ token, id, version }: GraphPlace & { token: string }): void {
-  const step = steps.get(token);
-  steps.delete(token);
-  if (step) rememberGraph(id, version, step.graph, graphText(step.graph).length);
+function keep(desk: GraphDesk, { token, id, version }: GraphPlace & { token: string }): void {
+  const step = desk.steps.get(token);
+  desk.steps.delete(token);
+  if (step) desk.remember({ id, version }, step.graph, graphText(step.graph).length);
 }
 
 /** The batch as it applies to the current graph, which came about by batches that `undo` takes back, the newest first. */
-function rebased({ at, stored, ops, undo, limits, base }: Base & { ops: string; undo: string[]; limits: Limits; base: number }) {
-  const current = opened(at, stored);
+function rebased(
+  desk: GraphDesk,
+  { at, stored, ops, undo, limits, base }: Base & { ops: string; undo: string[]; limits: Limits; base: number },
+) {
+  const current = desk.open(at, stored);
   let old = current;
   for (const text of undo) {
     const result = applyOps(old, opsOf(text), { makeId: uuid7, limits: WITHOUT_LIMITS });
@@ -152,15 +137,12 @@ function rebased({ at, stored, ops, undo, limits, base }: Base & { ops: string; 
 const WITHOUT_LIMITS = { nodes: Infinity, edges: Infinity, variables: Infinity };
 
 /** The ops that fix the named findings. What one fix made superfluous for another is left out. */
-function fixes({
-  at,
-  stored,
-  found,
-  finding_ids,
-  limits,
-}: Base & { found: FoundReferences; finding_ids: string[]; limits: Limits }) {
-  let graph = opened(at, stored);
-  const { findings } = validate(graph, references(found, stored), at.version);
+function fixes(
+  desk: GraphDesk,
+  { at, stored, found, finding_ids, limits }: Base & { found: FoundReferences; finding_ids: string[]; limits: Limits },
+) {
+  let graph = desk.open(at, stored);
+  const { findings } = validate(graph, desk.references(found, stored), at.version);
   const known = new Map(findings.map((finding) => [finding.id, finding.fix_ops]));
   const problems = finding_ids.flatMap((id, i) => {
     const msg = known.has(id) ? 'This finding has no mechanical fix' : 'The graph has no finding of this id';
@@ -180,8 +162,8 @@ function fixes({
 export type GraphRequest = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
 
 /** The ops that lead from the graph to one that follows the written instructions, or has these fields. */
-function replacement({ at, stored, wish }: Base & { wish: GraphRequest }): { ops: string | null } {
-  const before = opened(at, stored);
+function replacement(desk: GraphDesk, { at, stored, wish }: Base & { wish: GraphRequest }): { ops: string | null } {
+  const before = desk.open(at, stored);
   const ops = diff(before, wished(before, wish));
   return { ops: ops.length === 0 ? null : JSON.stringify(ops) };
 }
@@ -194,15 +176,15 @@ function wished(before: Graph, wish: GraphRequest): Graph {
   return { ...written, persona: before.persona, context_variables: [...before.context_variables, ...added] };
 }
 
-function compare({ at, stored, other }: Base & { other: GraphPlace }): { ops: Uint8Array } {
-  const missing = [at, other].filter(({ id, version }) => !stored[id] && !cachedGraph(id, version));
+function compare(desk: GraphDesk, { at, stored, other }: Base & { other: GraphPlace }): { ops: Uint8Array } {
+  const missing = [at, other].filter((place) => !stored[place.id] && !desk.known(place));
   if (missing.length > 0) throw new NotHere(missing.map(({ id }) => id));
-  return { ops: bytes(JSON.stringify(diff(opened(at, stored), opened(other, stored)))) };
+  return { ops: bytes(JSON.stringify(diff(desk.open(at, stored), desk.open(other, stored)))) };
 }
 
 /** What the graph names, and the hash of what a compile of it depends on. */
-function facts({ at, stored, hashed }: Base & { hashed: boolean }): { mentions: Mentions; input_hash: string } {
-  const graph = opened(at, stored);
+function facts(desk: GraphDesk, { at, stored, hashed }: Base & { hashed: boolean }): { mentions: Mentions; input_hash: string } {
+  const graph = desk.open(at, stored);
   return { mentions: mentionsOf(graph), input_hash: hashed ? inputHash(normalizeGraph(graph)) : '' };
 }
 
@@ -223,8 +205,11 @@ const sentence = ({ rule_id, message }: Finding): string => `${rule_id}: ${messa
 const MAX_LISTED = 500;
 const MAX_SHOWN = 200;
 
-function compiled({ at, stored, found, limits }: Base & { found: FoundReferences; limits: Limits }): CompileOutcome {
-  const result = compile(opened(at, stored), references(found, stored));
+function compiled(
+  desk: GraphDesk,
+  { at, stored, found, limits }: Base & { found: FoundReferences; limits: Limits },
+): CompileOutcome {
+  const result = compile(desk.open(at, stored), desk.references(found, stored));
   const { findings, normalized_graph } = result.validation;
   normalized_graph.graph_version = at.version;
   const { nodes = [], ...rest } = result.ok ? result.executable : {};
@@ -263,15 +248,15 @@ function tooLong(most: number): Finding {
   return findingOf(rule, { message: `With its components the flow has more than ${2 * most} characters.` }, null);
 }
 
-export const graphTasks = {
-  begin: needing(begin),
-  judge: needing(judge),
-  preview: needing(preview),
-  keep,
-  rebased: needing(rebased),
-  fixes: needing(fixes),
-  replacement: needing(replacement),
-  compare: needing(compare),
-  facts: needing(facts),
-  compiled: needing(compiled),
-};
+export const graphTasks = (desk = new GraphDesk()) => ({
+  begin: needing(desk, begin),
+  judge: needing(desk, judge),
+  preview: needing(desk, preview),
+  keep: (saved: GraphPlace & { token: string }) => keep(desk, saved),
+  rebased: needing(desk, rebased),
+  fixes: needing(desk, fixes),
+  replacement: needing(desk, replacement),
+  compare: needing(desk, compare),
+  facts: needing(desk, facts),
+  compiled: needing(desk, compiled),
+});

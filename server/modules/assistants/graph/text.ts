@@ -1,31 +1,6 @@
-// Owns graphs as text and in memory: what did not change is neither printed nor parsed again.
+// Owns graphs as text: what did not change is not printed again.
 import type { Graph } from '../../../../flow/graph.ts';
 import type { Validation } from '../../../../flow/validate.ts';
-
-const MAX_CHARACTERS = 32_000_000;
-type Entry = { version: number; graph: Graph; size: number };
-const cache = new Map<string, Entry>();
-let held = 0;
-
-export function cachedGraph(id: string, version: number): Graph | undefined {
-  const entry = cache.get(id);
-  if (entry?.version !== version) return undefined;
-  cache.delete(id);
-  cache.set(id, entry);
-  return entry.graph;
-}
-
-/** `size` is the length of its text; the least recently used graphs leave first. */
-export function rememberGraph(id: string, version: number, graph: Graph, size: number): void {
-  held += size - (cache.get(id)?.size ?? 0);
-  cache.delete(id);
-  cache.set(id, { version, graph, size });
-  for (const [oldest, entry] of cache) {
-    if (held <= MAX_CHARACTERS) return;
-    cache.delete(oldest);
-    held -= entry.size;
-  }
-}
 
 // Batches leave untouched nodes and edges as the very same objects, so their text can be kept beside them.
 const texts = new WeakMap<object, string>();

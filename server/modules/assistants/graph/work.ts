@@ -3,6 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
+import { perKernel } from '../../../kernel/state.ts';
 import type { Missing, Stored } from './desk.ts';
 import * as flows from './flows.ts';
 import { type FlowRow, Moved } from './flows.ts';
@@ -18,9 +19,13 @@ const INLINE_BYTES = 20_000;
 /** `bytes`: what the request adds to the graph. */
 export const isHeavy = (graphBytes: number, bytes = 0): boolean => graphBytes + bytes > INLINE_BYTES;
 
-type TaskName = Exclude<keyof typeof graphTasks, 'keep'>;
-type Input<N extends TaskName> = Omit<Parameters<(typeof graphTasks)[N]>[0], 'at' | 'stored' | 'limits' | 'token'>;
-type Output<N extends TaskName> = Exclude<ReturnType<(typeof graphTasks)[N]>, Missing>;
+/** What this thread remembers of small graphs. */
+const tasksHere = perKernel(() => graphTasks());
+
+type GraphTasks = ReturnType<typeof graphTasks>;
+type TaskName = Exclude<keyof GraphTasks, 'keep'>;
+type Input<N extends TaskName> = Omit<Parameters<GraphTasks[N]>[0], 'at' | 'stored' | 'limits' | 'token'>;
+type Output<N extends TaskName> = Exclude<ReturnType<GraphTasks[N]>, Missing>;
 
 /** The work on one graph for one request. */
 export class GraphWork {
@@ -54,7 +59,7 @@ export class GraphWork {
   keep(version: number): void {
     const kept = { token: this.#token, id: this.#flow.id, version };
     if (this.#heavy) this.#ctx.work.tell('graph.keep', kept, this.#flow.id);
-    else graphTasks.keep(kept);
+    else tasksHere(this.#ctx).keep(kept);
   }
 
   async #run<N extends TaskName>(task: N, input: Input<N>): Promise<Output<N>> {
@@ -72,7 +77,7 @@ export class GraphWork {
   }
 
   async #order(task: TaskName, input: unknown): Promise<unknown> {
-    if (!this.#heavy) return graphTasks[task](input as never);
+    if (!this.#heavy) return tasksHere(this.#ctx)[task](input as never);
     return this.#ctx.work.run(`graph.${task}`, input, {
       owner: this.#ctx.org.id,
       about: this.#flow.id,

@@ -1,5 +1,7 @@
 // Owns where a called party may be: every time zone and state that number, zip code and state leave possible. Pure; facts stand in data/.
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { LRUCache } from 'lru-cache';
 import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
 import prefixZones from './data/nanp-prefix-zones.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
@@ -19,10 +21,14 @@ const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 
 /** The prefix without digits below the area code stands for the whole continent. */
 const EVERYWHERE = split(prefixZones['1']);
-const zonesByAreaCode = new Map<string, string[]>();
-for (const [prefix, zones] of Object.entries(prefixZones)) {
-  const areaCode = prefix.slice(1, 4);
-  if (areaCode.length === 3) zonesByAreaCode.set(areaCode, sorted([...(zonesByAreaCode.get(areaCode) ?? []), ...split(zones)]));
+const zonesByAreaCode = areaCodeZones();
+function areaCodeZones(): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [prefix, zones] of Object.entries(prefixZones)) {
+    const areaCode = prefix.slice(1, 4);
+    if (areaCode.length === 3) found.set(areaCode, sorted([...(found.get(areaCode) ?? []), ...split(zones)]));
+  }
+  return found;
 }
 const stateByAreaCode = new Map(
   Object.entries(areaCodeStates).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state] as const)),
@@ -65,15 +71,12 @@ function stateOf(state: string): string | undefined {
   return Object.hasOwn(zonesByState, code) ? code : undefined;
 }
 
-const countries = new Map<string, string[]>();
+const countries = new LRUCache<string, string[]>({ max: 300, memoMethod: findZones });
 
 /** Outside the North American plan the country's own zones; older runtimes know them as a property, newer ones by a method. */
-function zonesOfCountry(country: string | undefined): string[] {
-  if (country === undefined) return ['UTC'];
-  const known = countries.get(country);
-  if (known) return known;
+function findZones(country: string): string[] {
   const locale = new Intl.Locale('und', { region: country }) as { timeZones?: string[]; getTimeZones?(): string[] | undefined };
-  const zones = locale.getTimeZones?.() ?? locale.timeZones ?? ['UTC'];
-  countries.set(country, zones);
-  return zones;
+  return locale.getTimeZones?.() ?? locale.timeZones ?? ['UTC'];
 }
+
+const zonesOfCountry = (country: string | undefined): string[] => (country === undefined ? ['UTC'] : countries.memo(country));

@@ -1,4 +1,5 @@
 // Owns the arithmetic of hours: which local day and hour an instant is somewhere, and when several windows are first open together. Pure.
+import { LRUCache } from 'lru-cache';
 
 export type HourSpan = { from: number; to: number };
 /** `day` counts local calendar days from 1970-01-01, `weekday` from Sunday = 0. */
@@ -12,11 +13,9 @@ const DAY = 24 * HOUR;
 /** Two sets of hours may meet in winter only. Whatever has not met in a year never does. */
 const HORIZON = 370 * DAY;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: 1000, memoMethod: formatOf });
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
   const parts = {
     year: 'numeric',
     month: '2-digit',
@@ -25,32 +24,29 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', ...parts });
-  formats.set(zone, made);
-  return made;
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', ...parts });
 }
 
 /** Offsets only ever change at a quarter of an hour, and on most days not at all: a day that ends as it began is asked about once. */
-const offsets = new Map<string, Map<number, number>>();
-const MAX_REMEMBERED = 20_000;
+const offsets = new LRUCache<string, LRUCache<number, number>>({
+  max: 1000,
+  // Bounded by size, not by `max`, which would set the room for all of them aside at once.
+  memoMethod: (zone) =>
+    new LRUCache({ maxSize: 20_000, sizeCalculation: () => 1, memoMethod: (instant) => offsetFrom(zone, instant) }),
+});
+const offsetOf = (zone: string, instant: number): number => offsets.memo(zone).memo(instant);
 
 function offsetAt(zone: string, at: number): number {
   const midnight = Math.floor(at / DAY) * DAY;
-  const offset = offsetFrom(zone, midnight);
-  return offset === offsetFrom(zone, midnight + DAY) ? offset : offsetFrom(zone, Math.floor(at / QUARTER) * QUARTER);
+  const offset = offsetOf(zone, midnight);
+  return offset === offsetOf(zone, midnight + DAY) ? offset : offsetOf(zone, Math.floor(at / QUARTER) * QUARTER);
 }
 
 function offsetFrom(zone: string, instant: number): number {
-  const remembered = offsets.get(zone) ?? new Map<number, number>();
-  const known = remembered.get(instant);
-  if (known !== undefined) return known;
   const read: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(instant)) read[type] = Number(value);
+  for (const { type, value } of formats.memo(zone).formatToParts(instant)) read[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = read;
-  const offset = Date.UTC(year, month - 1, day, hour, minute) - instant;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  offsets.set(zone, remembered.set(instant, offset));
-  return offset;
+  return Date.UTC(year, month - 1, day, hour, minute) - instant;
 }
 
 type Local = LocalDay & { hour: number; offset: number };

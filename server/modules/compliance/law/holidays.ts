@@ -1,4 +1,5 @@
 // Owns the calendar of US federal holidays. A holiday on a weekend closes the day itself and the day it is observed on. Pure.
+import { LRUCache } from 'lru-cache';
 
 const FIXED: readonly [month: number, day: number, since: number][] = [
   [1, 1, 1870],
@@ -20,11 +21,9 @@ const FLOATING: readonly [month: number, weekday: number, n: number][] = [
 const DAY = 24 * 3600_000;
 const weekdayOf = (at: number): number => new Date(at).getUTCDay();
 
-const years = new Map<number, ReadonlySet<number>>();
+const holidays = new LRUCache<number, ReadonlySet<number>>({ max: 200, memoMethod: holidaysOf });
 
 function holidaysOf(year: number): ReadonlySet<number> {
-  const known = years.get(year);
-  if (known) return known;
   const days = new Set<number>();
   for (const [month, day, since] of FIXED) {
     if (year < since) continue;
@@ -42,12 +41,11 @@ function holidaysOf(year: number): ReadonlySet<number> {
         : last - ((weekdayOf(last) - weekday + 7) % 7) * DAY;
     days.add(at / DAY);
   }
-  years.set(year, days);
   return days;
 }
 
 /** `day` counts from 1970-01-01. New Year's Day on a Saturday is observed in the year before. */
 export function isFederalHoliday(day: number): boolean {
   const year = new Date(day * DAY).getUTCFullYear();
-  return holidaysOf(year).has(day) || holidaysOf(year + 1).has(day);
+  return holidays.memo(year).has(day) || holidays.memo(year + 1).has(day);
 }

@@ -53,7 +53,7 @@ async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<v
     await passages.forget(ctx, tx, document);
   });
   let laid = 0;
-  const asking = { orgId: ctx.org.id, signal: run.signal, patient: true };
+  const asking = { orgId: ctx.org.id, signal: run.signal, patient: true, state: ctx.state };
   // Laid out as they arrive: a long text is never here as a whole. Nobody looks at them before their number is known.
   for await (const chunks of passages.passagesOf({ kind, bytes, content }, asking)) {
     await transaction(ctx, async (tx) => {

@@ -7,8 +7,7 @@ import { sql } from '../../../kernel/sql.ts';
 import { localTokenCounter, tokenCounterFor } from '../../models/tokens.ts';
 import { type Chunk, chunksOf, countByPieces, embeddedText } from './chunk.js';
 import { blank } from './file-kind.ts';
-import { type FileToRead, readPassages, type Tally, tallyFile } from './read-file.ts';
-import type { Asking } from './reading/places.ts';
+import { type FileReading, type FileToRead, readPassages, type Tally, tallyFile } from './read-file.ts';
 import { decodedText } from './reading/plain-text.js';
 
 /** A text this small is cut here, without starting a process for it. */
@@ -16,12 +15,12 @@ const SMALL = 32 * 1024;
 const BREATH_MS = 10;
 
 /** Some at a time, in the order of the text. */
-export async function* passagesOf(file: FileToRead, asking: Asking): AsyncGenerator<Chunk[]> {
+export async function* passagesOf(file: FileToRead, asking: FileReading): AsyncGenerator<Chunk[]> {
   if (isSmall(file)) yield await cutHere(file);
   else yield* readPassages(file, asking);
 }
 
-export async function tallyOf(file: FileToRead, provider: string, asking: Asking): Promise<Tally> {
+export async function tallyOf(file: FileToRead, provider: string, asking: FileReading): Promise<Tally> {
   if (!isSmall(file)) return tallyFile(file, provider === 'local' ? 'local' : 'vendor', asking);
   const chunks = await cutHere(file);
   const count = await tokenCounterFor(provider);

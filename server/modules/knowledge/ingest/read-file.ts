@@ -1,14 +1,25 @@
 // Owns the way from a file's bytes to its passages: each file in a process of its own, limited in memory, time and what it may say.
 import { z } from 'zod';
+import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import type { Chunk } from './chunk.js';
 import type { FileKind } from './file-kind.ts';
 import { READ_FAILURES, ReadFailure } from './read-failure.ts';
-import { type Asking, takePlace } from './reading/places.ts';
-import { LIMITS, type ReaderLimits, ReaderProcess, type ReadFailureReason, type ReadRequest } from './reading/reader-process.ts';
+import { type Asking, ReadingPlaces } from './reading/places.ts';
+import {
+  type Launcher,
+  LIMITS,
+  type ReaderLimits,
+  ReaderProcess,
+  type ReadFailureReason,
+  type ReadRequest,
+} from './reading/reader-process.ts';
 
 export type FileToRead = { kind: FileKind; bytes: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
 export type Tally = { chunks: number; tokens: number };
-type Reading = Asking & { limits?: Partial<ReaderLimits> };
+export type FileReading = Asking & { state: KernelState; limits?: Partial<ReaderLimits> };
+
+const placesOf = perKernel(() => new ReadingPlaces());
+const launcherOf = perKernel((): Launcher => ({ unlimited: process.platform === 'win32' }));
 
 /** The process has had a stranger's bytes in its hands: what it says is checked like any input. */
 const Line = z.union([
@@ -19,26 +30,26 @@ const Line = z.union([
 ]);
 
 /** Passages in the order of the text, some at a time. Never none at all: a file without text is a failure. */
-export async function* readPassages(file: FileToRead, reading: Reading): AsyncGenerator<Chunk[]> {
+export async function* readPassages(file: FileToRead, reading: FileReading): AsyncGenerator<Chunk[]> {
   for await (const line of readLines(file, { counter: 'local', tally: false }, reading))
     if ('passages' in line) yield line.passages;
 }
 
 /** How many passages and tokens, as the built-in model or a vendor's counts them. */
-export async function tallyFile(file: FileToRead, counter: 'local' | 'vendor', reading: Reading): Promise<Tally> {
+export async function tallyFile(file: FileToRead, counter: 'local' | 'vendor', reading: FileReading): Promise<Tally> {
   for await (const line of readLines(file, { counter, tally: true }, reading)) if ('done' in line) return line.done;
   throw failureOf(undefined);
 }
 
 type Asked = Pick<ReadRequest, 'counter' | 'tally'>;
 
-async function* readLines(file: FileToRead, options: Asked, reading: Reading): AsyncGenerator<z.output<typeof Line>> {
+async function* readLines(file: FileToRead, options: Asked, reading: FileReading): AsyncGenerator<z.output<typeof Line>> {
   const limits = { ...LIMITS, ...reading.limits };
-  const giveBack = await takePlace(reading);
+  const giveBack = await placesOf(reading).take(reading);
   let reader: ReaderProcess | undefined;
   const abort = (): void => reader?.stop('aborted');
   try {
-    reader = await ReaderProcess.start(limits);
+    reader = await ReaderProcess.start(launcherOf(reading), limits);
     reading.signal?.addEventListener('abort', abort, { once: true });
     reading.signal?.throwIfAborted();
     let unsent: unknown;

@@ -45,7 +45,7 @@ const estimate = (body: unknown) => app.owner.post(`/v1/knowledge-bases/${kb}/es
 async function textOf(kind: FileKind, bytes: Buffer, limits: Partial<ReaderLimits> = {}): Promise<string> {
   const file = { kind, bytes: bytes.length, content: [bytes] };
   const parts: string[] = [];
-  for await (const chunks of readPassages(file, { orgId: 'a', patient: true, limits }))
+  for await (const chunks of readPassages(file, { orgId: 'a', patient: true, limits, state: app.kernel.state }))
     parts.push(...chunks.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)));
   return parts.join(' | ');
 }

@@ -1,27 +1,32 @@
 // Owns the way to the vendors: AI SDK models over our own outbound client. One call here is one request there; retries are the router's.
 import type { EmbeddingModel, LanguageModel, ModelMessage, ToolSet } from 'ai';
+import { LRUCache } from 'lru-cache';
+import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import { ProviderFailure } from '../failures.ts';
 import type { AccountKind, ProviderAccount } from '../provider-accounts.ts';
 import type { Generated, GenerationSettings, OnText, Prompt, PromptMessage, PromptTool, ToolCall, Usage } from './prompt.ts';
 
 export type VendorAccount = Extract<ProviderAccount, { kind: AccountKind }>;
-type Far = { account: VendorAccount; model: string; fetch: typeof globalThis.fetch; signal: AbortSignal };
+type Far = {
+  account: VendorAccount;
+  model: string;
+  fetch: typeof globalThis.fetch;
+  signal: AbortSignal;
+  state: KernelState;
+};
 type Models = { language: LanguageModel; embedding: EmbeddingModel | undefined };
 
 /** Making a model builds its schemas, which takes longer than asking it: those in use are kept. */
 const MAX_KEPT = 200;
-const kept = new WeakMap<Far['fetch'], Map<string, Promise<Models>>>();
+const keptModels = perKernel(() => new WeakMap<Far['fetch'], LRUCache<string, Promise<Models>>>());
 
 function modelsOf(far: Far): Promise<Models> {
   const { kind, name, baseUrl, apiKey } = far.account;
   const key = JSON.stringify([kind, name, baseUrl, apiKey, far.model]);
-  const known = kept.get(far.fetch) ?? new Map<string, Promise<Models>>();
-  kept.set(far.fetch, known);
-  const models = known.get(key) ?? makeModels(far);
-  known.delete(key);
-  known.set(key, models);
-  const oldest = known.size > MAX_KEPT ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
+  const kept = keptModels(far).get(far.fetch) ?? new LRUCache<string, Promise<Models>>({ max: MAX_KEPT });
+  keptModels(far).set(far.fetch, kept);
+  const models = kept.get(key) ?? makeModels(far);
+  kept.set(key, models);
   return models;
 }
 

@@ -7,12 +7,6 @@ const MAX_WAITING = 8;
 
 type Waiting = { orgId: string; enter(): void };
 
-let waiting: Waiting[] = [];
-const held = new Map<string, number>();
-let taken = 0;
-
-const heldBy = (orgId: string): number => held.get(orgId) ?? 0;
-
 export type Asking = {
   orgId: string;
   signal?: AbortSignal;
@@ -20,50 +14,60 @@ export type Asking = {
   patient: boolean;
 };
 
-/** Resolves to the way to give the place back. */
-export async function takePlace({ orgId, signal, patient }: Asking): Promise<() => void> {
-  signal?.throwIfAborted();
-  if (!patient && waiting.filter((other) => other.orgId === orgId).length >= MAX_WAITING) throw tooMany();
-  await new Promise<void>((resolve, reject) => {
-    const leave = (): void => {
-      waiting = waiting.filter((other) => other !== mine);
-      reject(signal?.reason);
-    };
-    const mine: Waiting = {
-      orgId,
-      enter: () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      },
-    };
-    signal?.addEventListener('abort', leave, { once: true });
-    waiting.push(mine);
-    admit();
-  });
-  let given = false;
-  return () => {
-    if (given) return;
-    given = true;
-    taken -= 1;
-    held.set(orgId, heldBy(orgId) - 1);
-    if (heldBy(orgId) === 0) held.delete(orgId);
-    admit();
-  };
-}
+export class ReadingPlaces {
+  readonly #held = new Map<string, number>();
+  #waiting: Waiting[] = [];
+  #taken = 0;
 
-function admit(): void {
-  while (taken < MAX_AT_ONCE) {
-    const next = waiting
-      .filter(({ orgId }) => heldBy(orgId) < MAX_OF_ONE)
-      .reduce<Waiting | undefined>(
-        (best, other) => (best && heldBy(best.orgId) <= heldBy(other.orgId) ? best : other),
-        undefined,
-      );
-    if (!next) return;
-    waiting = waiting.filter((other) => other !== next);
-    taken += 1;
-    held.set(next.orgId, heldBy(next.orgId) + 1);
-    next.enter();
+  /** Resolves to the way to give the place back. */
+  async take({ orgId, signal, patient }: Asking): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (!patient && this.#waiting.filter((other) => other.orgId === orgId).length >= MAX_WAITING) throw tooMany();
+    await new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        this.#waiting = this.#waiting.filter((other) => other !== mine);
+        reject(signal?.reason);
+      };
+      const mine: Waiting = {
+        orgId,
+        enter: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(mine);
+      this.#admit();
+    });
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      this.#taken -= 1;
+      this.#held.set(orgId, this.#heldBy(orgId) - 1);
+      if (this.#heldBy(orgId) === 0) this.#held.delete(orgId);
+      this.#admit();
+    };
+  }
+
+  #heldBy(orgId: string): number {
+    return this.#held.get(orgId) ?? 0;
+  }
+
+  #admit(): void {
+    while (this.#taken < MAX_AT_ONCE) {
+      const next = this.#waiting
+        .filter(({ orgId }) => this.#heldBy(orgId) < MAX_OF_ONE)
+        .reduce<Waiting | undefined>(
+          (best, other) => (best && this.#heldBy(best.orgId) <= this.#heldBy(other.orgId) ? best : other),
+          undefined,
+        );
+      if (!next) return;
+      this.#waiting = this.#waiting.filter((other) => other !== next);
+      this.#taken += 1;
+      this.#held.set(next.orgId, this.#heldBy(next.orgId) + 1);
+      next.enter();
+    }
   }
 }
 

@@ -50,10 +50,10 @@ exec "$@"`;
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** Set once a machine turned out to have no shell, or one whose limits keep Node from starting. */
-let unlimited = process.platform === 'win32';
+/** `unlimited`: set once a machine turned out to have no shell, or one whose limits keep Node from starting. */
+export type Launcher = { unlimited: boolean };
 
-function launch(): Child {
+function launch({ unlimited }: Launcher): Child {
   const node = [process.execPath, ...NODE_FLAGS, PROGRAM];
   const [program, ...args] = unlimited ? node : ['/bin/sh', '-c', LIMITED, 'sh', ...node];
   // Nothing of our environment: it holds the keys to everything.
@@ -85,10 +85,10 @@ export class ReaderProcess {
   #over = false;
   reason: ReadFailureReason | undefined;
 
-  private constructor(limits: ReaderLimits) {
+  private constructor(launcher: Launcher, limits: ReaderLimits) {
     this.#limits = limits;
     this.#processor = limits.reading;
-    this.#child = launch();
+    this.#child = launch(launcher);
     this.#exited = once(this.#child, 'close').catch(() => undefined);
     void this.#exited.then(() => this.#rest());
     this.#lines = this.#read();
@@ -97,15 +97,15 @@ export class ReaderProcess {
   }
 
   /** A process that is ready for its file. */
-  static async start(limits: ReaderLimits): Promise<ReaderProcess> {
-    const first = new ReaderProcess(limits);
+  static async start(launcher: Launcher, limits: ReaderLimits): Promise<ReaderProcess> {
+    const first = new ReaderProcess(launcher, limits);
     if ((await first.#ready()) || first.reason !== undefined) return first;
     await first.end();
-    if (!unlimited) {
-      unlimited = true;
-      const second = new ReaderProcess(limits);
+    if (!launcher.unlimited) {
+      launcher.unlimited = true;
+      const second = new ReaderProcess(launcher, limits);
       if (await second.#ready()) return second;
-      unlimited = false;
+      launcher.unlimited = false;
       await second.end();
     }
     throw new Error('the process that reads files does not start');
