@@ -24,8 +24,10 @@ async function bundle(): Promise<string> {
     plugins: [
       {
         name: 'entry',
-        resolveId: (id, importer) =>
-          id === 'entry' ? '\0entry' : importer === '\0entry' ? new URL(`../${id}`, import.meta.url).pathname : null,
+        resolveId: (id, importer) => {
+          if (id === 'entry') return '\0entry';
+          return importer === '\0entry' ? new URL(`../${id}`, import.meta.url).pathname : null;
+        },
         load: (id) => (id === '\0entry' ? ENTRY : null),
       },
     ],

@@ -75,6 +75,9 @@ function rotate(word: number, by: number): number {
   return (word >>> by) | (word << (32 - by));
 }
 
+/** Of the first byte of a character, by how many more follow. */
+const LEADING_BITS = [0, 0xc0, 0xe0, 0xf0] as const;
+
 // UTF-8 and padding, written out because TextEncoder is not part of the language and the library must run in any engine.
 function padded(text: string): Uint8Array {
   const buffer = new Uint8Array(text.length * 3 + 72);
@@ -83,8 +86,8 @@ function padded(text: string): Uint8Array {
     const code = text.codePointAt(i)!;
     if (code < 0x80) buffer[size++] = code;
     else {
-      const extra = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-      buffer[size++] = (extra === 1 ? 0xc0 : extra === 2 ? 0xe0 : 0xf0) | (code >> (6 * extra));
+      const extra = 1 + Number(code >= 0x800) + Number(code >= 0x10000);
+      buffer[size++] = LEADING_BITS[extra]! | (code >> (6 * extra));
       for (let n = extra - 1; n >= 0; n--) buffer[size++] = 0x80 | ((code >> (6 * n)) & 63);
       if (extra === 3) i++;
     }

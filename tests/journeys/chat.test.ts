@@ -10,7 +10,8 @@ import { BOOKING } from '../support/fixtures/booking.ts';
 import { addFarModel, type FarModel, MODEL, startFarModel } from '../support/fixtures/far-model.ts';
 import { type FarTools, startFarTools } from '../support/fixtures/far-tools.ts';
 import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
-import { JOURNEYS, type Journey, TUESDAY } from '../support/fixtures/journeys.ts';
+import type { Journey } from '../support/fixtures/journey.ts';
+import { JOURNEYS, TUESDAY } from '../support/fixtures/journeys.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { eventsOf, expectInOrder, look, ofType, ours, passed, until, type Walked, walk } from './drive.ts';
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
 
-import type { Journey } from '../support/fixtures/journeys.ts';
+import type { Journey } from '../support/fixtures/journey.ts';
 
 type Message = { role: string; text: string; position: number };
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the client holds them against their schemas
@@ -38,7 +38,7 @@ export async function walk({ owner }: TestApp, assistantId: string, { steps, giv
         ({ status }) => status === 'completed',
       );
   }
-  return look({ owner } as TestApp, begun.id);
+  return look({ owner }, begun.id);
 }
 
 export async function look({ owner }: Pick<TestApp, 'owner'>, id: string): Promise<Walked> {

@@ -95,7 +95,11 @@ function resultOf(effect: Effect, heard: string): Input | undefined {
       return { type: 'handoff_result', effect_id, ok: true };
     case 'wait':
       return { type: 'timer', effect_id };
-    default:
+    case 'say':
+    case 'send_message':
+    case 'press_digits':
+    case 'collect':
+    case 'end':
       return undefined;
   }
 }
@@ -110,7 +114,11 @@ function modelAnswer(ask: AskModel, heard: string): Partial<Extract<Input, { typ
       return { confirmed: /\b(yes|yeah|yep|correct|right|sure|ok|okay)\b/i.test(heard) };
     case 'policy':
       return { violated: false };
-    default:
+    case 'route':
+    case 'dialogue':
+    case 'reply':
+    case 'answer':
+    case 'continue':
       return { text: ask.instructions || ask.goal };
   }
 }

@@ -7,7 +7,7 @@ import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { ConversationRow, Inner } from '../conversations/conversation-row.ts';
+import type { ConversationRow } from '../conversations/conversation-row.ts';
 import * as conversationRows from '../conversations/conversation-rows.ts';
 import { maskerFor } from '../conversations/conversation-view.ts';
 import { effectFingerprint } from '../conversations/effect-runner.ts';
@@ -42,7 +42,7 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, { turns: row.turns });
   if (kept.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
-  const said = await transcript(ctx, row);
+  const said = await messages.readTranscript(ctx, row);
   const again = new Rehearsal(ctx, row, revision, JSON.parse(flow) as Executable, recordedIn(kept));
   const after = await again.run((kept[0]?.detail.variables ?? {}) as JsonObject, inner.state.locked, cameIn(kept, said));
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
@@ -82,16 +82,6 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
   before: masker.field(name, before as Json),
   after: masker.field(name, after as Json),
 });
-
-async function transcript(ctx: Context, row: ConversationRow): Promise<messages.ShownMessage[]> {
-  const said: messages.ShownMessage[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
-    said.push(...page.data);
-    after = page.next_after;
-  }
-  return said;
-}
 
 type Kept = Awaited<ReturnType<typeof trace.ofTypes>>;
 
@@ -149,7 +139,7 @@ class Rehearsal {
   }
 
   get variables(): JsonObject {
-    return this.#state ? conversationRows.variablesOf({ state: this.#state } as Inner) : {};
+    return this.#state ? conversationRows.variablesOf({ state: this.#state }) : {};
   }
 
   get outcome(): string | null {
@@ -210,7 +200,12 @@ class Rehearsal {
       case 'handoff':
         return isHuman(effect, this.#row.channel) ? null : { type: 'handoff_result', effect_id: effect.id, ok: true };
       // What a wait waited for comes among the inputs.
-      default:
+      case 'wait':
+      case 'say':
+      case 'send_message':
+      case 'press_digits':
+      case 'collect':
+      case 'end':
         return null;
     }
   }

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { JsonObject } from '../../../flow/json.ts';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
@@ -54,7 +55,8 @@ async function outcomeOf(ctx: Context, tx: Tx, flow: flows.FlowRow, cases: Relea
     where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
   const results = await replayAll(ctx, tx, executable, cases, { continue_after_flow, variables });
   const failures = results.filter(({ passed }) => !passed).length;
-  const status = results.length === 0 ? 'skipped' : failures > maxFailures ? 'failed' : 'passed';
+  const verdict = failures > maxFailures ? 'failed' : 'passed';
+  const status = results.length === 0 ? 'skipped' : verdict;
   return { status, failures, results };
 }
 
@@ -135,14 +137,12 @@ export function start(ctx: Context, suiteId: string, revisionId: string) {
   });
 }
 
-export async function list(ctx: Context, suiteId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+export async function list(ctx: Context, suiteId: string, query: PageRequest) {
   await suites.read(ctx, suiteId);
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+  const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<RunRow>(
     withinBytes(sql`
-      select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and ${older}
-      order by created_at desc, id desc limit ${limit + 1}`),
+      select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and ${older()} ${newest()}`),
   );
-  return toPage(rows, limit, toRun);
+  return toPage(rows, query.limit, toRun);
 }
