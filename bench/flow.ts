@@ -3,6 +3,7 @@ import jsonPatch from 'fast-json-patch';
 import { compile } from '../flow/compile.ts';
 import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../flow/graph.ts';
+import type { Effect, Input } from '../flow/interpreter/state.ts';
 import { start, step } from '../flow/interpreter/step.ts';
 import { validate } from '../flow/validate.ts';
 
@@ -143,16 +144,16 @@ function talkRow(): Row {
   return measure('100 turns of a conversation', () => () => {
     let { state, effects } = start(executable, {});
     for (let turn = 0; turn < 100; turn++) {
-      const asked = effects.find((effect) => effect.type === 'ask_model' || effect.type === 'call_tool');
-      const input =
-        asked?.type === 'ask_model'
-          ? ({ type: 'model_result', effect_id: asked.id, text: 'Fine.' } as const)
-          : asked
-            ? ({ type: 'tool_result', effect_id: asked.id, ok: true, output: { ok: 1 } } as const)
-            : ({ type: 'user_message', text: 'yes' } as const);
-      ({ state, effects } = step(executable, state, input));
+      ({ state, effects } = step(executable, state, nextInput(effects)));
     }
   });
+}
+
+function nextInput(effects: readonly Effect[]): Input {
+  const asked = effects.find((effect) => effect.type === 'ask_model' || effect.type === 'call_tool');
+  if (!asked) return { type: 'user_message', text: 'yes' };
+  if (asked.type === 'ask_model') return { type: 'model_result', effect_id: asked.id, text: 'Fine.' };
+  return { type: 'tool_result', effect_id: asked.id, ok: true, output: { ok: 1 } };
 }
 
 const small = flowRow(1000);

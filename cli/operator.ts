@@ -121,12 +121,17 @@ export function keyCommands(program: Command, withKernel: WithKernel): void {
 const rowOf = (key: operator.ListedKey): string[] => [
   key.key_prefix,
   key.role,
-  key.active ? 'active' : key.revoked_at ? 'revoked' : 'expired',
+  keyStatus(key),
   time(key.expires_at, 'never'),
   time(key.last_used_at, 'never'),
   key.scopes === null ? 'all' : key.scopes.join(',') || 'none',
   key.name,
 ];
+
+function keyStatus({ active, revoked_at }: operator.ListedKey): string {
+  if (active) return 'active';
+  return revoked_at ? 'revoked' : 'expired';
+}
 
 function nameOf(given: string, most: number): string {
   const name = given.trim();

@@ -5,7 +5,7 @@ import type { Graph } from './graph.ts';
 import { sha256 } from './hash.ts';
 import { InlineFailure, inlineAll } from './inline.ts';
 import type { Executable } from './interpreter/executable.ts';
-import { canonical, type Json } from './json.ts';
+import { canonical } from './json.ts';
 import type { NormalGraph } from './normal-graph.ts';
 import type { References } from './references.ts';
 import { RULES } from './rules/catalog.ts';
@@ -41,7 +41,7 @@ export function compile(graph: Graph, references: References = {}): Compiled {
 export function inputHash(graph: NormalGraph): string {
   const { graph_version, stats, ...content } = graph;
   const nodes = content.nodes.map(({ position, ...node }) => node);
-  return sha256(canonical({ ...content, nodes } as unknown as Json));
+  return sha256(canonical({ ...content, nodes }));
 }
 
 const COST = { error: 10, warning: 3, suggestion: 1 } as const;

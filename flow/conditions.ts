@@ -47,7 +47,7 @@ function isScalar(value: Json): boolean {
 function order(a: Json, b: Json, work: Work): number {
   work.spend(0.5 + (textLength(a) + textLength(b)) / 100);
   if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b);
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0;
+  if (typeof a === 'string' && typeof b === 'string') return Number(a > b) - Number(a < b);
   return Number.NaN;
 }
 
@@ -59,7 +59,8 @@ function contains(value: Json, wanted: Json, work: Work): boolean {
 }
 
 function printed(value: Json): string {
-  return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const MAX_NESTING = 5;

@@ -18,8 +18,8 @@ function read(value: Json): number | null {
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value);
   const iso = ISO.exec(value);
   if (iso && value.length > 2) {
-    const [days, hours, minutes, seconds] = iso.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number];
-    return days * 86_400 + hours * 3600 + minutes * 60 + seconds;
+    const [, days = 0, hours = 0, minutes = 0, seconds = 0] = iso;
+    return Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   }
   if (!PARTS.test(value)) return null;
   let total = 0;

@@ -138,10 +138,10 @@ export function foldNode<T extends JsonObject>(node: T, type?: Json): T {
   if (!CONFIG_ALIASES.some((alias) => typeof folded[alias] === 'string')) return folded as T;
   const { ...rest }: JsonObject = folded;
   const config: JsonObject = isObject(rest.config) ? { ...rest.config } : {};
+  const promptField = (rest.type ?? type) === 'message' ? 'text' : 'instructions';
   for (const alias of CONFIG_ALIASES) {
     if (typeof rest[alias] !== 'string') continue;
-    const isMessage = (rest.type ?? type) === 'message';
-    const field = alias === 'prompt' ? (isMessage ? 'text' : 'instructions') : alias;
+    const field = alias === 'prompt' ? promptField : alias;
     if (!isAbsent(config[field])) continue;
     config[field] = rest[alias]!;
     delete rest[alias];

@@ -68,7 +68,7 @@ export function mergePatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const result: JsonObject = isObject(target) ? { ...target } : {};
   for (const key of Object.keys(patch)) {
-    const value = patch[key]!;
+    const value = patch[key] ?? null;
     if (value === null) delete result[key];
     else result[key] = mergePatch(Object.hasOwn(result, key) ? result[key] : undefined, value);
   }

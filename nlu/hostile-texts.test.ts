@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { NormalVariable } from '../flow/normal-graph.ts';
 import { processorTime } from '../tests/support/processor-time.ts';
 import { calendarFor, warmCalendars } from './extract/calendar.ts';
 import type { Moment } from './extract/dates.ts';
@@ -56,17 +55,14 @@ const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'number', 'boolea
 const variables = [
   ...TYPES.map((type) => ({ name: `a_${type}`, type })),
   ...['full_name', 'zip_code', 'order_number', 'address'].map((name) => ({ name, type: 'string' })),
-].map(
-  ({ name, type }) =>
-    ({
-      name,
-      type,
-      source: 'collected',
-      enum_values: type === 'enum' ? ['gold', 'silver'] : [],
-      reask_cap: 2,
-      description: '',
-    }) as NormalVariable,
-);
+].map(({ name, type }) => ({
+  name,
+  type,
+  source: 'collected',
+  enum_values: type === 'enum' ? ['gold', 'silver'] : [],
+  reask_cap: 2,
+  description: '',
+}));
 let moment: Moment;
 
 beforeAll(async () => {

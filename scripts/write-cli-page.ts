@@ -63,8 +63,8 @@ const usage = ({ words, command }: Leaf): string => {
 };
 
 const optionRow = ({ flags, description, mandatory, defaultValue }: Option): string => {
-  const value = mandatory ? 'required' : defaultValue === undefined ? '' : `\`${String(defaultValue)}\``;
-  return `| \`${flags}\` | ${value} | ${inCell(description)} |`;
+  const ifAbsent = defaultValue === undefined ? '' : `\`${String(defaultValue)}\``;
+  return `| \`${flags}\` | ${mandatory ? 'required' : ifAbsent} | ${inCell(description)} |`;
 };
 
 function section(leaf: Leaf): string {

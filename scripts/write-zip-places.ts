@@ -10,7 +10,7 @@ type Place = { zip: string; latitude: number; longitude: number; state: string; 
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 /** Military mail is delivered all over the world: its codes say nothing about the hour. */
-const places = (Object.values(zipcodes.codes) as Place[]).filter(
+const places = Object.values<Place>(zipcodes.codes).filter(
   ({ country, state }) => country === 'US' && !['AA', 'AE', 'AP'].includes(state),
 );
 
@@ -34,7 +34,8 @@ const byState = new Map<string, Set<string>>();
 for (const { zip, state, latitude, longitude } of places) {
   const found = tzlookup(latitude, longitude);
   const own = zonesOfRegion.get(state);
-  const zone = own?.length === 1 ? own[0] : isAtHome(state, found) ? found : undefined;
+  const likely = isAtHome(state, found) ? found : undefined;
+  const zone = own?.length === 1 ? own[0] : likely;
   const prefix = zip.slice(0, 3);
   byPrefix.set(prefix, [...(byPrefix.get(prefix) ?? []), { zip, state, zone }]);
   if (zone !== undefined) byState.set(state, (byState.get(state) ?? new Set()).add(zone));

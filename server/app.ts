@@ -1,28 +1,20 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Health, healthOf, type Stage } from './http/health.ts';
-import { startHealthServer } from './http/health-server.ts';
+
+import type { Health } from './http/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
-import { createMetrics } from './http/metrics.ts';
 import { createOpenApi } from './http/openapi.ts';
-import { showProcess } from './http/process-metrics.ts';
 import type { Route } from './http/route.ts';
-import { type Authenticate, createServer } from './http/server.ts';
 import { systemRoutes } from './http/system-routes.ts';
-import { patiently } from './kernel/cluster/await-database.ts';
-import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
-import { ControlConnection } from './kernel/cluster/control-connection.ts';
 import { clusterFigures } from './kernel/cluster/figures.ts';
-import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
-import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/cluster/outbox-watch.ts';
-import { type FigureSource, figuresAge, SharedFigures } from './kernel/cluster/shared-figures.ts';
+import type { NodeLease } from './kernel/cluster/node-lease.ts';
+import type { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
+import { type FigureSource, figuresAge } from './kernel/cluster/shared-figures.ts';
 import type { Kernel } from './kernel/context.ts';
 import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
 import type { EventGroup } from './kernel/event-groups.ts';
 import type { EventType } from './kernel/events.ts';
 import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/job-figures.ts';
 import { bind } from './kernel/jobs/jobs.ts';
-import { JOBS_CHANNEL } from './kernel/jobs/store.ts';
 import type { DueTable } from './kernel/jobs/sweep.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
 import { KERNEL_RETENTION } from './kernel/machinery-retention.ts';
@@ -35,39 +27,29 @@ import { accessRoutes } from './modules/access/routes.ts';
 import { ActiveOrganizations, resumeOrganization, resumeOrganizationJob, unlessSuspended } from './modules/access/suspension.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
-import * as assistantDirectory from './modules/assistants/directory.ts';
 import { assistantEvents } from './modules/assistants/events.ts';
 import * as compileRevisions from './modules/assistants/graph/compile-revision.ts';
 import { compileRevision } from './modules/assistants/jobs.ts';
-import type { AssistantPorts } from './modules/assistants/ports.ts';
 import { ASSISTANTS_RETENTION } from './modules/assistants/retention.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
 import { ruleRoutes } from './modules/assistants/rule-routes.ts';
-import { script } from './modules/calling/calls/script.ts';
-import * as slots from './modules/calling/calls/slots.ts';
+import { callRoutes } from './modules/calling/calls/routes.ts';
 import { carrierRoutes } from './modules/calling/carriers/routes.ts';
-import { simulatedCarrier } from './modules/calling/carriers/simulated/carrier.ts';
 import { CALLING_DATA } from './modules/calling/data-map.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
-import { cancelPerson } from './modules/calling/executions/cancel-person.ts';
 import { callingFigures } from './modules/calling/figures.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
 import { CALLING_JOBS } from './modules/calling/jobs.ts';
-import { sendText } from './modules/calling/numbers/send-text.ts';
-import { callingPersonalData, isLive } from './modules/calling/personal-data.ts';
-import type { CallingPorts } from './modules/calling/ports.ts';
+import { callingPersonalData } from './modules/calling/personal-data.ts';
 import { CALLING_RETENTION } from './modules/calling/retention.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { resumeCalling } from './modules/calling/workflows/workflow-jobs.ts';
 import { SWITCH_ALL_OFF } from './modules/calling/workflows/workflows.ts';
-import { contactGate } from './modules/compliance/contact-gate.ts';
 import { COMPLIANCE_DATA } from './modules/compliance/data-map.ts';
 import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
 import { COMPLIANCE_DUE_TABLES, complianceHandlers } from './modules/compliance/handlers.ts';
 import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
-import { textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
 import { compliancePersonalData } from './modules/compliance/personal-data.ts';
-import type { CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
 import { COMPLIANCE_RETENTION } from './modules/compliance/retention.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
 import { continueJob } from './modules/conversations/continue-conversation.ts';
@@ -78,17 +60,13 @@ import { continueConversation, rememberConversation } from './modules/conversati
 import { rememberJob } from './modules/conversations/memory.ts';
 import { messageTexts } from './modules/conversations/message-texts.ts';
 import { conversationsPersonalData } from './modules/conversations/personal-data.ts';
-import type { ConversationPorts } from './modules/conversations/ports.ts';
 import { CONVERSATIONS_RETENTION } from './modules/conversations/retention.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
-import { phoneTalker } from './modules/conversations/voice.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
-import { judgeRelease } from './modules/evaluation/release-gate.ts';
 import { EVALUATION_RETENTION } from './modules/evaluation/retention.ts';
 import { releaseRoutes, replayRoutes } from './modules/evaluation/routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
-import * as knowledge from './modules/knowledge/directory.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
 import { knowledgeFigures } from './modules/knowledge/figures.ts';
 import { ingest } from './modules/knowledge/ingest/ingest-document.ts';
@@ -99,17 +77,15 @@ import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
 import { MODELS_RETENTION } from './modules/models/retention.ts';
-import { asApiErrors, embed } from './modules/models/router.ts';
 import { modelRoutes } from './modules/models/routes.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
 import { peopleEvents } from './modules/people/events.ts';
 import { legalHolds } from './modules/people/held-people.ts';
 import * as reviewRequests from './modules/people/identity/review-requests.ts';
+import { identityRoutes } from './modules/people/identity/routes.ts';
 import { expireReviewRequest, forgetExpiredFact } from './modules/people/jobs.ts';
-import type { Embedder } from './modules/people/memory/embedder.ts';
 import * as memory from './modules/people/memory/memory.ts';
 import { memoryRoutes } from './modules/people/memory/routes.ts';
-import { numbersOfPerson } from './modules/people/numbers.ts';
 import type { PersonalData } from './modules/people/privacy/personal-data.ts';
 import { privacyRoutes } from './modules/people/privacy/routes.ts';
 import { peopleRoutes } from './modules/people/routes.ts';
@@ -128,6 +104,8 @@ import { fanOutStretch, startRelay } from './modules/webhooks/relay.ts';
 import { replayStretch } from './modules/webhooks/replay.ts';
 import { WEBHOOKS_RETENTION } from './modules/webhooks/retention.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
+import { assistantPorts, callingPorts, compliancePorts, conversationPorts, memoryEmbedder } from './ports.ts';
+import { type App, type Composition, type RouteParts, startProcess } from './process.ts';
 
 /** Every event type that something emits. */
 export const EVENTS = [
@@ -180,51 +158,6 @@ const METRICS: readonly Metric[] = [
   ...MODEL_METRICS,
   ...WEBHOOK_METRICS,
 ];
-
-const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries, releaseGate: judgeRelease };
-
-/** One after the other: inside a transaction they share its connection. */
-const numbersOf: PersonNumbers = async (ctx, phones) => {
-  const people = new Map<string, string[]>();
-  for (const phone of phones) people.set(phone, await numbersOfPerson(ctx, phone));
-  return people;
-};
-
-/** Memory finds facts by meaning, with the model that needs no account. */
-const memoryEmbedder: Embedder = {
-  name: 'local',
-  embed: async (ctx, texts, use) => {
-    const type = use === 'fact' ? 'document' : 'query';
-    return (await asApiErrors(embed(ctx, { source: 'memory', type, texts }))).vectors;
-  },
-};
-
-const gate = contactGate(numbersOf);
-
-const conversationPorts: ConversationPorts = {
-  embedder: memoryEmbedder,
-  slots: { take: slots.takeWithAssistant, release: slots.releaseWithAssistant },
-  isCallLive: isLive,
-  sendText: textWithinTheLaw(gate),
-};
-
-const callingPorts: CallingPorts = {
-  assistants: {
-    find: async (ctx, id) => {
-      const found = await assistantDirectory.find(ctx, id);
-      return found && { archived: found.archived, maxActiveCalls: found.max_active_calls };
-    },
-  },
-  gate,
-  talker: phoneTalker(conversationPorts, script),
-  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
-};
-
-const compliancePorts: CompliancePorts = {
-  numbersOf,
-  cancelContacts: cancelPerson(callingPorts),
-  sendText: sendText(callingPorts),
-};
 
 /** What every column holds, and what an erasure does to it. */
 export const DATA_MAP: readonly DataMapLine[] = [
@@ -293,10 +226,7 @@ const bindings = (carrier: WebhookDispatcher) => [
   }),
 ];
 
-/** What some routes need of the process they run in. */
-type Parts = { lease: NodeLease; health: Health; watch: OutboxWatch; authenticate: Authenticate };
-
-export function allRoutes(parts: Parts): Route[] {
+export function allRoutes(parts: RouteParts): Route[] {
   const scopesOf = async (key: string) => {
     const scopes = (await parts.authenticate(key))?.scopes;
     return scopes?.has('webhooks:read') ? scopes : undefined;
@@ -312,11 +242,13 @@ export function allRoutes(parts: Parts): Route[] {
     ...modelRoutes,
     ...memoryRoutes(memoryEmbedder),
     ...callingRoutes(callingPorts),
+    ...callRoutes(callingPorts),
     ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
     ...conversationRoutes(conversationPorts),
     ...replayRoutes,
     ...peopleRoutes(personalData),
+    ...identityRoutes,
     ...privacyRoutes(personalData, DATA_MAP),
     ...webhookRoutes({ ...contents, watch: parts.watch, scopesOf }),
   ];
@@ -337,103 +269,25 @@ export const routeTable = (): Route[] =>
 
 export const openApiDocument = (): Record<string, unknown> => createOpenApi(routeTable(), EVENTS);
 
-export type App = {
-  routes: readonly Route[];
-  address: string;
-  healthAddress: string;
-  stop(options?: { drain?: boolean }): Promise<void>;
+const composition: Composition = {
+  authentication: (kernel, lease) => new Authentication(kernel, lease).authenticate,
+  routes: allRoutes,
+  figureSources,
+  declareMetrics: (kernel) => {
+    const { meter } = kernel;
+    meter.declare(METRICS);
+    // From zero, so that the first deletion is seen as an increase.
+    for (const { table } of RETENTION) meter.add(rowsForgotten, { table }, 0);
+    showEmbedding(kernel);
+  },
+  startWork: async (kernel, { control, lease, watch }, started) => {
+    const organizations = new ActiveOrganizations(kernel, lease);
+    const dispatcher = new WebhookDispatcher(kernel, svixSender(catalog), contents);
+    started.push(dispatcher);
+    lease.onForget(() => dispatcher.recheck());
+    started.push(await startWorker(kernel, unlessSuspended(bindings(dispatcher), organizations), DUE_TABLES, control));
+    started.push(startRelay(kernel, watch, catalog));
+  },
 };
 
-/** Seconds. What follows is the end of connections and of the embedded PostgreSQL. */
-const STOPPING_MARGIN = 5;
-
-/** Starts the roles this process has. `stop` finishes what has begun, then lets go: what was started last stops first. */
-export async function startApp(kernel: Kernel): Promise<App> {
-  const { config, db, log } = kernel;
-  const started: { stop(): Promise<unknown> }[] = [];
-  const stopAll = async () => {
-    // Each part ends by itself within the grace; with a database that is frozen they may add up.
-    const patience = new AbortController();
-    const { signal } = patience;
-    const over = sleep((config.SHUTDOWN_GRACE_SECONDS + STOPPING_MARGIN) * 1000, 'over', { signal }).catch(() => 'over');
-    for (const part of started.reverse()) {
-      if ((await Promise.race([part.stop(), over])) !== 'over') continue;
-      log.warn('not everything ended in time; the rest is left as if the process had been killed');
-      break;
-    }
-    patience.abort();
-  };
-  const process: { stage: Stage } = { stage: 'starting' };
-  const control = new ControlConnection(db.server, log);
-  const watch = new OutboxWatch();
-  const lease = new NodeLease(db, log);
-  const { authenticate } = new Authentication(kernel, lease);
-  const figures = new SharedFigures(db, log, figureSources());
-  kernel.meter.declare(METRICS);
-  // From zero, so that the first deletion is seen as an increase.
-  for (const { table } of RETENTION) kernel.meter.add(rowsForgotten, { table }, 0);
-  showProcess(kernel, control, () => process.stage === 'running' && control.verdict.ok);
-  showEmbedding(kernel);
-  const metrics = createMetrics(kernel.meter.registry, () => figures.show(kernel.meter, control.answers));
-  const health = healthOf(
-    metrics,
-    () => process.stage,
-    () => control.verdict,
-  );
-  const routes = allRoutes({ lease, health, watch, authenticate });
-  const organizations = new ActiveOrganizations(kernel, lease);
-  // Whoever follows the outbox asks again whether its key is good.
-  lease.onForget(() => watch.wake());
-  let address = '';
-  let healthAddress = '';
-  try {
-    const inPatience = <T>(work: () => Promise<T>) => patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), work);
-    await inPatience(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]));
-    started.push({ stop: () => control.close() });
-    watch.start(control);
-    if (config.HEALTH_PORT !== undefined) {
-      const listener = await startHealthServer(kernel, health);
-      started.push(listener);
-      healthAddress = listener.address;
-    }
-    await inPatience(() => lease.start(control));
-    started.push(lease);
-    await inPatience(() => warnOfConnections(kernel));
-    if (config.ROLES.includes('worker')) {
-      const carrier = new WebhookDispatcher(kernel, svixSender(catalog), contents);
-      started.push(carrier);
-      lease.onForget(() => carrier.recheck());
-      started.push(await startWorker(kernel, unlessSuspended(bindings(carrier), organizations), DUE_TABLES, control));
-      started.push(startRelay(kernel, watch, catalog));
-    }
-    if (config.ROLES.includes('api')) {
-      const server = createServer({
-        kernel,
-        routes,
-        authenticate,
-        metrics,
-        onForget: (listener) => lease.onForget(listener),
-        isDraining: () => process.stage === 'stopping',
-      });
-      started.push({ stop: () => server.close() });
-      address = await server.listen({ host: config.HOST, port: config.PORT });
-    }
-    process.stage = 'running';
-    // Streams end first: the server waits for them.
-    started.push({ stop: async () => watch.close() });
-  } catch (error) {
-    await stopAll();
-    throw error;
-  }
-  return {
-    routes,
-    address,
-    healthAddress,
-    stop: async ({ drain = false } = {}) => {
-      process.stage = 'stopping';
-      // A load balancer believes in this node until its next probe: until then requests come, and are answered.
-      if (drain && address !== '') await sleep(config.DRAIN_SECONDS * 1000);
-      await stopAll();
-    },
-  };
-}
+export const startApp = (kernel: Kernel): Promise<App> => startProcess(kernel, composition);

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { warmCalendars } from '../nlu/extract/calendar.ts';
-import { type App, startApp } from './app.ts';
+import { startApp } from './app.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
 import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
 import type { Kernel } from './kernel/context.ts';
@@ -15,6 +15,7 @@ import { VERSION } from './kernel/version.ts';
 import { isWellFormed, newKey } from './modules/access/key-format.ts';
 import { withoutKeys } from './modules/access/operator.ts';
 import { createFirst } from './modules/access/organizations.ts';
+import type { App } from './process.ts';
 
 type Env = Record<string, string | undefined>;
 

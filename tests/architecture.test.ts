@@ -153,7 +153,7 @@ const CROSS_MODULE: Record<string, string[]> = {
 const VERBS_OF_A_NOUN = new Set(
   [
     'activate add addition attempt begin cancel change compatibility connect create createFirst embed erase expire find forget generate get',
-    'insert keep list listOf load lock note ofCall ofLeaves open pageOf place read readMany record release remove restore revoke save share',
+    'insert keep list load lock note ofCall ofLeaves open place read readMany record release remove restore revoke save share',
     'start stop stream update verify write isOver',
   ].flatMap((line) => line.split(' ')),
 );

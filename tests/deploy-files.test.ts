@@ -14,7 +14,7 @@ type Any = any;
 const read = (file: string): Promise<string> => readFile(path.join(projectFolder, file), 'utf8');
 const exists = (file: string): Promise<void> => access(path.join(projectFolder, file));
 const manifest = JSON.parse(await read('package.json'));
-const compose = parse(await read('deploy/compose.yaml'), { merge: true }) as Any;
+const compose = parse(await read('deploy/compose.yaml'), { merge: true });
 const kubernetes: Any[] = parseAllDocuments(await read('deploy/kubernetes/parley.yaml')).map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJS();

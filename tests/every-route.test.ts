@@ -92,15 +92,18 @@ describe.each(guarded.map((route) => [label(route), route] as const))('%s', (_la
     (entry): entry is [string, Ref & { kind: keyof typeof factories }] => entry[1].kind !== null,
   );
   if (references.length > 0)
-    it('answers a foreign id with the very bytes of an unknown one', async () => {
+    it('answers a foreign or malformed id with the very bytes of an unknown one', async () => {
       const mine: Record<string, string> = {};
       for (const [name, { kind }] of references) mine[name] = await own(kind);
-      for (const [name, { kind }] of references) {
+      for (const [name, { kind, uuid }] of references) {
         const theirs = await send(app.owner, route, { ...mine, [name]: await foreign(kind) });
         const unknown = await send(app.owner, route, { ...mine, [name]: UNKNOWN });
         expect(theirs.status, theirs.text).toBe(404);
         expect(theirs.text).toBe(unknown.text);
         expect(unknown.status).toBe(404);
+        const malformed = await send(app.owner, route, { ...mine, [name]: 'no-id-at-all' });
+        if (uuid) expect(malformed.status).toBe(422);
+        else expect(malformed.text).toBe(unknown.text);
       }
     });
 

@@ -1,10 +1,11 @@
 // Every list of the API over big tables, with every filter, also for values that few rows have: no page may read a table through.
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { routeTable } from '../server/app.ts';
 import type { Route } from '../server/http/route.ts';
 import { type TestApp, testApp } from './support/app.ts';
+import { undoAfterAll } from './support/clean-up.ts';
 import type { Client } from './support/client.ts';
 import { copiesOf, copy, makeOriginals, type World } from './support/many-rows.ts';
 import { explain, listen } from './support/plans.ts';
@@ -135,6 +136,7 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
   let heard: ReturnType<typeof listen>;
   const large = new Set<string>();
 
+  const undo = undoAfterAll();
   beforeAll(async () => {
     const first = await testApp({ env: { RATE_LIMITS: 'off' } });
     const orgs = [await first.newOrganization(), await first.newOrganization()];
@@ -143,20 +145,18 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
     await fill(first.databaseUrl, made);
     // Without a worker nothing but requests talks to the database.
     app = await testApp({ databaseUrl: first.databaseUrl, env: { RATE_LIMITS: 'off', ROLES: 'api' } });
+    undo(() => app.stop());
     worlds = made.map((world) => ({ ...world, client: app.owner.as(world.client.secret) }));
     connection = new pg.Client({ connectionString: app.databaseUrl });
+    undo(() => connection.end());
     await connection.connect();
     const { rows } = await connection.query<{ relname: string }>('select relname from pg_class where reltuples >= $1', [
       PILED / 5,
     ]);
     for (const { relname } of rows) large.add(relname);
     heard = listen();
+    undo(() => heard.end());
   }, 1_800_000);
-  afterAll(async () => {
-    heard?.end();
-    await connection?.end();
-    await app?.stop();
-  });
 
   const slowest: { ms: number; what: string }[] = [];
 

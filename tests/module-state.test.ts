@@ -120,16 +120,19 @@ const declares = (name: ts.BindingName, wanted: string): boolean =>
     ? name.text === wanted
     : name.elements.some((element) => ts.isBindingElement(element) && declares(element.name, wanted));
 
+/** The variables that a block or a loop declares itself. */
+function declarationLists(at: ts.Node): ts.VariableDeclarationList[] {
+  if (ts.isBlock(at)) return at.statements.filter(ts.isVariableStatement).map(({ declarationList }) => declarationList);
+  const isLoop = ts.isForStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at);
+  const { initializer } = isLoop ? at : {};
+  return initializer && ts.isVariableDeclarationList(initializer) ? [initializer] : [];
+}
+
 /** Whether a function or block around the node has a variable of this name itself. */
 function isShadowed(node: ts.Identifier): boolean {
   for (let at: ts.Node = node.parent; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isFunctionLike(at) && at.parameters.some(({ name }) => declares(name, node.text))) return true;
-    const lists = ts.isBlock(at)
-      ? at.statements.filter(ts.isVariableStatement).map(({ declarationList }) => declarationList)
-      : ts.isForStatement(at) || ts.isForOfStatement(at) || ts.isForInStatement(at)
-        ? [at.initializer].filter((one): one is ts.VariableDeclarationList => !!one && ts.isVariableDeclarationList(one))
-        : [];
-    if (lists.some(({ declarations }) => declarations.some(({ name }) => declares(name, node.text)))) return true;
+    if (declarationLists(at).some(({ declarations }) => declarations.some(({ name }) => declares(name, node.text)))) return true;
   }
   return false;
 }

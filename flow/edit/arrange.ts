@@ -12,7 +12,7 @@ function isOrdered(edges: readonly NormalEdge[]): boolean {
 }
 
 function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return Number(a > b) - Number(a < b);
 }
 
 type Arranged = { nodes: NormalNode[]; edges: NormalEdge[]; stats: Stats };
@@ -96,7 +96,7 @@ export function breadthFirst(successors: readonly number[][], roots: readonly nu
     for (const to of successors[from]!) {
       if (depths[to]! >= 0) continue;
       depths[to] = depths[from]! + 1;
-      depth = Math.max(depth, depths[to]!);
+      depth = Math.max(depth, depths[to]);
       order.push(to);
     }
   }

@@ -1,5 +1,5 @@
 // Owns the way from one graph to another: the ops that, applied to the first, give the second.
-import { ALIAS_FIELDS, type Edge, type Graph, type Node } from '../graph.ts';
+import { ALIAS_FIELDS, type Graph, type Node } from '../graph.ts';
 import { equal, isObject, type Json, type JsonObject } from '../json.ts';
 import type { GraphOp } from './ops.ts';
 
@@ -19,14 +19,14 @@ export function diff(a: Graph, b: Graph): GraphOp[] {
   }
   for (const id of gone) ops.push({ op: 'remove_node', node_id: id });
   for (const node of b.nodes) ops.push(...nodeOps(nodesA.get(node.id), node));
-  for (const edge of b.edges) if (!kept.has(edge.id)) ops.push({ op: 'add_edge', edge: edge as Edge & { id: string } });
+  for (const edge of b.edges) if (!kept.has(edge.id)) ops.push({ op: 'add_edge', edge });
 
   const entryLeft = a.entry_node_id !== null && gone.has(a.entry_node_id) ? null : a.entry_node_id;
   if (entryLeft !== b.entry_node_id) ops.push({ op: 'set_entry_node', node_id: b.entry_node_id });
   ops.push(...variableOps(a, b));
   if (a.persona !== b.persona) ops.push({ op: 'set_persona', persona: b.persona });
   if (!equal(a.component_outputs, b.component_outputs)) {
-    ops.push({ op: 'set_component_outputs', outputs: b.component_outputs as never });
+    ops.push({ op: 'set_component_outputs', outputs: b.component_outputs });
   }
   return ops;
 }

@@ -143,9 +143,14 @@ export function normalizeCondition(value: Json | undefined): Condition | null {
   const expression = value.expression ?? null;
   const prompt = asText(value.prompt);
   const event = asText(value.event);
-  const guessed = expression !== null ? 'expression' : event ? 'event' : 'llm';
-  const type = value.type === 'llm' || value.type === 'expression' || value.type === 'event' ? value.type : guessed;
+  const type = conditionType(value.type, expression, event);
   return keepUnknown<Condition>({ type, prompt, expression, event }, value, CONDITION_FIELDS);
+}
+
+function conditionType(given: Json | undefined, expression: Json, event: string): Condition['type'] {
+  if (given === 'llm' || given === 'expression' || given === 'event') return given;
+  if (expression !== null) return 'expression';
+  return event ? 'event' : 'llm';
 }
 
 function normalizeVariable(variable: ContextVariable): NormalVariable {
@@ -157,7 +162,7 @@ function normalizeVariable(variable: ContextVariable): NormalVariable {
     reask_cap: asNumber(variable.reask_cap, 2),
     description: asText(variable.description),
   };
-  return keepUnknown(normal, variable, new Set(Object.keys(normal))) as NormalVariable;
+  return keepUnknown(normal, variable, new Set(Object.keys(normal)));
 }
 
 function normalizeOutput(output: JsonObject & { name: string }): NormalOutput {

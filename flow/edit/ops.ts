@@ -117,7 +117,7 @@ type Handlers = {
 };
 
 function applyOp<K extends GraphOp['op']>(draft: Draft, op: Extract<GraphOp, { op: K }>, setting: Setting): Refusal | undefined {
-  return (HANDLERS[op.op] as Handlers[K])(draft, op, setting);
+  return HANDLERS[op.op](draft, op, setting);
 }
 
 const HANDLERS: Handlers = {
@@ -157,7 +157,7 @@ const HANDLERS: Handlers = {
   },
   remove_edge(draft, op) {
     if (!isAbsent(op.edge_id)) {
-      if (!draft.edges.has(op.edge_id!)) return noEdge('edge_id', `No edge has the id "${brief(op.edge_id!)}"`);
+      if (!draft.edges.has(op.edge_id!)) return noEdge('edge_id', `No edge has the id "${brief(op.edge_id)}"`);
       draft.dropEdge(op.edge_id!);
       return;
     }

@@ -90,7 +90,8 @@ function leanings(base: Graph, remover: Graph, builder: Graph, built: readonly P
   return built.flatMap((by): [Place, Place][] => {
     const edge = by.type === 'edge' ? edges.get(by.id) : undefined;
     const entry = by.type === 'graph' && by.path[0] === 'entry_node_id' ? builder.entry_node_id : null;
-    const needed = edge ? [edge.source, edge.target] : entry === null ? [] : [entry];
+    const ends = edge ? [edge.source, edge.target] : [];
+    const needed = entry === null ? ends : [entry];
     return needed.filter((id) => lost.has(id)).map((id) => [{ type: 'node', id, path: [] }, by]);
   });
 }

@@ -89,10 +89,14 @@ class Layout {
     for (const way of ways) {
       const id = `${step.id}_${way.kind === 'else' ? 'else' : 'then'}`;
       const inline = way.action && way.action.kind !== 'jump' && way.action.kind !== 'branch' ? way.action : null;
-      const target = inline ? id : way.action?.kind === 'jump' ? this.#target(way.action.to) : this.#following(next);
+      const target = inline ? id : this.#landing(way.action, next);
       this.#edge(step.id, target, way.kind, way.condition);
       if (inline && this.#act(id, inline, step.span)) this.#edge(id, this.#following(next), mainKind(inline));
     }
+  }
+
+  #landing(action: Phrase | null, next: Step | null): string {
+    return action?.kind === 'jump' ? this.#target(action.to) : this.#following(next);
   }
 
   /** Adds the node of an action; false when nothing can follow it. */

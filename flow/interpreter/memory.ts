@@ -71,7 +71,8 @@ export function fitting(variable: NormalVariable | undefined, raw: unknown): Jso
       return Number.isFinite(number) && (variable.type === 'number' || Number.isInteger(number)) ? number : null;
     }
     case 'boolean':
-      return YES.has(text.toLowerCase()) ? true : NO.has(text.toLowerCase()) ? false : null;
+      if (YES.has(text.toLowerCase())) return true;
+      return NO.has(text.toLowerCase()) ? false : null;
     case 'enum':
       return (
         variable.enum_values.find((one) => one === text) ??

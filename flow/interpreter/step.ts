@@ -54,7 +54,12 @@ export function step(executable: Executable, state: State, input: Input): Outcom
     case 'event':
       notice(machine, input);
       break;
-    default:
+    case 'model_result':
+    case 'tool_result':
+    case 'knowledge_result':
+    case 'handoff_result':
+    case 'transfer_result':
+    case 'timer':
       if (state.status !== 'awaiting_effect' || state.awaiting?.effect_id !== input.effect_id)
         return { state, effects: [], trace: [] };
       receive(machine, input, state.awaiting);
@@ -219,6 +224,13 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       machine.say(textOf(input));
       machine.state.status = 'after_flow';
       return;
+    case 'reply':
+    case 'tool':
+    case 'knowledge':
+    case 'handoff':
+    case 'transfer':
+    case 'wait':
+      break;
   }
   machine.say(textOf(input));
   machine.awaitUser();

@@ -5,7 +5,7 @@ import type { FindingHit, Report, Rule, Subject } from '../findings.ts';
 import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { configSchemaOf, isNodeType, traitsOf } from '../node-types.ts';
-import type { NormalNode } from '../normal-graph.ts';
+import type { NormalNode, NormalVariable } from '../normal-graph.ts';
 
 const CONFIGURATION = { category: 'configuration', severity: 'error', blocking: true } as const;
 // Lists of ids may stand on the node itself instead of in its configuration.
@@ -47,8 +47,8 @@ function frameProblems(node: Node): FindingHit[] {
   const hits: FindingHit[] = [];
   for (const field in node) {
     const kind = FRAME.get(field);
-    const value = node[field]!;
-    if (kind === undefined || value === null || isKind(value, kind)) continue;
+    const value = node[field];
+    if (kind === undefined || value === undefined || value === null || isKind(value, kind)) continue;
     const expected = kind === 'array' ? 'a list of texts' : `of type ${kind}`;
     hits.push({ message: `The field "${field}" is not ${expected}.`, node_id: node.id, key: field });
   }
@@ -101,17 +101,17 @@ function checkTexts({ view }: Subject, report: Report): void {
   }
 }
 
+function variableProblem({ name, type, source, reask_cap }: NormalVariable): string | null {
+  if (!VARIABLE_NAME.test(name)) return 'its name is not of the form a–z, 0–9, _';
+  if (!VARIABLE_TYPES.some((known) => known === type)) return `the type "${type}" is unknown`;
+  if (!VARIABLE_SOURCES.some((known) => known === source)) return `the source "${source}" is unknown`;
+  if (!Number.isInteger(reask_cap) || reask_cap < 0 || reask_cap > 10) return 'reask_cap is not between 0 and 10';
+  return null;
+}
+
 function checkVariables({ view }: Subject, report: Report): void {
   for (const variable of view.graph.context_variables) {
-    const problem = !VARIABLE_NAME.test(variable.name)
-      ? 'its name is not of the form a–z, 0–9, _'
-      : !VARIABLE_TYPES.some((type) => type === variable.type)
-        ? `the type "${variable.type}" is unknown`
-        : !VARIABLE_SOURCES.some((source) => source === variable.source)
-          ? `the source "${variable.source}" is unknown`
-          : !(Number.isInteger(variable.reask_cap) && variable.reask_cap >= 0 && variable.reask_cap <= 10)
-            ? 'reask_cap is not between 0 and 10'
-            : null;
+    const problem = variableProblem(variable);
     if (problem)
       report({
         message: `The context variable "${variable.name.slice(0, 80)}" is invalid: ${problem}.`,

@@ -178,7 +178,7 @@ export const VARIABLE_RULES: Rule[] = [
           message: `The enum variable "${variable.name.slice(0, 80)}" has no values.`,
           key: variable.name,
           suggested_fix: 'List its values, or make it a string.',
-          fix_ops: [{ op: 'upsert_context_variable', variable: { ...raw, type: 'string' } as never }],
+          fix_ops: [{ op: 'upsert_context_variable', variable: { ...raw, type: 'string' } }],
         });
       }
     },

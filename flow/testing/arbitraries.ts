@@ -175,7 +175,7 @@ export const op: fc.Arbitrary<GraphOp> = fc.oneof(
     outputs: fc.array(fc.record({ name: fc.constantFrom('x', 'y') }), { maxLength: 2 }),
     node_id: fc.option(nodeId),
   }),
-) as fc.Arbitrary<GraphOp>;
+);
 
 const nasty = fc.constantFrom(
   '\ud800',

@@ -11,8 +11,8 @@ const TRANSFER = { id: 'transfer', type: 'transfer', config: { destination: '+12
 const FORK = { id: 'fork', type: 'condition' };
 
 const plain = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
-const graph = (nodes: object[], edges: object[], more: object = {}) => ({
-  entry_node_id: (nodes[0] as { id?: string })?.id,
+const graph = (nodes: { id?: string; [field: string]: unknown }[], edges: object[], more: object = {}) => ({
+  entry_node_id: nodes[0]?.id,
   nodes,
   edges,
   ...more,

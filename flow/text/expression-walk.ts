@@ -77,7 +77,18 @@ export function evaluateNode(node: ASTNode, context: ExpressionContext): Json {
     case '.?':
     case '[?]':
       throw new Error('optional access is not supported');
-    default:
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+    case 'in':
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+    case '%':
       return binary(node.op, run(node.args[0]), run(node.args[1]), context.meter);
   }
 }

@@ -50,7 +50,8 @@ function collectReads(node: ASTNode, bound: ReadonlySet<string>, reads: Set<stri
 }
 
 function childrenOf(node: ASTNode): ASTNode[] {
-  return isNode(node.args) ? [node.args] : Array.isArray(node.args) ? (node.args.flat(2) as unknown[]).filter(isNode) : [];
+  if (isNode(node.args)) return [node.args];
+  return Array.isArray(node.args) ? (node.args.flat(2) as unknown[]).filter(isNode) : [];
 }
 
 function isNode(value: unknown): value is ASTNode {

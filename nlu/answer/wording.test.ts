@@ -5,8 +5,15 @@ import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { spokenInstructions } from './spoken.ts';
 import { questionFor } from './wording.ts';
 
-const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable =>
-  ({ name, type, source: 'collected', enum_values: [], reask_cap: 2, description: '', ...more }) as NormalVariable;
+const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable => ({
+  name,
+  type,
+  source: 'collected',
+  enum_values: [],
+  reask_cap: 2,
+  description: '',
+  ...more,
+});
 const collect = (variables: NormalVariable[], more: Partial<EffectOf<'collect'>> = {}): EffectOf<'collect'> => ({
   type: 'collect',
   id: 'e1',

@@ -1,7 +1,7 @@
 // Owns the questions for variables: asking, asking again, and reading values back. No I/O.
 
 import type { EffectOf } from '../../flow/interpreter/state.ts';
-import type { Json, JsonObject } from '../../flow/json.ts';
+import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
@@ -84,7 +84,7 @@ export function spokenValue(value: Json): string {
   if (Array.isArray(value)) return list(value.slice(0, 20).map(spokenValue));
   if (typeof value === 'object')
     return list(
-      Object.entries(value as JsonObject)
+      Object.entries(value)
         .slice(0, 20)
         .map(([name, one]) => `${labelOf(name)} ${spokenValue(one)}`),
     );

@@ -44,11 +44,8 @@ export function assigned(
 function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: Reading): FoundValue | undefined {
   const last = found.at(-1);
   if (found.every(({ value }) => value === last?.value)) return found[0];
-  return reading.corrected !== -1 && last && last.start >= reading.corrected
-    ? last
-    : kind === 'email' || kind === 'phone'
-      ? found[0]
-      : undefined;
+  if (reading.corrected !== -1 && last && last.start >= reading.corrected) return last;
+  return kind === 'email' || kind === 'phone' ? found[0] : undefined;
 }
 
 /** A value right after its label ("order number is 1001") or right before it ("2 adults"). */

@@ -47,8 +47,11 @@ const JOINTS: Record<string, string> = {
   minus: '-',
   plus: '+',
 };
-const joint = (word: Word | undefined): string | undefined =>
-  word && Object.hasOwn(JOINTS, word.lower) ? JOINTS[word.lower] : word && /^[._-]$/.test(word.text) ? word.text : undefined;
+function joint(word: Word | undefined): string | undefined {
+  if (!word) return undefined;
+  if (Object.hasOwn(JOINTS, word.lower)) return JOINTS[word.lower];
+  return /^[._-]$/.test(word.text) ? word.text : undefined;
+}
 const isPiece = (word: Word | undefined): boolean =>
   word !== undefined && /^[\p{L}\p{N}]+$/u.test(word.text) && joint(word) === undefined;
 

@@ -133,12 +133,16 @@ function lonelyDays(text: string, moment: Moment, past: boolean): DateFound[] {
   const found: DateFound[] = [];
   for (const { index, 0: match, 1: digits, 2: tens = '', 3: ordinal = '' } of text.matchAll(LONELY)) {
     const ones = ordinal.toLowerCase() === 'thirtieth' ? 30 : ORDINALS.indexOf(ordinal.toLowerCase()) + 1;
-    const tensValue = tens === '' ? 0 : /^twenty/i.test(tens) ? 20 : 30;
-    const day = digits === undefined ? tensValue + ones : Number(digits);
+    const day = digits === undefined ? tensOf(tens) + ones : Number(digits);
     const on = nextOfNumber(today, day, past);
     if (on) found.push(dayFound(index, match, on));
   }
   return found;
+}
+
+function tensOf(word: string): number {
+  if (word === '') return 0;
+  return /^twenty/i.test(word) ? 20 : 30;
 }
 
 function nextOfNumber(today: Day, number: number, past: boolean): Day | undefined {
@@ -153,6 +157,8 @@ function nextOfNumber(today: Day, number: number, past: boolean): Day | undefine
 
 type TimeFound = WordSpan & { time: Time };
 const PARTS_OF_DAY: Record<string, 'am' | 'pm'> = { morning: 'am', afternoon: 'pm', evening: 'pm', night: 'pm' };
+
+const MINUTES_OF: Record<string, number> = { 'half past': 30, 'quarter to': 45, 'quarter past': 15, 'quarter after': 15 };
 
 /** "three pm", "half past three", "quarter to four", "two thirty in the afternoon" */
 function spokenTimes(words: readonly Word[]): TimeFound[] {
@@ -173,7 +179,7 @@ function spokenTimes(words: readonly Word[]): TimeFound[] {
     if (relative === undefined && !after && !bare) continue;
     // "quarter to four" is 3:45
     const base = relative === 'quarter to' ? hour - 1 : hour;
-    const past = relative === undefined ? minute : relative === 'half past' ? 30 : relative === 'quarter to' ? 45 : 15;
+    const past = relative === undefined ? minute : MINUTES_OF[relative]!;
     const start = relative === undefined ? words[firstWord]!.start : words[firstWord - 2]!.start;
     const end = after ? words[after.lastWord]!.end : number.end;
     found.push({ start, end, time: { hour: clockHour(base === 0 ? 12 : base, after?.half), minute: past } });
@@ -197,9 +203,14 @@ function halfOfDay(words: readonly Word[], from: number): { half: 'am' | 'pm' | 
     return { half: `${one}m`, lastWord: from + (four === '.' ? 3 : 2) };
   if ((one === 'a' || one === 'p') && two === 'm') return { half: `${one}m`, lastWord: from + 1 };
   if (one === "o'clock") return halfOfDay(words, from + 1) ?? { half: undefined, lastWord: from };
-  const part = one === 'in' && two === 'the' ? three : one === 'at' && two === 'night' ? 'night' : undefined;
+  const part = partOfDay(one, two, three);
   const half = part === undefined || !Object.hasOwn(PARTS_OF_DAY, part) ? undefined : PARTS_OF_DAY[part];
   return half ? { half, lastWord: from + (one === 'in' ? 2 : 1) } : undefined;
+}
+
+function partOfDay(one?: string, two?: string, three?: string): string | undefined {
+  if (one === 'in' && two === 'the') return three;
+  return one === 'at' && two === 'night' ? 'night' : undefined;
 }
 
 /** A day and a time that stand close together are one. */

@@ -85,7 +85,7 @@ function byPlace(values: readonly string[], words: readonly Word[]): EnumFound[]
   if (words.length > 12) return undefined;
   for (const [i, { lower, start }] of words.entries()) {
     const glued = `${lower}${words[i + 1]?.lower ?? ''}`;
-    const place = Object.hasOwn(PLACES, lower) ? PLACES[lower] : Object.hasOwn(PLACES, glued) ? PLACES[glued] : undefined;
+    const place = [lower, glued].filter((word) => Object.hasOwn(PLACES, word)).map((word) => PLACES[word])[0];
     const chosen = ['option', 'number', 'choice', 'variant', '#'].includes(lower) ? words[i + 1]?.lower : undefined;
     const number = chosen !== undefined && Object.hasOwn(NUMBERS, chosen) ? NUMBERS[chosen] : undefined;
     const at = place ?? number;

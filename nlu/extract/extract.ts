@@ -119,7 +119,10 @@ function fill(
     case 'date':
     case 'time':
       return moment ? fillDates(members, reading, heard, moment) : [];
-    default:
+    case 'age':
+    case 'amount':
+    case 'count':
+    case 'percent':
       return assigned(members, [], reading, (one) => numberCandidates(one, reading));
   }
 }

@@ -183,5 +183,6 @@ export function zipIn({ variable }: WantedVariable, reading: Reading): FoundValu
   const chosen = named.at(-1) ?? free.findLast((one) => !other(one));
   if (!chosen) return undefined;
   const digits = String(chosen.value);
-  return variable.type === 'string' ? chosen : /^\d+$/.test(digits) ? { ...chosen, value: Number(digits) } : undefined;
+  if (variable.type === 'string') return chosen;
+  return /^\d+$/.test(digits) ? { ...chosen, value: Number(digits) } : undefined;
 }

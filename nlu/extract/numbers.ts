@@ -101,9 +101,11 @@ export function twoDigitsAt(words: readonly Word[], at: number): { digits: strin
     : { digits: String(tens), next: at + 1 };
 }
 
+type Rank = 'unit' | 'teen' | 'tens' | 'hundred' | 'scale';
+
 function readSpoken(words: readonly Word[], at: number): Read | undefined {
   let [total, current, i] = [0, -1, at];
-  let last: 'none' | 'unit' | 'teen' | 'tens' | 'hundred' | 'scale' = 'none';
+  let last: Rank | 'none' = 'none';
   let colloquial = false;
   const start = words[at]!.lower;
   if (start === 'a' || start === 'an') {
@@ -132,12 +134,18 @@ function readSpoken(words: readonly Word[], at: number): Read | undefined {
       total += current * scale;
       current = 0;
     } else break;
-    last = small !== undefined ? (small < 10 ? 'unit' : 'teen') : tens !== undefined ? 'tens' : scale ? 'scale' : 'hundred';
+    last = rankOf(small, tens, scale);
   }
   if (current < 0) return undefined;
   // "fifty-five k"
   const thousands = total === 0 && words[i]?.lower === 'k' ? 1000 : 1;
   return { value: (total + current) * thousands, next: thousands > 1 ? i + 1 : i, colloquial };
+}
+
+function rankOf(small?: number, tens?: number, scale?: number): Rank {
+  if (small !== undefined) return small < 10 ? 'unit' : 'teen';
+  if (tens !== undefined) return 'tens';
+  return scale ? 'scale' : 'hundred';
 }
 
 const UNITS: Record<number, true> = { 1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true };

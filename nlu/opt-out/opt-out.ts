@@ -144,6 +144,11 @@ function align(wording: Parsed, words: string[], { slot, at, misheard }: Place):
   return undefined;
 }
 
+function nearnessOf(word: string, next: string): number {
+  if (ENDINGS.has(next)) return 0.6;
+  return word === 'a' ? 0.7 : 0.9;
+}
+
 /** Recognizers cut words in two ("a gain", "coal ing"): two may stand for one, exactly, or alike when the second is but an ending. */
 function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, taken: 1 | 2): 'exact' | 'misheard' | undefined {
   const word = words[i];
@@ -152,7 +157,7 @@ function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, ta
     const next = words[i + 1];
     if (next === undefined) return undefined;
     if (wanted.has(`${word}${next}`)) return 'exact';
-    const nearness = ENDINGS.has(next) ? 0.6 : word === 'a' ? 0.7 : 0.9;
+    const nearness = nearnessOf(word, next);
     return alsoAlike.some((target) => target.length > 4 && similarity(`${word}${next}`, target) >= nearness)
       ? 'misheard'
       : undefined;

@@ -28,7 +28,7 @@ function printList(route: Route, list: Listed): Finished | Promise<Finished> {
     const text = new JsonText([`{"data":[`, ...parts, end === '}' ? ']}' : `],${end}`]);
     return finishAtOnce(route, text);
   };
-  const print = (i: number) => parts.push(`${i > 0 ? ',' : ''}${JSON.stringify(data[i]) ?? 'null'}`);
+  const print = (i: number) => parts.push(`${i > 0 ? ',' : ''}${JSON.stringify(data[i] ?? null)}`);
   for (let i = 0; i < data.length; i++) {
     if (performance.now() > until) return printOn(i);
     print(i);

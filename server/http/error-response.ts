@@ -1,7 +1,7 @@
 // Owns the bodies of refusals: ErrorResponse and HTTPValidationError, and which errors of the database a caller may hear of.
 import { z } from 'zod';
 import { errorCode, isPassing } from '../kernel/db.ts';
-import { Invalid, Problem, STATUS } from '../kernel/errors.ts';
+import { type ErrorCode, Invalid, Problem, STATUS } from '../kernel/errors.ts';
 
 export const ErrorResponse = z
   .object({
@@ -83,19 +83,18 @@ const unavailable = (): Problem =>
   new Problem('service_unavailable', 'The database is not available right now. Try again shortly.', { retryAfter: 1 });
 
 /** Fastify's own errors, by code. */
+const FRAMEWORK_ERRORS = new Map<string, [code: ErrorCode, detail: string]>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', ['payload_too_large', 'The body is larger than this endpoint accepts.']],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', ['bad_request', 'The body is shorter or longer than its Content-Length says.']],
+  [
+    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+    ['unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.'],
+  ],
+  ['FST_ERR_BAD_URL', ['bad_request', 'The address holds a broken percent-encoding.']],
+  ['FST_ERR_MAX_PARAM_LENGTH', ['uri_too_long', 'The address is longer than 8192 characters.']],
+]);
+
 function fromFramework(error: unknown): Problem | undefined {
-  switch (errorCode(error)) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('payload_too_large', 'The body is larger than this endpoint accepts.');
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new Problem('bad_request', 'The body is shorter or longer than its Content-Length says.');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.');
-    case 'FST_ERR_BAD_URL':
-      return new Problem('bad_request', 'The address holds a broken percent-encoding.');
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new Problem('uri_too_long', 'The address is longer than 8192 characters.');
-    default:
-      return undefined;
-  }
+  const known = FRAMEWORK_ERRORS.get(errorCode(error) ?? '');
+  return known && new Problem(...known);
 }

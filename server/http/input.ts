@@ -8,18 +8,28 @@ import type { RawRequest, Route } from './route.ts';
 import { validated } from './validation.ts';
 
 export function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  const params = request.params as Record<string, string>;
-  for (const [name, { uuid }] of Object.entries(route.params)) {
-    const given = params[name] ?? '';
-    if (uuid && !isUuid(given)) throw malformedId(name, given);
-    if (!isStorable(given)) throw new Problem('not_found', 'There is nothing at this address.');
-  }
+  const params = readParams(route, request.params as Record<string, string>);
   const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
   let body: unknown;
   if (route.bytes) body = bytes;
   else if (route.body) body = validated(route.body, 'body', parseBody(bytes, request.headers['content-type']));
   const query = route.query ? readQuery(route.query, request.query as Record<string, unknown>) : {};
   return { params, query, body, raw: new Raw(request, reply) };
+}
+
+/** Well-formed, and nothing has it. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** A malformed id names nothing: its handler looks for an id that nothing has, and answers in the very bytes of an unknown one. */
+function readParams(route: Route, given: Record<string, string>): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const [name, { kind, uuid }] of Object.entries(route.params)) {
+    const value = given[name] ?? '';
+    if (uuid && !isUuid(value)) throw malformedId(name, value);
+    if (!isStorable(value)) throw new Problem('not_found', 'There is nothing at this address.');
+    params[name] = kind === null || isUuid(value) ? value : NO_ID;
+  }
+  return params;
 }
 
 function readQuery(schema: z.ZodType, given: Record<string, unknown>): unknown {

@@ -78,7 +78,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
       ...(isReplayable(route) && { header: z.object({ 'idempotency-key': z.string().min(1).max(255).optional() }) }),
     },
     ...(route.body && { requestBody: requestBody(route, route.body) }),
-    responses: { [route.status]: success(route), ...refusals(route) } as ZodOpenApiOperationObject['responses'],
+    responses: { [route.status]: success(route), ...refusals(route) },
   };
 }
 

@@ -14,7 +14,7 @@ export interface RefKinds {}
 export type RefKind = keyof RefKinds;
 export type Ref = { kind: RefKind | null; uuid: boolean; about: string };
 
-/** A malformed id is simply unknown (404). */
+/** A malformed id is simply unknown (404): handlers are only ever given well-formed ones. */
 export const ref = (kind: RefKind, about = `Id of the ${kind.replaceAll('_', ' ')}`): Ref => ({ kind, uuid: false, about });
 /** The contract types this parameter as a uuid: a malformed one is 422. */
 export const uuidRef = (kind: RefKind): Ref => ({ ...ref(kind), uuid: true });
@@ -129,6 +129,6 @@ export function route<P extends Params, Q extends z.ZodType, B extends z.ZodType
     dialect,
     invalid: spec.invalid ?? (dialect === 'platform' ? 422 : 400),
     params: spec.params ?? {},
-    handle: spec.handle as Route['handle'],
+    handle: spec.handle,
   };
 }

@@ -198,7 +198,7 @@ describe('a caller who goes away', () => {
         path: path as '/v1/slow',
         handle: (_ctx, { raw }) => {
           signals.push(raw.signal);
-          return (path === '/v1/slow' ? wait(raw.signal) : {}) as never;
+          return path === '/v1/slow' ? wait(raw.signal) : {};
         },
       }),
     );

@@ -113,11 +113,15 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
     }
   };
 
+  function bucketOf(route: Route | undefined, request: FastifyRequest): RateLimiter {
+    if (route?.rate === 'key-creation') return limits.keyCreations;
+    return isRead(request.method) ? limits.reads : limits.writes;
+  }
+
   function admit(principal: Principal | undefined, route: Route | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (principal === undefined) throw unauthenticated(limits.failures.take(request.ip), reply);
     request.principal = principal;
-    const bucket = route?.rate === 'key-creation' ? limits.keyCreations : isRead(request.method) ? limits.reads : limits.writes;
-    applyLimit(bucket.take(principal.actor.id), reply);
+    applyLimit(bucketOf(route, request).take(principal.actor.id), reply);
     if (route === undefined) throw unknownRoute(request, reply);
     if (route.scope !== null && !principal.scopes.has(route.scope)) throw missingScopes([route.scope]);
   }

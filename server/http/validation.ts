@@ -84,7 +84,9 @@ function describe(issue: Issue, input: unknown, leaf: z.core.$ZodType | undefine
       const params = issue.params as { type?: string; ctx?: Record<string, unknown> } | undefined;
       return { type: params?.type ?? 'value_error', msg: issue.message, ctx: params?.ctx ?? {} };
     }
-    default:
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'not_multiple_of':
       return { type: 'value_error', msg: issue.message };
   }
 }

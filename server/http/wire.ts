@@ -1,7 +1,5 @@
-// Owns the small shapes that many wire schemas share: timestamps, ids, query parameters, pages.
+// Owns the small shapes that many wire schemas share: timestamps, ids, query parameters.
 import { z } from 'zod';
-import { Invalid } from '../kernel/errors.ts';
-import type { Cut } from '../kernel/page-bytes.ts';
 
 export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, milliseconds' });
 export const uuid = z.uuid();
@@ -57,43 +55,3 @@ export const dateParam = z
     return exists ? text : complain(ctx, 'date_from_datetime_parsing', message, { error: 'not a day of the calendar' });
   })
   .meta({ override: { type: 'string', format: 'date' } });
-
-/** Query of a platform list. */
-export const pageQuery = z.object({
-  limit: intParam({ ge: 1, le: 100, fallback: 20 }),
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before' }),
-});
-
-export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), next_cursor: z.string().nullable().meta({ description: 'null on the last page' }) });
-
-/** Lists run newest first by (created_at, id); a cursor is that pair of the last row shown. */
-export type Cursor = { at: Date; id: string };
-
-export const encodeCursor = (cursor: Cursor): string =>
-  Buffer.from(JSON.stringify([cursor.at.getTime(), cursor.id])).toString('base64url');
-
-const CursorParts = z.tuple([z.number().int().min(-8.64e15).max(8.64e15), z.uuid()]);
-
-export function decodeCursor(text: string | undefined): Cursor | undefined {
-  if (text === undefined || text === '') return undefined;
-  try {
-    const [time, id] = CursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
-    return { at: new Date(time), id };
-  } catch {
-    const msg = 'Input should be a cursor that an earlier page returned';
-    throw new Invalid([{ loc: ['query', 'cursor'], msg, type: 'value_error', input: text.slice(0, 256) }]);
-  }
-}
-
-/** Takes `limit + 1` rows, or fewer that were cut for their weight, and makes a page of them. */
-export function toPage<Row extends { created_at: Date; id: string } & Cut, Item>(
-  rows: Row[],
-  limit: number,
-  toItem: (row: Row) => Item,
-) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const more = (last?.page_found ?? rows.length) > shown.length && last !== undefined;
-  return { data: shown.map(toItem), next_cursor: more ? encodeCursor({ at: last.created_at, id: last.id }) : null };
-}

@@ -37,6 +37,7 @@ export const readableGroups = (scopes: Scopes): string[] =>
 /** What a reader lacks for an event that is more than harmless. */
 export function missingFor(scopes: Scopes, { group, sensitivity }: Pick<EventType, 'group' | 'sensitivity'>): string[] {
   if (sensitivity === 'non_pii') return [];
-  const needed: readonly Scope[] = GROUP_SCOPES[group as EventGroup] ?? EVENT_SCOPES;
+  const byGroup: Record<string, readonly Scope[]> = GROUP_SCOPES;
+  const needed = byGroup[group] ?? EVENT_SCOPES;
   return needed.filter((scope) => !scopes.has(scope));
 }

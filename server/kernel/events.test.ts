@@ -34,13 +34,13 @@ describe('the outbox', () => {
       }).catch((error: Error) => {
         if (error.message !== 'rolled back on purpose') throw error;
       });
-    let writing = true;
+    const writing = { over: false };
     const writers = Promise.all(
       Array.from({ length: COMMITTERS }, async (_, w) => {
         for (let i = 0; i < EACH; i++) await commit(w * EACH + i);
       }),
     ).finally(() => {
-      writing = false;
+      writing.over = true;
     });
     const seen: string[] = [];
     let position = 0;
@@ -56,7 +56,7 @@ describe('the outbox', () => {
         seen.push(event.id);
         position = event.position;
       }
-      quiet = batch.length === 0 && !writing ? quiet + 1 : 0;
+      quiet = batch.length === 0 && writing.over ? quiet + 1 : 0;
     }
     await writers;
     const stored = await app.kernel.db.rows<{ id: string }>(sql`select id from events where org_id = ${orgId} order by position`);

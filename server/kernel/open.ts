@@ -166,15 +166,21 @@ async function supervised(folder: Omit<EmbeddedOptions, 'onExit'>, log: Log): Pr
     for (let pause = RESTART_PAUSE_MS; !stopped; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       log.warn('PostgreSQL ended unexpectedly; starting it again. Its log is in the data folder.');
       await sleep(pause);
-      try {
-        if (stopped) return;
-        await current.stop().catch(() => undefined);
-        current = await start();
-        server.moveTo(current.connectionString);
-        return log.info('PostgreSQL runs again');
-      } catch (error) {
-        log.error({ err: error }, 'PostgreSQL does not start');
-      }
+      if (await startedAgain()) return;
+    }
+  };
+  /** Also true where nobody wants it any more. */
+  const startedAgain = async (): Promise<boolean> => {
+    if (stopped) return true;
+    try {
+      await current.stop().catch(() => undefined);
+      current = await start();
+      server.moveTo(current.connectionString);
+      log.info('PostgreSQL runs again');
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL does not start');
+      return false;
     }
   };
   let current = await start();

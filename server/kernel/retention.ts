@@ -69,9 +69,10 @@ export const forgetByAge =
     let isElsewhere = false;
     for (let visit = visits.shift(); visit && !run.signal.aborted; visit = visits.shift()) {
       const began = performance.now();
+      const { table } = visit.kind;
       const gone = await bite(kernel, visit, held).catch((error: unknown) => {
         // One table that cannot be cleaned leaves the others clean.
-        kernel.log.warn({ err: error, table: visit?.kind.table }, 'rows that are too old not forgotten');
+        kernel.log.warn({ err: error, table }, 'rows that are too old not forgotten');
         failure ??= error;
         return [];
       });

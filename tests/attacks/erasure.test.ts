@@ -7,59 +7,23 @@ import { verifyChain } from '../../server/kernel/audit.ts';
 import { createLog } from '../../server/kernel/log.ts';
 import { verify as verifyReceipts } from '../../server/modules/compliance/receipts.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
 import { type Client, created, type Reply } from '../support/client.ts';
-import { identifiers, identify, merge } from '../support/people.ts';
+import { identifiers, identify } from '../support/people.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../support/receiver.ts';
-
-type Any = Reply['body'];
-type Person = {
-  tag: string;
-  phone: string;
-  texter: string;
-  whatsapp: string;
-  email: string;
-  external: string;
-  first: string;
-  last: string;
-};
-
-const QUILL: Person = {
-  tag: 'ZQX',
-  phone: '+13035550161',
-  texter: '+13035550133',
-  whatsapp: '+13035550162',
-  email: 'quill.zorkmire@mail.example',
-  external: 'cust-zqx-77881',
-  first: 'Quillwynn',
-  last: 'Zorkmire',
-};
-const WALDA: Person = {
-  tag: 'WBR',
-  phone: '+13035550171',
-  texter: '+13035550172',
-  whatsapp: '+13035550173',
-  email: 'walda.brixton@mail.example',
-  external: 'cust-wbr-11223',
-  first: 'Waldabert',
-  last: 'Brixtonian',
-};
-
-/** Everything that may be found again; words of a person begin with their tag. */
-const valuesOf = ({ tag, phone, texter, whatsapp, email, external, first, last }: Person): string[] =>
-  [tag, phone.slice(2), texter.slice(2), whatsapp.slice(2), email, external, first, last].map((value) => value.toLowerCase());
-
-/** As it is, as bytes, in base64 at each alignment, and as part of an address. */
-function formsOf(value: string): string[] {
-  const inBase64 = [0, 1, 2].map((shift) =>
-    Buffer.from(' '.repeat(shift) + value)
-      .toString('base64')
-      .replace(/=+$/, '')
-      .slice(shift === 0 ? 0 : 4, -2),
-  );
-  const coded = value.length >= 8 ? inBase64.map((text) => text.toLowerCase()) : [];
-  return [...new Set([value, Buffer.from(value).toString('hex'), encodeURIComponent(value), ...coded])];
-}
+import {
+  formsOf,
+  leadOf,
+  live,
+  makeWorld,
+  type Person,
+  poll,
+  QUILL,
+  type Told,
+  underWay,
+  valuesOf,
+  WALDA,
+  type World,
+} from './erasure-world.ts';
 
 let app: TestApp;
 let owner: Client;
@@ -98,188 +62,14 @@ beforeAll(async () => {
   app = await open('api,worker');
   owner = app.owner;
   orgId = created(await owner.get('/v1/identity/whoami')).organization_id;
-  world = await makeWorld();
+  world = await makeWorld(owner, receiver.url);
 }, 120_000);
 afterAll(async () => {
   await app.stop();
   await receiver.stop();
 });
 
-type World = {
-  assistant: string;
-  queueing: string;
-  scripted: string;
-  speaking: string;
-  texting: string;
-  sleeping: string;
-  carrier: string;
-};
-
-async function makeWorld(): Promise<World> {
-  // Empty, so that whatever is asked is a gap.
-  const kb = created(await owner.post('/v1/knowledge-bases', { name: 'Help' })).id;
-  const policy = created(await owner.post('/v1/policies', { name: 'No hello', kind: 'must_not', text: 'Never say "hello".' }));
-  const made = await makeAssistant(owner);
-  created(await owner.patch(made.path, { memory_enabled: true, policy_refs: [{ policy_id: policy.id }] }));
-  const ops = [
-    node('hello', 'message', { text: 'Hello there.' }),
-    { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
-    node('ask', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
-    node('look', 'knowledge', { knowledge_base_ids: [kb], query_template: 'Is there news about {{ order_no }}', min_score: 1 }),
-    node('thanks', 'message', { text: 'Thank you, {{ order_no }}.' }),
-    node('again', 'collect', { variables: ['order_no'], instructions: 'Another one?' }),
-    node('bye', 'end', { outcome: 'success', label: 'done with {{ order_no }}' }),
-    edge('hello', 'ask'),
-    edge('ask', 'look'),
-    edge('ask', 'bye', { kind: 'on_cap' }),
-    edge('look', 'thanks', { kind: 'found' }),
-    { ...edge('look', 'thanks', { kind: 'not_found', id: 'look-thanks-2' }) },
-    edge('thanks', 'again'),
-    edge('again', 'bye'),
-    { ...edge('again', 'bye', { kind: 'on_cap', id: 'again-bye-2' }) },
-    entry('hello'),
-  ];
-  created(await send(owner, made, ops));
-  created(await owner.post(`${made.path}/publish`));
-  created(await owner.post(`${made.path}/activate`));
-  const queue = [
-    node('human', 'handoff', { queue: '{{ about }}' }),
-    node('bye', 'end', {}),
-    edge('human', 'bye'),
-    entry('human'),
-  ];
-  const queueing = (await makeActive(owner, queue)).id;
-  created(await owner.patch('/v1/organization', { max_active_calls: 50 }));
-  const carrier = created(await owner.post('/carriers', { name: 'Rehearsal' })).id;
-  const always = { startHour: 0, endHour: 24, numberOfAgents: 20 };
-  const flow = async (name: string, steps: object[], more: object = {}) =>
-    created(
-      await owner.post('/workflows', {
-        name,
-        ...always,
-        ...more,
-        steps: steps.map((s) => ({ needsTCPACompliance: false, ...s })),
-      }),
-    ).id;
-  const endpoint = { url: `${receiver.url}/hook`, event_types: ['*'], sensitivity_max: 'sensitive' };
-  created(await owner.post('/v1/webhooks/endpoints', endpoint));
-  return {
-    assistant: made.id,
-    queueing,
-    carrier,
-    scripted: await flow('Script', [{}]),
-    speaking: await flow('Speaks', [{}], { promptId: made.id }),
-    texting: await flow('Texts', [{ type: 'TEXT', textMessage: 'Dear {{ firstName }} {{ lastName }}' }]),
-    sleeping: await flow('Sleeps', [{ delayInSecs: 31_000_000 }]),
-  };
-}
-
-const poll = (what: () => Promise<unknown>, timeout = 40_000) => expect.poll(what, { timeout, interval: 150 });
-const leadOf = ({ tag, phone, first, last, email }: Person) => ({
-  primaryPhone: phone,
-  firstName: first,
-  lastName: last,
-  email: email.toUpperCase(),
-  leadId: `${tag}-lead-4471`,
-  city: `${tag}ville`,
-  customerMetadata: { colour: `${tag} ultramarine` },
-});
-
-type Told = { leaf: string; chat: Any; keys: Record<string, { path: string; body: object }>; ids: string[] };
-
-/** What the service learns of one person while everything runs. */
-async function live(world: World, who: Person): Promise<Told> {
-  const { tag, phone, texter } = who;
-  const traits = { first_name: who.first, last_name: who.last, plan: `${tag} platinum` };
-  const all = [
-    `external_id:${who.external}`,
-    `email:${who.email}!`,
-    `phone:${phone}`,
-    `phone:${texter}`,
-    `whatsapp:${who.whatsapp}`,
-  ];
-  const more = [`account_number:${tag}99120`, `loyalty_id:${tag}5512`, `anonymous_id:${tag}-anon`, `device_id:${tag}-device`];
-  const { end_user } = created(
-    await identify(owner, [...all, ...more, `social_handle:${tag}_handle`], { traits, source: `${tag} crm` }),
-  );
-  const twin = created(await identify(owner, [`email:second.${who.email}`], { source: `${tag} web` })).end_user;
-  await merge(owner, end_user.id, twin.id);
-  const third = created(await identify(owner, [`device_id:third-${who.external}`])).end_user;
-  const merged = await merge(owner, end_user.id, third.id);
-  created(await owner.post(`/v1/identity/merges/${merged}/revert`, { note: `${tag} merge note` }));
-  // An update that somebody must decide about, and one that was refused.
-  const asked = created(await identify(owner, [`phone:${phone}`, `external_id:${tag}-other-1`]));
-  const request = asked.review_requests[0].id;
-  created(await owner.post(`/v1/identity/review-requests/${request}/reject`, { resolution_note: `${tag} review note` }));
-  created(await identify(owner, [`phone:${phone}`, `external_id:${tag}-other-2`]));
-  const fact = {
-    end_user_id: end_user.id,
-    text: `${tag} keeps seven ferrets`,
-    source: `${tag} source`,
-    conversation_id: `${tag}-ref`,
-  };
-  created(await owner.post('/v1/memory/facts', fact));
-
-  const keys: Told['keys'] = {};
-  const keyed = async (name: string, path: string, body: object) => {
-    keys[name] = { path, body };
-    return created(await owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` }));
-  };
-  const chat = await keyed('chat', '/v1/conversations', {
-    assistant_id: world.assistant,
-    end_user: { identifiers: identifiers(`email:${who.email}`) },
-    metadata: { note: `${tag} metadata` },
-    variables: { about: `${tag} variable` },
-  });
-  await keyed('message', `/v1/conversations/${chat.id}/messages`, { text: `${tag}ORDER7745` });
-  created(await owner.post(`/v1/conversations/${chat.id}/replay`, { revision_id: chat.revision_id }));
-  const queued = { assistant_id: world.queueing, end_user: { id: end_user.id }, variables: { about: `${tag} queue` } };
-  created(await owner.post('/v1/conversations', queued));
-  const closed = created(await owner.post('/v1/conversations', { assistant_id: world.assistant, end_user: { id: twin.id } }));
-  created(await owner.post(`/v1/conversations/${closed.id}/takeover`, { agent_name: 'Agent', note: `${tag} takeover note` }));
-  const close = { disposition: `${tag} disposition`, note: `${tag} close note` };
-  created(await owner.post(`/v1/conversations/${closed.id}/close`, close));
-
-  created(await owner.post('/consents', { phone, channel: 'call', source: `${tag} form`, evidence: `${tag} evidence` }));
-  const consent = { phone: texter, channel: 'text', source: `${tag} form`, evidence: `${tag} evidence` };
-  const revoked = created(await owner.post('/consents', consent));
-  created(await owner.post(`/consents/${revoked.id}/revoke`, { because: `${tag} changed my mind` }));
-  await keyed('consent', '/consents', consent);
-  const inbound = { from: texter, to: '+13035550199', text: `${tag} asks by text`, reference: `${tag}-reference` };
-  await keyed('text', '/messages/inbound', inbound);
-  created(await owner.post('/dnc', { phone: who.whatsapp, note: `${tag} by letter` }));
-  expect((await owner.delete(`/dnc/${encodeURIComponent(who.whatsapp)}`)).status).toBe(204);
-
-  const lines = [`${tag}CALLWORD77`, `${tag}CALLWORD78`, 'No, that is all. Goodbye.'];
-  created(await owner.post(`/carriers/${world.carrier}/simulate-script`, { number: phone, lines }));
-  const ids: string[] = [end_user.id, twin.id, chat.id, closed.id];
-  for (const workflow of [world.scripted, world.speaking]) {
-    const { id } = await keyed(workflow, `/workflows/${workflow}/executions`, leadOf(who));
-    ids.push(id);
-    await poll(async () => created(await owner.get(`/executions/${id}`)).completedAt).toBeTruthy();
-  }
-  // Written to where no consent is asked any more: the one that counts was given above.
-  const text = created(await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: texter }));
-  await poll(async () => created(await owner.get(`/executions/${text.id}`)).completedAt).toBeTruthy();
-  ids.push(text.id);
-  await keyed('sleeper', `/workflows/${world.sleeping}/executions`, leadOf(who));
-  return { leaf: end_user.id, chat, keys, ids };
-}
-
-/** What is under way when the erasure comes, in a service without workers: nothing of it goes on meanwhile. */
-async function underWay(world: World, who: Person): Promise<void> {
-  const { tag, phone, texter } = who;
-  const csv = `phone,first,last,email,lead\n"(303) 555-${phone.slice(-4)}",${who.first},${who.last},${who.email},${tag}-lead-4471\nnonsense,${who.first},x,y,${tag}-lead-4471\n`;
-  const headers = { 'content-type': 'text/csv' };
-  created(await owner.send('POST', `/workflows/${world.scripted}/leads`, { raw: csv, headers }));
-  created(await owner.post(`/carriers/${world.carrier}/simulate-inbound`, { from: phone }));
-  created(await owner.post(`/carriers/${world.carrier}/simulate-text`, { from: texter, text: `${tag} writes late` }));
-  created(await owner.post('/call', { workflowId: world.scripted, ...leadOf(who) }));
-  created(await owner.post('/dnc', { phone: who.whatsapp, note: `${tag} by letter` }));
-  created(await owner.post('/call', { workflowId: world.scripted, ...leadOf(who) }));
-  await owner.post('/messages/inbound', { from: texter, text: 'HELP' });
-}
-
+type Any = Reply['body'];
 type Row = { table: string; row: Record<string, unknown>; text: string };
 
 /** Every row of every table, column by column. */
@@ -305,7 +95,7 @@ function findings(rows: readonly Row[], who: Person): string[] {
     const whole = text.toLowerCase();
     if (!forms.some((form) => whole.includes(form))) return [];
     return Object.entries(row).flatMap(([column, value]) => {
-      const found = JSON.stringify(value)?.toLowerCase() ?? '';
+      const found = JSON.stringify(value).toLowerCase();
       return forms.filter((form) => found.includes(form)).map((form) => `${table}.${column}: ${form}`);
     });
   });
@@ -338,7 +128,7 @@ describe('the data map', () => {
 
 describe('an erasure', () => {
   it('reaches everything', async () => {
-    const [quill, walda] = await Promise.all([live(world, QUILL), live(world, WALDA)]);
+    const [quill, walda] = await Promise.all([live(owner, world, QUILL), live(owner, world, WALDA)]);
     // Receivers have answered, texts were sent and answered, and what was said is remembered.
     await poll(async () => JSON.stringify((await everyRow()).filter(({ table }) => table === 'webhook_deliveries'))).toContain(
       QUILL.phone,
@@ -346,8 +136,8 @@ describe('an erasure', () => {
     await app.stop();
     app = await open('api', app.databaseUrl);
     owner = app.owner.as(owner.secret);
-    await underWay(world, QUILL);
-    await underWay(world, WALDA);
+    await underWay(owner, world, QUILL);
+    await underWay(owner, world, WALDA);
     expect((await replay(quill, 'chat', QUILL)).headers.get('idempotency-replayed')).toBe('true');
 
     await heldUntilReleased(quill.leaf);

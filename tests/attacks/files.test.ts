@@ -47,9 +47,9 @@ async function exploded(bomb: Bomb, content: Buffer): Promise<Outcome> {
 /** The most memory that was seen while the work went on. */
 async function peakDuring<T>(work: () => Promise<T>): Promise<{ result: T; peak: number }> {
   let peak = 0;
-  let over = false;
+  const watch = { over: false };
   const watching = (async () => {
-    while (!over) {
+    while (!watch.over) {
       peak = Math.max(peak, await server.memory());
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -57,7 +57,7 @@ async function peakDuring<T>(work: () => Promise<T>): Promise<{ result: T; peak:
   try {
     return { result: await work(), peak };
   } finally {
-    over = true;
+    watch.over = true;
     await watching;
   }
 }

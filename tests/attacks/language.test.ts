@@ -1,8 +1,9 @@
 // Every language that a caller may write in, sent to a real server whose event loop is watched.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { edge, entry, HELLO, type Made, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
+import { undoAfterAll } from '../support/clean-up.ts';
 import { created, type Reply } from '../support/client.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { steadyStall, type Watched, watchedServer } from '../support/stalls.ts';
@@ -14,19 +15,18 @@ let answers: Server;
 let answer = '{}';
 let address: string;
 
+const undo = undoAfterAll();
 beforeAll(async () => {
   server = await watchedServer(LOOPBACK_OPEN);
+  undo(() => server.stop());
   answers = createServer((_request, response) => response.setHeader('content-type', 'application/json').end(answer));
+  undo(() => answers.close());
   await new Promise<void>((resolve) => answers.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(answers.address() as AddressInfo).port}/`;
   // Code that runs for the first time is slow on its own; what is measured here is what texts can do to it.
   const made = await makeActive(server.owner, [...COLLECTING]);
   const { id } = created(await server.owner.post('/v1/conversations', { assistant_id: made.id }));
   for (const content of ['hello', 'my order is 1234', 'tomorrow at 3 pm']) await say(id, content);
-});
-afterAll(async () => {
-  await server?.stop();
-  answers?.close();
 });
 
 const COLLECTING = [

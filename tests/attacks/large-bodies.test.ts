@@ -1,7 +1,8 @@
 // Nobody stalls the service with one body: every writing route gets about a megabyte of everything its example has room for.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '../../server/app.ts';
 import type { Route } from '../../server/http/route.ts';
+import { undoAfterAll } from '../support/clean-up.ts';
 import { factories } from '../support/factories.ts';
 import { attacksOn } from '../support/large-bodies.ts';
 import { steadyStall, type Watched, watchedServer } from '../support/stalls.ts';
@@ -10,10 +11,11 @@ const MAX_MS = 100;
 const PER_ROUTE = process.env.PROVE ? Number.POSITIVE_INFINITY : 3;
 
 let server: Watched;
+const undo = undoAfterAll();
 beforeAll(async () => {
   server = await watchedServer();
+  undo(() => server.stop());
 });
-afterAll(() => server?.stop());
 
 const routes = routeTable().filter((route) => !route.open && route.idempotency !== 'none' && (route.body || route.bytes));
 

@@ -1,5 +1,6 @@
 // Nobody stalls the service with a graph: whatever is done with a large one is done on another thread, with the same result.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { undoAfterAll } from '../support/clean-up.ts';
 import { created } from '../support/client.ts';
 import { type Watched, watchedServer } from '../support/stalls.ts';
 
@@ -10,11 +11,12 @@ const MAX_MS = 100;
 let server: Watched;
 let assistant: { id: string; draft_revision_id: string };
 let revision: string;
+const undo = undoAfterAll();
 beforeAll(async () => {
   server = await watchedServer();
+  undo(() => server.stop());
   ({ assistant, revision } = await largeAssistant());
 });
-afterAll(() => server?.stop());
 
 async function largeAssistant() {
   const made = created(await server.owner.post('/v1/assistants', { name: 'Large' }));

@@ -1,5 +1,6 @@
 // Nobody stalls the service with a file of rows: 25 MiB of the worst a list can be are read in slices, or refused at once.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { undoAfterAll } from '../support/clean-up.ts';
 import { factories } from '../support/factories.ts';
 import { steadyStall, type Watched, watchedServer } from '../support/stalls.ts';
 
@@ -8,11 +9,12 @@ const MAX_MS = 100;
 
 let server: Watched;
 let leads: string;
+const undo = undoAfterAll();
 beforeAll(async () => {
   server = await watchedServer();
+  undo(() => server.stop());
   leads = `/workflows/${await factories.workflow(server.owner)}/leads`;
 });
-afterAll(() => server?.stop());
 
 const filled = (head: string, piece: string, tail = ''): string =>
   head + piece.repeat(Math.floor((BYTES - head.length - tail.length) / Buffer.byteLength(piece))) + tail;

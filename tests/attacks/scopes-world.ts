@@ -274,3 +274,26 @@ async function echoedDelivery({ owner }: TestApp): Promise<string> {
   };
   return until(refused, (id) => id !== undefined);
 }
+
+/** What a path is asked with, besides nothing. */
+export const QUERIES: Record<string, (world: World) => string[]> = {
+  '/v1/audit-log': (world) => ['?limit=100', `?subject=${encodeURIComponent(world.gonePhone)}`],
+  '/v1/events/stream': () => ['?follow=false&sensitivity_max=sensitive'],
+  '/v1/memory/facts': (world) => [`?end_user_id=${world.person}`],
+  '/v1/webhooks/deliveries': () => ['?limit=100'],
+  '/v1/conversations/{conversation_id}/trace': () => ['?limit=500'],
+  '/v1/identity/end-users': () => ['', `?identifier=${encodeURIComponent('quentin.zork@markmail.example')}`],
+};
+
+/** What reads although it is no GET, by operation. */
+export const READING_POSTS: Record<string, (world: World) => unknown> = {
+  recallFacts: (world) => ({ end_user_id: world.person, text: 'What does the person take?', min_score: -1 }),
+  searchKnowledgeBase: () => ({ query: 'safe' }),
+  replayConversation: (world) => ({ revision_id: world.revision }),
+  createConversation: (world) => ({ assistant_id: world.assistant, end_user: { id: world.person } }),
+  sendConversationMessage: () => ({ text: 'Is anybody there?' }),
+  dryRunResolutionSettings: () => ({ thresholds: { auto_merge: 0.9 } }),
+  validateGraph: () => ({}),
+  simulateInbound: () => ({ from: '+12025550119' }),
+  startReleaseRun: (world) => ({ assistant_revision_id: world.revision }),
+};

@@ -5,7 +5,7 @@ import { carriedBy, SCOPES } from '../../server/modules/access/scopes.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { type Client, created } from '../support/client.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../support/receiver.ts';
-import { MARKERS, makeWorld, type World } from './scopes-world.ts';
+import { MARKERS, makeWorld, QUERIES, READING_POSTS, type World } from './scopes-world.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -40,36 +40,13 @@ const pathOf = ({ path, params }: Route): string =>
     return encodeURIComponent(kind ? (world.ids[kind] ?? UNKNOWN) : world.dncPhone);
   });
 
-/** What a path is asked with, besides nothing. */
-const QUERIES: Record<string, () => string[]> = {
-  '/v1/audit-log': () => ['?limit=100', `?subject=${encodeURIComponent(world.gonePhone)}`],
-  '/v1/events/stream': () => ['?follow=false&sensitivity_max=sensitive'],
-  '/v1/memory/facts': () => [`?end_user_id=${world.person}`],
-  '/v1/webhooks/deliveries': () => ['?limit=100'],
-  '/v1/conversations/{conversation_id}/trace': () => ['?limit=500'],
-  '/v1/identity/end-users': () => ['', `?identifier=${encodeURIComponent('quentin.zork@markmail.example')}`],
-};
-
-/** What reads although it is no GET, by operation. */
-const READING_POSTS: Record<string, () => unknown> = {
-  recallFacts: () => ({ end_user_id: world.person, text: 'What does the person take?', min_score: -1 }),
-  searchKnowledgeBase: () => ({ query: 'safe' }),
-  replayConversation: () => ({ revision_id: world.revision }),
-  createConversation: () => ({ assistant_id: world.assistant, end_user: { id: world.person } }),
-  sendConversationMessage: () => ({ text: 'Is anybody there?' }),
-  dryRunResolutionSettings: () => ({ thresholds: { auto_merge: 0.9 } }),
-  validateGraph: () => ({}),
-  simulateInbound: () => ({ from: '+12025550119' }),
-  startReleaseRun: () => ({ assistant_revision_id: world.revision }),
-};
-
 type Answer = { from: string; text: string };
 
 async function ask(client: Client, route: Route): Promise<Answer[]> {
   const example = new URLSearchParams(route.example?.query).toString();
-  const queries = QUERIES[route.path]?.() ?? [example === '' ? '' : `?${example}`];
+  const queries = QUERIES[route.path]?.(world) ?? [example === '' ? '' : `?${example}`];
   const headers: Record<string, string> = route.path === '/v1/events/stream' ? { 'last-event-id': world.firstEvent } : {};
-  const body = route.method === 'POST' ? { body: READING_POSTS[route.operationId]?.() } : {};
+  const body = route.method === 'POST' ? { body: READING_POSTS[route.operationId]?.(world) } : {};
   const answers: Answer[] = [];
   for (const query of queries) {
     const { status, text } = await client.send(route.method, pathOf(route) + query, { ...body, headers });

@@ -212,10 +212,10 @@ describe('callers who never listen', () => {
   /** Takes a piece now and then, and says how much came until the other side was done. */
   async function readSlowly(socket: Socket): Promise<number> {
     let bytes = 0;
-    let over = false;
-    socket.once('end', () => (over = true));
-    socket.once('close', () => (over = true));
-    while (!over) {
+    const stream = { over: false };
+    socket.once('end', () => (stream.over = true));
+    socket.once('close', () => (stream.over = true));
+    while (!stream.over) {
       bytes += (socket.read() as Buffer | null)?.length ?? 0;
       await sleep(20);
     }

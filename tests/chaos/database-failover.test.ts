@@ -1,6 +1,7 @@
 // A primary with a synchronous standby is killed under mixed load, and the standby is promoted: no process ends, both nodes go on at
 // the other host, and nothing that was acknowledged is lost. A server that takes no writes is left alone.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { undoAfterAll } from '../support/clean-up.ts';
 import { PostgresCluster } from '../support/postgres-cluster.ts';
 import { auditEverything } from './database-audit.ts';
 import { inSeconds, recovery } from './database-recovery.ts';
@@ -11,6 +12,10 @@ const PROMISED_MS = 15_000;
 const BACK_MS = 30_000;
 
 const clusters: PostgresCluster[] = [];
+const undo = undoAfterAll();
+undo(async () => {
+  for (const cluster of clusters) await cluster.remove();
+});
 let stage: Stage;
 let primary: PostgresCluster;
 let standby: PostgresCluster;
@@ -23,10 +28,7 @@ beforeAll(async () => {
   await primary.awaitStandby();
   databaseUrl = primary.url.replace(primary.host, `${primary.host},${standby.host}`).concat('?target_session_attrs=read-write');
   stage = await setStage(databaseUrl);
-});
-afterAll(async () => {
-  await stage?.leave();
-  for (const cluster of clusters) await cluster.remove();
+  undo(() => stage.leave());
 });
 
 const stillThere = () => {

@@ -1,28 +1,24 @@
 // PgBouncer before the database: in session mode everything works, in transaction mode the start is refused in one sentence.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../../server/modules/access/key-format.ts';
 import { testEnv } from '../support/app.ts';
-import { type Pooler, pgbouncerProgram, startPooler } from '../support/pgbouncer.ts';
+import { undoAfterAll } from '../support/clean-up.ts';
+import { pgbouncerProgram, startPooler } from '../support/pgbouncer.ts';
 import { PostgresCluster } from '../support/postgres-cluster.ts';
 import { launch, SERVER } from '../support/process.ts';
 import { auditEverything } from './database-audit.ts';
 import { recovery } from './database-recovery.ts';
-import { lastWords, type Stage, setStage } from './database-stage.ts';
+import { lastWords, setStage } from './database-stage.ts';
 
 const installed = pgbouncerProgram() !== undefined;
 if (!installed) console.warn('SKIPPED: tests of poolers did not run; install pgbouncer (apt-get install pgbouncer) to run them.');
 
 describe.skipIf(!installed)('behind PgBouncer', () => {
   let cluster: PostgresCluster;
-  let pooler: Pooler | undefined;
-  let stage: Stage | undefined;
+  const undo = undoAfterAll();
   beforeAll(async () => {
     cluster = await PostgresCluster.create();
-  });
-  afterAll(async () => {
-    await stage?.leave();
-    await pooler?.stop();
-    await cluster?.remove();
+    undo(() => cluster.remove());
   });
 
   it('a pooler in transaction mode is refused in one sentence', async () => {
@@ -43,8 +39,10 @@ describe.skipIf(!installed)('behind PgBouncer', () => {
   it('a pooler in session mode carries two nodes under mixed load, also through a restart of the database', {
     timeout: 300_000,
   }, async () => {
-    pooler = await startPooler(cluster, 'session');
-    stage = await setStage(pooler.url);
+    const pooler = await startPooler(cluster, 'session');
+    undo(() => pooler.stop());
+    const stage = await setStage(pooler.url);
+    undo(() => stage.leave());
     const { load, nodes } = stage;
     load.begin();
     const work = () => Math.min(load.executions.size, load.policies.size, load.talks.length);

@@ -1,7 +1,8 @@
 // The database is restarted, cut off, crowded out and frozen under mixed load: no process ends, callers hear 503 meanwhile, both nodes
 // go on by themselves, and the books are what they would have been.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { undoAfterAll } from '../support/clean-up.ts';
 import { PostgresCluster } from '../support/postgres-cluster.ts';
 import { launch, type Running, SERVER } from '../support/process.ts';
 import { auditEverything } from './database-audit.ts';
@@ -18,13 +19,12 @@ const PATIENCE_MS = 15_000;
 
 let cluster: PostgresCluster;
 let stage: Stage;
+const undo = undoAfterAll();
 beforeAll(async () => {
   cluster = await PostgresCluster.create({ max_connections: '45' });
+  undo(() => cluster.remove());
   stage = await setStage(cluster.url);
-});
-afterAll(async () => {
-  await stage?.leave();
-  await cluster?.remove();
+  undo(() => stage.leave());
 });
 
 const stillThere = () => {

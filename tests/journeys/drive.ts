@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
-import { JOURNEYS, type Journey } from '../support/fixtures/journeys.ts';
+import type { Journey } from '../support/fixtures/journey.ts';
+import { JOURNEYS } from '../support/fixtures/journeys.ts';
 
 type Message = { role: string; text: string; position: number };
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the client holds them against their schemas
@@ -43,7 +44,7 @@ export async function walk({ owner }: TestApp, assistantId: string, { steps, giv
         ({ status }) => status === 'completed',
       );
   }
-  return look({ owner } as TestApp, begun.id);
+  return look({ owner }, begun.id);
 }
 
 export async function look({ owner }: Pick<TestApp, 'owner'>, id: string): Promise<Walked> {

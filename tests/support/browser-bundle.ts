@@ -14,7 +14,10 @@ async function bundle(entry: string, name: string): Promise<string> {
     plugins: [
       {
         name: 'entry',
-        resolveId: (id, importer) => (id === 'entry' ? '\0entry' : importer === '\0entry' ? new URL(id, root).pathname : null),
+        resolveId: (id, importer) => {
+          if (id === 'entry') return '\0entry';
+          return importer === '\0entry' ? new URL(id, root).pathname : null;
+        },
         load: (id) => (id === '\0entry' ? entry : null),
       },
     ],

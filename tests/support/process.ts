@@ -40,7 +40,7 @@ export function launch(command: string[], env: Record<string, string>): Running 
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   const ended = once(child, 'close').then(([code, signal]) => signal ?? code);
   return { child, url: '', output: () => text, ended };
 }
@@ -49,12 +49,12 @@ export function launch(command: string[], env: Record<string, string>): Running 
 export async function launched(command: string[], env: Record<string, string>): Promise<Running> {
   const running = launch(command, env);
   const until = Date.now() + PATIENCE_MS;
-  let over = false;
-  void running.ended.then(() => (over = true));
+  const state = { over: false };
+  void running.ended.then(() => (state.over = true));
   for (;;) {
     const [, url] = /Calling API\s+(http:\S+)/.exec(running.output()) ?? [];
     if (url) return { ...running, url };
-    if (over || Date.now() > until) {
+    if (state.over || Date.now() > until) {
       // Whoever waits for it knows no process to end.
       running.child.kill('SIGKILL');
       throw new Error(`Parley did not start:\n${running.output()}`);

@@ -27,8 +27,8 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
       text += bytes.toString();
       if (text.includes('Roles')) resolve();
     };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
     void gone.then(() => reject(new Error(`the worker ended before it was ready: ${text}`)));
   });
   return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), gone };

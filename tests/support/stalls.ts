@@ -68,9 +68,9 @@ async function during<T>(
 ): Promise<{ result: T; worst: Stall; healthz: number }> {
   const since = Date.now();
   let healthz = 0;
-  let over = false;
+  const watch = { over: false };
   const asking = (async () => {
-    while (!over) {
+    while (!watch.over) {
       const asked = performance.now();
       await fetch(`${url}/healthz`).then((reply) => reply.text());
       healthz = Math.max(healthz, performance.now() - asked);
@@ -86,7 +86,7 @@ async function during<T>(
     const worst = (of: 'wall' | 'cpu') => Math.round(Math.max(0, ...stalls.map((stall) => stall[of])));
     return { result, worst: { wall: worst('wall'), cpu: worst('cpu') }, healthz: Math.round(healthz) };
   } finally {
-    over = true;
+    watch.over = true;
     await asking;
   }
 }

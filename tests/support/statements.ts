@@ -32,7 +32,7 @@ export async function tableUses(folder: string, file: string, tables: ReadonlySe
 /** The text of a `sql` template, or of a string that is a statement. What stands in the holes is visited by itself. */
 function sqlOf(node: ts.Node): string | undefined {
   if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() === 'sql' ? textOf(node.template) : undefined;
-  if (ts.isTaggedTemplateExpression(node.parent ?? node)) return undefined;
+  if (ts.isSourceFile(node) || ts.isTaggedTemplateExpression(node.parent)) return undefined;
   const text = ts.isStringLiteral(node) || ts.isTemplateLiteral(node) ? textOf(node) : undefined;
   return text !== undefined && STATEMENT.test(text) ? text : undefined;
 }

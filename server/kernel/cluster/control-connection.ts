@@ -166,16 +166,21 @@ export class ControlConnection {
   async #keepAsking(): Promise<void> {
     while (!this.#closed) {
       const healthy = await this.#round();
-      if (this.#closed) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, healthy ? PING_MS : RECONNECT_MS);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#wake = undefined;
+      await this.#pause(healthy ? PING_MS : RECONNECT_MS);
     }
+  }
+
+  /** Until the next round, or until it is woken. */
+  async #pause(ms: number): Promise<void> {
+    if (this.#closed) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = undefined;
   }
 
   async #round(): Promise<boolean> {

@@ -107,7 +107,7 @@ export class DatabaseServer {
       },
     };
     class ClientOfCurrentHost extends pg.Client {
-      constructor(config: pg.ClientConfig) {
+      constructor(config?: pg.ClientConfig) {
         const url = server.current();
         super({ ...config, connectionString: url });
         // The pool connects with a callback; a host that does not let us in is passed over by the next connection.
@@ -124,7 +124,7 @@ export class DatabaseServer {
       }
     }
     const pool: pg.Pool = new pg.Pool({
-      Client: ClientOfCurrentHost as unknown as typeof pg.Client,
+      Client: ClientOfCurrentHost,
       max: options.max,
       application_name: options.applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS * 2,
@@ -138,7 +138,7 @@ export class DatabaseServer {
           this.#clients.delete(client as pg.Client);
           throw error;
         }),
-    } as pg.PoolConfig);
+    });
     // Without these handlers a stopping PostgreSQL would end our process.
     pool.on('error', options.onError);
     pool.on('connect', (client) => client.on('error', options.onError));

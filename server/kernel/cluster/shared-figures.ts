@@ -6,6 +6,9 @@ import type { Log } from '../log.ts';
 import { type GaugeOf, gauge, type Meter } from '../meter.ts';
 import { sql } from '../sql.ts';
 
+const secondsSince = (instant: Date | null, now: Date): number =>
+  instant ? Math.max(0, now.getTime() - instant.getTime()) / 1000 : 0;
+
 /** `since`: an instant on the database's clock, shown as the seconds that have passed; `null` is none. */
 export type FigureReading = { of: GaugeOf; labels?: Record<string, string> } & ({ value: number } | { since: Date | null });
 
@@ -79,7 +82,7 @@ export class SharedFigures {
     for (const source of this.#sources) {
       const readings = await this.#readOne(source);
       for (const { of, labels = {}, ...read } of readings) {
-        const value = 'value' in read ? read.value : read.since ? Math.max(0, now.getTime() - read.since.getTime()) / 1000 : 0;
+        const value = 'value' in read ? read.value : secondsSince(read.since, now);
         figures.push({ name: of.name, labels, value });
       }
     }

@@ -35,21 +35,24 @@ export async function migrateQueue(server: DatabaseServer, log: Log): Promise<vo
 export const WORKER_CONNECTIONS = 3;
 const CRON_MS = 1000;
 
+type Signals = Pick<ControlConnection, 'on' | 'fitness'>;
+
+/** A connection that was given is its giver's to close. */
+async function controlFor({ db, log }: Kernel, given: Signals | undefined) {
+  if (given) return { control: given, closeControl: async () => undefined };
+  const own = await new ControlConnection(db.server, log).start([JOBS_CHANNEL]);
+  return { control: own, closeControl: () => own.close() };
+}
+
 /** `signals`: a connection that hears `JOBS_CHANNEL` already; else one of its own is opened. */
-export async function startWorker(
-  kernel: Kernel,
-  bindings: Binding[],
-  due: DueTable[],
-  signals?: Pick<ControlConnection, 'on' | 'fitness'>,
-): Promise<Worker> {
+export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueTable[], signals?: Signals): Promise<Worker> {
   const { config, log } = kernel;
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
   const id = `pool-${randomBytes(9).toString('hex')}`;
   const onError = (error: Error) => log.warn({ err: error }, 'worker connection');
   const own = connect({ server: kernel.db.server, poolSize: WORKER_CONNECTIONS, applicationName: 'parley-worker', onError });
   const store = new JobStore(own, id);
-  const ownSignals = signals ? undefined : await new ControlConnection(kernel.db.server, log).start([JOBS_CHANNEL]);
-  const control = signals ?? (ownSignals as ControlConnection);
+  const { control, closeControl } = await controlFor(kernel, signals);
   const learn = () => store.learnKinds(bindings.map(({ job }) => job.name));
   await patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), learn);
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
@@ -82,7 +85,7 @@ export async function startWorker(
     stop: async () => {
       await sweeping.stop();
       await scheduling.stop();
-      await ownSignals?.close();
+      await closeControl();
       await dispatcher.stop();
       await beat.stop();
       // Without a database there is nobody to tell: the lease runs out by itself.
@@ -119,7 +122,8 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
       const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence };
       await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
     } catch (error) {
-      outcome = error instanceof Superseded ? 'superseded' : lastAttempt ? 'given_up' : 'failed';
+      const failure = lastAttempt ? 'given_up' : 'failed';
+      outcome = error instanceof Superseded ? 'superseded' : failure;
       // Thrown on even when superseded: a failure counts only for whoever holds the job, but a success would delete it.
       if (!(error instanceof Superseded))
         kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');

@@ -29,6 +29,7 @@ export async function canReach(account: SystemAccount, path: string, rights: num
 
 async function allows(account: SystemAccount, path: string, rights: number): Promise<boolean> {
   const { uid, gid, mode } = await stat(path);
-  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  const unlessOwner = gid === account.gid ? 3 : 0;
+  const shift = uid === account.uid ? 6 : unlessOwner;
   return ((mode >> shift) & rights) === rights;
 }

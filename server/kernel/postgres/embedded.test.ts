@@ -1,114 +1,32 @@
 // The launcher with real processes: first start, restart, crash, neighbours, and the strange states they leave behind.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  children,
+  emptyFolder,
+  everything,
+  kept,
+  killHard,
+  makeSeed,
+  neighbour,
+  nobody,
+  query,
+  removeFolders,
+  start,
+  temporaryFolder,
+  usedFolder,
+} from '../../../tests/support/launcher.ts';
 import { isRoot } from './account.ts';
 import { findPackage, provideBinaries } from './binaries.ts';
-import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './embedded.ts';
-import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts';
+import type { EmbeddedPostgres } from './embedded.ts';
+import { findPostmaster, isAlive } from './postmaster.ts';
 
-const password = 'p@ss/word of tests';
-const nobody = { uid: 65534, gid: 65534 };
-
-type Report = Pick<EmbeddedPostgres, 'adopted' | 'pid' | 'location' | 'connectionString'> & {
-  error?: { name: string; message: string };
-};
-
-const folders: string[] = [];
-const clusters = new Set<string>();
-const children: ChildProcess[] = [];
-let seed: string;
-
-beforeAll(async () => {
-  seed = await emptyFolder();
-  const postgres = await start(seed);
-  await query(postgres.connectionString, 'create table kept as select 42 as answer');
-  await postgres.stop();
-});
-
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  for (const path of clusters) {
-    const running = await findPostmaster(path);
-    if (running) await stopPostmaster(running.pid, path, 5000);
-  }
-  await Promise.all([...clusters, ...folders].map((path) => rm(path, { recursive: true, force: true })));
-});
-
-async function temporaryFolder(mode = 0o711): Promise<string> {
-  const folder = await mkdtemp(join(inject('cluster').folder, 'launcher-'));
-  await chmod(folder, mode);
-  folders.push(folder);
-  return folder;
-}
-
-async function emptyFolder(): Promise<string> {
-  const dataDir = join(await temporaryFolder(), 'data');
-  clusters.add(join(dataDir, 'postgres'));
-  return dataDir;
-}
-
-/** One that was used before: a plain copy, as somebody restoring a backup would make it. */
-async function usedFolder(): Promise<string> {
-  const dataDir = await emptyFolder();
-  await cp(seed, dataDir, { recursive: true });
-  return dataDir;
-}
-
-const kept = (postgres: { connectionString: string }) => query(postgres.connectionString, 'select answer from kept');
-const everything = [{ answer: 42 }];
-
-async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbedded({ dataDir, password, log: () => undefined, exclusive: true, ...options });
-  clusters.add(postgres.location);
-  return postgres;
-}
-
-/** Another process that starts the same data folder, tells how it went, and stops when its input ends. */
-async function neighbour(
-  dataDir: string,
-  exclusive = true,
-): Promise<{ report: Report; process: ChildProcess; end: () => Promise<void> }> {
-  const program = `
-    import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))};
-    const options = { ...${JSON.stringify({ dataDir, password, exclusive })}, log: () => undefined };
-    try {
-      const postgres = await startEmbedded(options);
-      console.log(JSON.stringify(postgres));
-      process.stdin.on('end', () => postgres.stop()).resume();
-    } catch ({ name, message }) {
-      console.log(JSON.stringify({ error: { name, message } }));
-    }`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const report = JSON.parse(line) as Report;
-  if (report.location) clusters.add(report.location);
-  const end = async (): Promise<void> => {
-    child.stdin.end();
-    await once(child, 'exit');
-  };
-  return { report, process: child, end };
-}
-
-async function query<T extends object>(url: string, text: string): Promise<T[]> {
-  const client = new Client(url);
-  client.on('error', () => undefined);
-  await client.connect();
-  return (await client.query<T>(text).finally(() => client.end())).rows;
-}
-
-const killHard = async (child: ChildProcess): Promise<void> => {
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-};
+beforeAll(makeSeed);
+afterAll(removeFolders);
 
 describe('a data folder', () => {
   it('gets a PostgreSQL at the first start and has it back within half a second at the next', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureTemplate, freshDatabase } from '../../../tests/support/cluster.ts';
 import type { Queryable } from '../db.ts';
 import { CannotOpen } from './aead.ts';
@@ -26,11 +26,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  await pool?.end();
   pool = new pg.Pool({ connectionString: (await freshDatabase()).url, max: 25 });
   pool.on('error', () => undefined);
+  return () => pool.end();
 });
-afterAll(() => pool?.end());
 
 const placeIn = (orgId: string) => ({ orgId, table: 'providers', row: '1', field: 'api_key' });
 const count = async () => (await pool.query<{ n: number }>('select count(*)::int as n from data_keys')).rows[0]?.n;

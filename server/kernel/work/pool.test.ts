@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Invalid, Problem } from '../errors.ts';
 import { FairQueue } from './fair-queue.ts';
 import { WorkPool } from './pool.ts';
 
 const file = pathToFileURL('tests/support/idle-tasks.js');
 let pool: WorkPool;
-afterEach(() => pool?.stop());
 const newPool = (threads: number): WorkPool => {
   pool = new WorkPool({ WORK_THREADS: threads }, file);
+  onTestFinished(pool.stop.bind(pool));
   return pool;
 };
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error: unknown) => error);
@@ -30,7 +30,7 @@ describe('the work pool', () => {
 
   it('ends a task that takes too much memory, and nothing else', async () => {
     const error = await failure(newPool(1).run('hoard', {}, { owner: 'a' }));
-    expect((error as Invalid).items?.[0]?.ctx?.limit).toMatch(/^work_(memory_mb|seconds)$/);
+    expect((error as Invalid).items[0]?.ctx?.limit).toMatch(/^work_(memory_mb|seconds)$/);
     expect(await pool.run('echo', 1, { owner: 'a' })).toBe(1);
   });
 

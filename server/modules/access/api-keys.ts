@@ -6,7 +6,7 @@ import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { apiKeyCreated, apiKeyRevoked } from './events.ts';
@@ -140,7 +140,6 @@ export async function list(ctx: Context, { includeInactive }: { includeInactive:
 
 /** Permanent. Whoever calls this also makes every node forget the key before answering. */
 export async function revoke(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('API key');
   await transaction(ctx, async (tx) => {
     // One revocation of an organization at a time: two full keys that revoke each other must not both succeed.
     await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);

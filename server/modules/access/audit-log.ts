@@ -1,6 +1,7 @@
 // Reads the audit chain; the writer lives in the kernel. Contact data in it needs the scope of where it comes from.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import type { AuditRow } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
@@ -10,7 +11,7 @@ import { maskContactsIn, withMaskedContacts } from '../people/privacy/contact-ma
 import type { AuditEntry, AuditQuery } from './schema.ts';
 
 export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   // What is masked cannot be asked for either: an answer would tell that the guess was right.
   const isGuess = query.subject !== undefined && maskContactsIn(query.subject) !== query.subject;
   if (isGuess && !hasScope(ctx, 'compliance:read')) return { data: [], next_cursor: null };
@@ -24,9 +25,9 @@ export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
       // A list of one would not be read in the order of the index.
       query.subject !== undefined &&
         (subjects.length === 1 ? sql`subject = ${subjects[0]}` : sql`subject = any(${subjects}::text[])`),
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+      older(),
     )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+    ${newest()}`);
   return toPage(rows, query.limit, (row) => toEntry(row, isOpenTo(ctx, row)));
 }
 

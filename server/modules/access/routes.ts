@@ -1,8 +1,9 @@
 // Endpoint table: API keys, whoami, the organization, the audit log.
 
 import { z } from 'zod';
+import { page } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { boolParam, page } from '../../http/wire.ts';
+import { boolParam } from '../../http/wire.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';

@@ -1,6 +1,7 @@
 // Wire shapes of keys, organizations, whoami and the audit log.
 import { z } from 'zod';
-import { freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { pageQuery } from '../../http/pages.ts';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { KEY_ROLES, SCOPES } from './scopes.ts';
 
 const scope = z.string().meta({ override: { type: 'string', enum: [...SCOPES] } });

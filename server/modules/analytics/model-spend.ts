@@ -42,13 +42,17 @@ export async function embeddingCostByKb(ctx: Context, query: z.output<typeof ByK
 }
 
 /** The long spans inside the range and the days around them: one scan, each part a tight stretch of the primary key. */
+/** Rows without source and type are the sums of all the others. */
+function matching(column: Sql, wanted: string, isSplit: boolean): Sql {
+  if (wanted !== '') return sql`${column} = ${wanted}`;
+  return isSplit ? sql`${column} <> ''` : sql`${column} = ''`;
+}
+
 function spendIn(ctx: Context, query: z.output<typeof ByKbQuery>): Sql {
   const { long, days } = spansOf(query.start_date, query.end_date);
   const [source, type] = [query.source ?? '', query.embedding_type ?? ''];
-  // Rows without source and type are the sums of all the others.
-  const ofSource = source !== '' ? sql`source = ${source}` : type === '' ? sql`source = ''` : sql`source <> ''`;
-  const ofType =
-    type !== '' ? sql`embedding_type = ${type}` : source === '' ? sql`embedding_type = ''` : sql`embedding_type <> ''`;
+  const ofSource = matching(sql`source`, source, type !== '');
+  const ofType = matching(sql`embedding_type`, type, source !== '');
   const stretch = (span: number, { from, to }: Range): Sql => sql`(span = ${span} and day between ${from}::date and ${to}::date)`;
   const stretches = [...(long ? [stretch(LONG_SPAN, long)] : []), ...days.map((range) => stretch(1, range))];
   return sql`select * from kb_embedding_spend

@@ -1,7 +1,8 @@
 // Owns the table assistants: settings that outlive revisions, which revision is active, archived or not.
 import type { z } from 'zod';
 import type { JsonObject } from '../../../flow/json.ts';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -75,20 +76,20 @@ async function show(ctx: Context, db: Db, id: string): Promise<z.input<typeof As
 
 export const read = (ctx: Context, id: string) => show(ctx, reader(ctx), id);
 
-type ListQuery = { limit: number; cursor?: string | undefined; archived: boolean };
-
-export async function list(ctx: Context, { limit, cursor, archived }: ListQuery) {
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(a.created_at, a.id) < (${after.at}, ${after.id})` : sql`true`;
-  const state = archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
+export async function list(ctx: Context, query: PageRequest & { archived: boolean }) {
+  const { older, newest } = pageAt(query);
+  const place = [sql`a.created_at`, sql`a.id`] as const;
+  const state = query.archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
   const rows = await reader(ctx).rows<SelectedAssistant>(
     withinBytes(
-      sql`${select(ctx, sql`${state} and ${older}`)} order by a.created_at desc, a.id desc limit ${limit + 1}`,
+      sql`${select(ctx, sql`${state} and ${older(...place)}`)} ${newest(...place)}`,
       sql`(select octet_length(r::text) from assistant_revisions r where r.id = page.active_revision_id)`,
     ),
   );
-  const shown = new Map((await withActive(ctx, reader(ctx), rows.slice(0, limit))).map((assistant) => [assistant.id, assistant]));
-  return toPage(rows, limit, (row) => shown.get(row.id) ?? toAssistant(row, undefined));
+  const shown = new Map(
+    (await withActive(ctx, reader(ctx), rows.slice(0, query.limit))).map((assistant) => [assistant.id, assistant]),
+  );
+  return toPage(rows, query.limit, (row) => shown.get(row.id) ?? toAssistant(row, undefined));
 }
 
 async function refuseUnknownSuite(ctx: Context, tx: Tx, id: string | null | undefined): Promise<void> {
@@ -131,7 +132,7 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateAss
     const before = await lock(ctx, tx, id);
     if (before.archived_at) throw conflict('The assistant is archived. Restore it first.');
     await refuseUnknownSuite(ctx, tx, body.release_suite_id);
-    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    const given = Object.fromEntries(Object.entries<unknown>(body).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) return show(ctx, tx, id);
     const next = { ...before, ...given };
     await tx.run(sql`

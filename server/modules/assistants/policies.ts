@@ -1,6 +1,7 @@
 // Owns the table policies: what an assistant must, must not, or should rather do.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
@@ -37,24 +38,18 @@ export async function create(ctx: Context, body: z.output<typeof CreatePolicy>) 
   });
 }
 
-export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<PolicyRow>(sql`
-    select * from policies where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`);
-  return toPage(rows, limit, toPolicy);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<PolicyRow>(ctx, 'policies', query);
+  return toPage(rows, query.limit, toPolicy);
 }
 
 export async function read(ctx: Context, id: string) {
-  const found = isUuid(id)
-    ? await reader(ctx).maybe<PolicyRow>(sql`select * from policies where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const found = await reader(ctx).maybe<PolicyRow>(sql`select * from policies where org_id = ${ctx.org.id} and id = ${id}`);
   if (!found) throw notFound('policy');
   return toPolicy(found);
 }
 
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdatePolicy>) {
-  if (!isUuid(id)) throw notFound('policy');
   const { name = null, text = null, kind = null, enabled = null } = body;
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<PolicyRow>(sql`
@@ -77,7 +72,6 @@ export async function enabled(ctx: Context, ids: readonly string[]): Promise<Liv
 
 /** Flows that still name it get a finding. */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('policy');
   return transaction(ctx, async (tx) => {
     const gone = await tx.maybe<Pick<PolicyRow, 'name' | 'kind'>>(
       sql`delete from policies where org_id = ${ctx.org.id} and id = ${id} returning name, kind`,

@@ -100,7 +100,12 @@ function checkOf(kind: LivePolicy['kind'], words: Words, bare: string, start: nu
     .split(/[.!?\n;]/)[0]!
     .slice(-2 * LONGEST_CLAUSE);
   if (CONDITION.test(rest) || !DEMANDED.test(before)) return null;
-  return { sense: 'required', said: [words], when: EVERY.test(rest) ? 'every' : FIRST.test(rest) ? 'first' : 'once' };
+  return { sense: 'required', said: [words], when: occasionIn(rest) };
+}
+
+function occasionIn(text: string): 'every' | 'first' | 'once' {
+  if (EVERY.test(text)) return 'every';
+  return FIRST.test(text) ? 'first' : 'once';
 }
 
 /**

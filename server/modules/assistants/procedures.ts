@@ -1,10 +1,11 @@
 // Owns the table procedures: written instructions that a flow can be made from.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CreateProcedure, Procedure, UpdateProcedure } from './rule-schema.ts';
@@ -31,24 +32,18 @@ export async function create(ctx: Context, { name, instructions }: z.output<type
   });
 }
 
-export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
-  const rows = await reader(ctx).rows<ProcedureRow>(sql`
-    select * from procedures where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`);
-  return toPage(rows, limit, toProcedure);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<ProcedureRow>(ctx, 'procedures', query);
+  return toPage(rows, query.limit, toProcedure);
 }
 
 export async function read(ctx: Context, id: string) {
-  const found = isUuid(id)
-    ? await reader(ctx).maybe<ProcedureRow>(sql`select * from procedures where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const found = await reader(ctx).maybe<ProcedureRow>(sql`select * from procedures where org_id = ${ctx.org.id} and id = ${id}`);
   if (!found) throw notFound('procedure');
   return toProcedure(found);
 }
 
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateProcedure>) {
-  if (!isUuid(id)) throw notFound('procedure');
   const { name = null, instructions = null } = body;
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<ProcedureRow>(sql`
@@ -62,7 +57,6 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 }
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('procedure');
   return transaction(ctx, async (tx) => {
     const gone = await tx.maybe<Pick<RowOf<'procedures'>, 'name'>>(
       sql`delete from procedures where org_id = ${ctx.org.id} and id = ${id} returning name`,

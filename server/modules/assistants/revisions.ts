@@ -2,8 +2,9 @@
 import type { z } from 'zod';
 import type { ContextVariable } from '../../../flow/graph.ts';
 import { equal, type Json, type JsonObject } from '../../../flow/json.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { Answer, JsonText } from '../../http/route.ts';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -95,17 +96,16 @@ async function find(ctx: Context, db: Db, { assistantId, revisionId }: RevisionP
 
 export const read = async (ctx: Context, at: RevisionPlace) => toRevision(await find(ctx, reader(ctx), at));
 
-export async function list(ctx: Context, assistantId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const after = decodeCursor(cursor);
+export async function list(ctx: Context, assistantId: string, query: PageRequest) {
+  const { older, newest } = pageAt(query);
   const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
   if (!known) throw notFound('assistant');
-  const older = after ? sql`(r.created_at, r.id) < (${after.at}, ${after.id})` : sql`true`;
+  const place = [sql`r.created_at`, sql`r.id`] as const;
   const rows = await reader(ctx).rows<RevisionRow>(
     withinBytes(sql`
-      ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${older}
-      order by r.created_at desc, r.id desc limit ${limit + 1}`),
+      ${REVISION} where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and ${older(...place)} ${newest(...place)}`),
   );
-  return toPage(rows, limit, toRevision);
+  return toPage(rows, query.limit, toRevision);
 }
 
 type Owner = { id: string; workflow_id: string };
@@ -222,7 +222,7 @@ async function change(
       update assistant_revisions r set (${assignable()}) = (select ${assignable()} from jsonb_populate_record(r, ${set}::jsonb))
       where r.org_id = ${ctx.org.id} and r.id = ${at.revisionId}`);
   }
-  const judged = JUDGED.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name] as Json));
+  const judged = JUDGED.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name]));
   let current = judged ? await flows.lock(ctx, tx, at) : flow;
   if (persona !== undefined || context_variables !== undefined) {
     current = await graphs.replace(ctx, tx, ports, current, {

@@ -1,6 +1,6 @@
 // Endpoint table: assistants and their revisions, and of their graphs.
+import { page, pageQuery } from '../../http/pages.ts';
 import { route, uuidRef } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as assistants from './assistants.ts';
 import { graphRoutes } from './graph/routes.ts';
 import { RevisionDiff } from './graph/schema.ts';

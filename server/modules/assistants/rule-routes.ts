@@ -1,6 +1,6 @@
 // Endpoint table: policies and procedures.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as policies from './policies.ts';
 import * as procedures from './procedures.ts';
 import { CreatePolicy, CreateProcedure, Policy, Procedure, UpdatePolicy, UpdateProcedure } from './rule-schema.ts';

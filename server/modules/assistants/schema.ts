@@ -1,6 +1,7 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
 import { z } from 'zod';
-import { boolParam, freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { pageQuery } from '../../http/pages.ts';
+import { boolParam, freeForm, timestamp, uuid } from '../../http/wire.ts';
 
 export const ReleaseVerdict = z
   .object({

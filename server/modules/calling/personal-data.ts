@@ -96,7 +96,7 @@ async function endLive(ctx: Context, tx: Tx, ports: CallingPorts, traces: Traces
   const live = await tx.rows<{ id: string }>(sql`
     select id from workflow_executions
     where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[]) and completed_at is null order by id`);
-  for (const { id } of live) await feed(ctx, tx, ports, id, { type: 'cancel' });
+  for (const { id } of live) await feed(ctx, tx, ports, id, { input: { type: 'cancel' } });
   const calls = await tx.rows<{ id: string }>(sql`
     select id from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) and ended_at is null order by id`);
   const events: PendingEvent[] = [];

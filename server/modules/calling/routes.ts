@@ -1,19 +1,15 @@
-// Endpoint table of the calling API: workflows, executions, calls.
+// Endpoint table of the calling API: workflows, executions, leads in bulk.
+import { callingPage } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import { MAX_UPLOAD } from '../../http/upload.ts';
-import * as calls from './calls/calls.ts';
-import * as singleCalls from './calls/single-calls.ts';
 import * as executions from './executions/executions.ts';
 import * as leadBatches from './executions/lead-batches.ts';
+import { exampleLead } from './executions/leads.ts';
 import { previewLeads } from './executions/preview.ts';
 import * as timeline from './executions/timeline.ts';
 import type { CallingPorts } from './ports.ts';
 import {
   CallingWorkflow,
-  CallPage,
-  CallQuery,
-  CreateCall,
-  CreatedCall,
   CreateExecution,
   CreateWorkflow,
   LeadBatch,
@@ -21,7 +17,6 @@ import {
   LeadPreview,
   LeadRowQuery,
   LeadUpload,
-  listOf,
   PagedQuery,
   PreviewLeads,
   Timeline,
@@ -35,20 +30,11 @@ declare module '../../http/route.ts' {
   interface RefKinds {
     workflow: true;
     execution: true;
-    call: true;
     lead_batch: true;
   }
 }
 
 const tag = 'Calling';
-const exampleLead = {
-  leadId: 'L-1042',
-  firstName: 'Ada',
-  lastName: 'Okafor',
-  primaryPhone: '+12025550101',
-  state: 'TX',
-  zipcode: '78701',
-};
 const exampleWorkflow = {
   name: 'Welcome calls',
   timezone: 'America/Chicago',
@@ -76,7 +62,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     scope: 'workflows:read',
     status: 200,
     query: WorkflowQuery,
-    response: listOf(CallingWorkflow),
+    response: callingPage(CallingWorkflow),
     handle: (ctx, { query }) => workflows.list(ctx, query),
   }),
   route({
@@ -184,7 +170,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     status: 200,
     params: { workflowId: ref('workflow') },
     query: PagedQuery,
-    response: listOf(WorkflowExecution),
+    response: callingPage(WorkflowExecution),
     handle: (ctx, { params, query }) => executions.list(ctx, params.workflowId, query),
   }),
   route({
@@ -244,7 +230,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     status: 200,
     params: { id: ref('lead_batch') },
     query: LeadRowQuery,
-    response: listOf(LeadBatchRow),
+    response: callingPage(LeadBatchRow),
     handle: (ctx, { params, query }) => leadBatches.rows(ctx, params.id, query),
   }),
   route({
@@ -283,69 +269,5 @@ export const callingRoutes = (ports: CallingPorts) => [
     params: { id: ref('execution') },
     response: Timeline,
     handle: (ctx, { params }) => timeline.ofExecution(ctx, ports, params.id),
-  }),
-  route({
-    method: 'POST',
-    path: '/call',
-    operationId: 'createCall',
-    summary: 'Call somebody once',
-    tag,
-    scope: 'calls:write',
-    status: 201,
-    errors: [404, 409],
-    body: CreateCall,
-    response: CreatedCall,
-    example: { body: { workflowId: '0190a000-0000-7000-8000-000000000000', ...exampleLead } },
-    handle: (ctx, { body }) => singleCalls.start(ctx, ports, body),
-  }),
-  route({
-    method: 'GET',
-    path: '/calls',
-    operationId: 'listCalls',
-    summary: 'List calls, newest first',
-    tag,
-    scope: 'calls:read',
-    status: 200,
-    description: 'The next page: send `id` and `createdAt` of `nextCursorId`.',
-    query: CallQuery,
-    response: CallPage,
-    handle: (ctx, { query }) => calls.list(ctx, query),
-  }),
-  route({
-    method: 'GET',
-    path: '/calls/{id}',
-    operationId: 'getCall',
-    summary: 'Read a call',
-    tag,
-    scope: 'calls:read',
-    status: 200,
-    params: { id: ref('call') },
-    response: CallPage,
-    handle: (ctx, { params }) => calls.read(ctx, params.id),
-  }),
-  route({
-    method: 'POST',
-    path: '/calls/{id}/cancel',
-    operationId: 'cancelCall',
-    summary: 'Cancel a call',
-    tag,
-    scope: 'calls:write',
-    status: 200,
-    errors: [409],
-    params: { id: ref('call') },
-    response: CallPage,
-    handle: (ctx, { params }) => singleCalls.cancel(ctx, ports, params.id),
-  }),
-  route({
-    method: 'GET',
-    path: '/calls/{id}/timeline',
-    operationId: 'getCallTimeline',
-    summary: 'What happened to a call',
-    tag,
-    scope: 'calls:read',
-    status: 200,
-    params: { id: ref('call') },
-    response: Timeline,
-    handle: (ctx, { params }) => timeline.ofCall(ctx, ports, params.id),
   }),
 ];

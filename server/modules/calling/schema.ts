@@ -127,12 +127,6 @@ export const WorkflowQuery = z.object({
 });
 export const PagedQuery = WorkflowQuery.omit({ active: true });
 
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    pagination: z.object({ limit: z.int(), nextCursor: z.string().nullable().meta({ description: 'null at the end' }) }),
-  });
-
 const short = z.string().max(500).optional();
 const callLead = {
   leadId: z.string().max(200).optional(),

@@ -1,6 +1,7 @@
 // Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get.
 import type { z } from 'zod';
 import { type OptOutMessage, readMessage } from '../../../nlu/opt-out/opt-out.ts';
+import { pageRows, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
@@ -13,7 +14,6 @@ import { sendReply } from './jobs.ts';
 import * as dnc from './lists/dnc.ts';
 import { holdNumbers } from './locks.ts';
 import { whileHeld } from './number-hold.ts';
-import { pageOf } from './pages.ts';
 import type { CompliancePorts } from './ports.ts';
 import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
@@ -77,7 +77,8 @@ async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRo
       const undone = await dnc.strike(ctx, tx, phone, 'sms');
       return undone ? `${name}: we may call and text you again. Reply STOP to end this.` : undefined;
     }
-    default:
+    case 'other':
+    case 'reply':
       return undefined;
   }
 }
@@ -117,11 +118,7 @@ export const sendReplyJob =
     });
   };
 
-export const list = (ctx: Context, query: z.output<typeof TextMessageQuery>) =>
-  pageOf<TextMessageRow, z.input<typeof TextMessage>>(
-    ctx,
-    'text_messages',
-    query,
-    query.phone === undefined ? sql`true` : sql`phone = ${query.phone}`,
-    toMessage,
-  );
+export async function list(ctx: Context, query: z.output<typeof TextMessageQuery>) {
+  const within = query.phone === undefined ? sql`true` : sql`phone = ${query.phone}`;
+  return toCallingPage(await pageRows<TextMessageRow>(ctx, 'text_messages', query, within), query.limit, toMessage);
+}

@@ -2,14 +2,15 @@
 // its chain up to it, over a salted digest of what the receipt says about a person. That lies apart, and goes with the person.
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { pageAt, toCallingPage } from '../../http/pages.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { all, type Sql, sql } from '../../kernel/sql.ts';
+import { all, sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls/calls.ts';
 import { maskAs } from '../people/privacy/contact-masks.ts';
 import type { ContactChannel, ContactFinding, ContactJudgement, GateFacts, RuleName } from './law/verdict.ts';
@@ -229,8 +230,8 @@ export async function forget(ctx: Context, tx: Tx, ids: readonly string[]): Prom
 function inputsOf(ctx: Context, { facts, phone }: ReceiptRow): Record<string, unknown> {
   const { listed } = facts;
   // An erased person's receipt holds no facts any more.
-  const isOwn = !listed || listed.phone === phone || hasScope(ctx, 'identity:read');
-  return isOwn || !listed ? { ...facts } : { ...facts, listed: { ...listed, phone: maskAs('phone', listed.phone) } };
+  if (!listed || listed.phone === phone || hasScope(ctx, 'identity:read')) return { ...facts };
+  return { ...facts, listed: { ...listed, phone: maskAs('phone', listed.phone) } };
 }
 
 export function toReceipt(ctx: Context, row: ReceiptRow): z.input<typeof Receipt> {
@@ -263,31 +264,27 @@ export function toReceipt(ctx: Context, row: ReceiptRow): z.input<typeof Receipt
 }
 
 export async function list(ctx: Context, query: z.output<typeof ReceiptQuery>) {
-  const place = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const { phone, verdict, limit } = query;
-  const before = (at: Sql, id: Sql) => place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;
   const ids =
     phone !== undefined &&
     sql`r.id in (
       (select receipt_id from receipt_contents
-       where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, before(sql`created_at`, sql`receipt_id`))})
-      union (select id from receipts where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, before(sql`created_at`, sql`id`))}))`;
+       where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, older(sql`created_at`, sql`receipt_id`))})
+      union (select id from receipts where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, older())}))`;
   const rows = await reader(ctx).rows<ReceiptRow>(sql`
     ${WITH_CONTENTS}
     where ${all(
       sql`r.org_id = ${ctx.org.id}`,
       ids,
       verdict !== undefined && sql`r.verdict = ${verdict}`,
-      before(sql`r.created_at`, sql`r.id`),
-    )} order by r.created_at desc, r.id desc limit ${limit + 1}`);
-  const { data, next_cursor } = toPage(rows, limit, (row) => toReceipt(ctx, row));
-  return { data, pagination: { limit, nextCursor: next_cursor } };
+      older(sql`r.created_at`, sql`r.id`),
+    )} ${newest(sql`r.created_at`, sql`r.id`)}`);
+  return toCallingPage(rows, limit, (row) => toReceipt(ctx, row));
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<ReceiptRow>(sql`${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<ReceiptRow>(sql`${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id = ${id}`);
   if (!row) throw notFound('receipt');
   return toReceipt(ctx, row);
 }

@@ -1,4 +1,5 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
+import { callingPage } from '../../http/pages.ts';
 import { ref, route, value } from '../../http/route.ts';
 import { MAX_UPLOAD } from '../../http/upload.ts';
 import * as consents from './lists/consents.ts';
@@ -21,7 +22,6 @@ import {
   DncQuery,
   GrantConsent,
   ImportDnc,
-  listOf,
   Receipt,
   ReceiptQuery,
   ReceivedMessage,
@@ -53,7 +53,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     scope: 'compliance:read',
     status: 200,
     query: DncQuery,
-    response: listOf(DncEntry),
+    response: callingPage(DncEntry),
     handle: (ctx, { query }) => dnc.list(ctx, query),
   }),
   route({
@@ -137,7 +137,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     scope: 'compliance:read',
     status: 200,
     query: ConsentQuery,
-    response: listOf(Consent),
+    response: callingPage(Consent),
     handle: (ctx, { query }) => consents.list(ctx, query),
   }),
   route({
@@ -205,7 +205,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     scope: 'compliance:read',
     status: 200,
     query: TextMessageQuery,
-    response: listOf(TextMessage),
+    response: callingPage(TextMessage),
     handle: (ctx, { query }) => messages.list(ctx, query),
   }),
   route({
@@ -231,7 +231,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     scope: 'compliance:read',
     status: 200,
     query: ReceiptQuery,
-    response: listOf(Receipt),
+    response: callingPage(Receipt),
     handle: (ctx, { query }) => receipts.list(ctx, query),
   }),
   route({

@@ -1,6 +1,7 @@
 // Wire shapes of the do-not-call list, consents, receipts and settings: camelCase, every field always present.
 import { z } from 'zod';
-import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { callingPageQuery } from '../../http/pages.ts';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { CONSENT_MODES } from './law/rules.ts';
 import { CONTACT_RULES } from './law/verdict.ts';
 import { phone } from './phone-number.ts';
@@ -12,21 +13,11 @@ export const MOMENTS = ['creation', 'dial', 'text'] as const;
 const text = z.string();
 const moment = timestamp.nullable();
 
-export const PageQuery = z.object({
-  limit: intParam({ ge: 1, le: 100, fallback: 20 }),
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before' }),
-});
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    pagination: z.object({ limit: z.int(), nextCursor: z.string().nullable().meta({ description: 'null at the end' }) }),
-  });
-
 export const DncEntry = z
   .object({ phone: text, source: z.enum(LISTING_SOURCES), note: text, createdAt: timestamp })
   .meta({ id: 'DncEntry' });
 export const AddDnc = z.object({ phone, note: z.string().max(500).default('') });
-export const DncQuery = PageQuery.extend({ source: z.enum(LISTING_SOURCES).optional() });
+export const DncQuery = callingPageQuery.extend({ source: z.enum(LISTING_SOURCES).optional() });
 export const CheckDnc = z.object({ phones: z.array(z.string().max(64)).min(1).max(1000) });
 export const DncCheck = z.object({
   data: z.array(
@@ -78,7 +69,7 @@ export const GrantConsent = z.object({
   grantedAt: instant.optional(),
   expiresAt: instant.optional(),
 });
-export const ConsentQuery = PageQuery.extend({ phone: phone.optional(), channel: z.enum(CONTACT_CHANNELS).optional() });
+export const ConsentQuery = callingPageQuery.extend({ phone: phone.optional(), channel: z.enum(CONTACT_CHANNELS).optional() });
 export const RevokeConsent = z.object({ because: z.string().max(500).default('') });
 
 export const Receipt = z
@@ -119,7 +110,7 @@ export const Receipt = z
     createdAt: timestamp,
   })
   .meta({ id: 'Receipt' });
-export const ReceiptQuery = PageQuery.extend({
+export const ReceiptQuery = callingPageQuery.extend({
   phone: phone.optional(),
   verdict: z.enum(['allow', 'defer', 'refuse']).optional(),
 });
@@ -200,4 +191,4 @@ export const ReceiveMessage = z.object({
     .meta({ description: 'The carrier’s id of the message: the same one again is the same message' }),
 });
 export const ReceivedMessage = z.object({ message: TextMessage, reply: TextMessage.nullable() });
-export const TextMessageQuery = PageQuery.extend({ phone: phone.optional() });
+export const TextMessageQuery = callingPageQuery.extend({ phone: phone.optional() });

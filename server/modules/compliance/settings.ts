@@ -59,7 +59,7 @@ export function update(ctx: Context, change: z.output<typeof UpdateSettings>) {
 
 /** The law as it is applied to this organization, row by row, each with its source. */
 export async function rules(ctx: Context): Promise<z.input<typeof CallingRuleList>> {
-  const settings = complete((await read(ctx)) as Partial<RuleSettings>);
+  const settings = complete(await read(ctx));
   const legal = 'steps with needsTCPACompliance';
   const codes = new Set([...STATE_RULES.map(({ state }) => state), ...Object.keys(settings.states)]);
   const states = [...codes].sort().flatMap((code) => {

@@ -1,11 +1,10 @@
 // Owns the table conversations: where each stands, who may go on with it, and how it ended.
 import type { z } from 'zod';
-import { decodeCursor, toPage } from '../../http/wire.ts';
+import { pageAt, toPage } from '../../http/pages.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emitAll, insertEvents, pendingEvent } from '../../kernel/events.ts';
-import { isUuid } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { all, sql, wallClockIn } from '../../kernel/sql.ts';
@@ -27,20 +26,16 @@ export { toConversation, variablesOf } from './conversation-view.ts';
 const SPOT = 'conversations';
 
 export async function find(ctx: Context, db: Db, id: string): Promise<ConversationRow> {
-  const row = isUuid(id)
-    ? await db.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await db.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`);
   if (!row) throw notFound('conversation');
   return row;
 }
 
 /** Ours until the transaction ends: turns of one conversation come one after the other, whichever node they reach. */
 export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConversation> {
-  const row = isUuid(id)
-    ? await tx.maybe<ConversationRow>(
-        sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
-      )
-    : undefined;
+  const row = await tx.maybe<ConversationRow>(
+    sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
+  );
   if (!row) throw notFound('conversation');
   const inner = await innerOf(ctx, tx, row);
   if (!inner) throw conflict('The person of this conversation was erased. Start a new conversation.');
@@ -76,7 +71,7 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
     trace_count: before.trace_count + traced.length,
     cost_nano: traced.reduce((sum, { cost_nano }) => sum + cost_nano, before.cost_nano),
     updated_at: ctx.clock.now(),
-    sealed: seal.close(SPOT, 'inner', change.inner as never),
+    sealed: seal.close(SPOT, 'inner', change.inner),
   };
   const ends = isOver(row) && !isOver(before);
   const events = [
@@ -184,7 +179,7 @@ const toldViolation = (row: ConversationRow, { policy_id, policy_name, kind, nod
 
 /** `undefined` once the person was erased. */
 export const innerOf = async (ctx: Context, db: Db, row: ConversationRow): Promise<Inner | undefined> =>
-  (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed) as Inner | undefined;
+  (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed);
 
 const shown = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>
   toConversation(ctx, row, await innerOf(ctx, db, row));
@@ -193,7 +188,7 @@ export const read = async (ctx: Context, id: string) => shown(ctx, reader(ctx), 
 
 export async function list(ctx: Context, query: z.output<typeof ConversationQuery>, leafIds?: readonly string[]) {
   const db = reader(ctx);
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const rows = await db.rows<ConversationRow>(sql`
     select * from conversations
     where ${all(
@@ -208,9 +203,9 @@ export async function list(ctx: Context, query: z.output<typeof ConversationQuer
       // A list of one would not be read in the order of the index.
       leafIds !== undefined &&
         (leafIds.length === 1 ? sql`end_user_id = ${leafIds[0]}` : sql`end_user_id = any(${[...leafIds]}::uuid[])`),
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+      older(),
     )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+    ${newest()}`);
   const people = [...new Set(rows.map((row) => row.end_user_id ?? ''))];
   // One statement for the keys of a page; each row then finds its own in the cache.
   await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, people);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { valueAt } from '../../../flow/conditions.ts';
 import type { Effect, Input } from '../../../flow/interpreter/state.ts';
-import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, canonical, type Json } from '../../../flow/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { RowOf } from '../../kernel/row.ts';
@@ -42,9 +42,7 @@ const MAX_DEPTH = 5;
 /** The same question, whenever, under whichever id and in whichever form it is asked. */
 export function effectFingerprint({ id: _id, ...effect }: Effect): string {
   const { authored: _authored, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
-  return createHash('sha256')
-    .update(canonical(question as unknown as Json))
-    .digest('hex');
+  return createHash('sha256').update(canonical(question)).digest('hex');
 }
 
 export const runAwaitedEffect = (
@@ -61,7 +59,7 @@ async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promis
   const carried = await work();
   const result = traceEntry('result', `${effect.type} came back`, {
     node_id: effect.node_id,
-    detail: { effect_id: effect.id, fingerprint: effectFingerprint(effect), input: carried.input as unknown as Json },
+    detail: { effect_id: effect.id, fingerprint: effectFingerprint(effect), input: carried.input },
     duration_ms: performance.now() - began,
   });
   return { ...carried, trace: [...carried.trace, result] };
@@ -137,7 +135,10 @@ async function turnOf(
   const revision = await revisionOf(ctx, row);
   const history = await messages.recentMessages(ctx, row, HISTORY);
   const heard = heardIn(history);
-  const facts = effect.type === 'ask_model' ? await recalled(ctx, ports.embedder, row, revision, effect.purpose, heard) : [];
+  const facts =
+    effect.type === 'ask_model'
+      ? await recalled(ctx, ports.embedder, { owner: row, revision, purpose: effect.purpose, heard })
+      : [];
   return {
     conversationId: row.id,
     endUserId: row.end_user_id,
@@ -197,12 +198,14 @@ async function transfer(
 ): Promise<EffectOutcome> {
   const { to, trace } = await destinationOf(ctx, ports, talk, effect, hooks);
   const ok = to !== '' && talk.row.channel === 'voice';
-  const why =
-    to === '' ? 'no destination is known' : ok ? `put through to ${to}` : `a ${talk.row.channel} has no line to put through`;
+  const why = ok ? `put through to ${to}` : whyNotThrough(to, talk.row.channel);
   const note = traceEntry('note', why, { node_id: effect.node_id, detail: { destination: to, mode: effect.mode } });
   const input: Input = { type: 'transfer_result', effect_id: effect.id, ok };
   return { input, trace: [...trace, note], violations: [], ...(ok && { transferTo: to }) };
 }
+
+const whyNotThrough = (to: string, channel: string): string =>
+  to === '' ? 'no destination is known' : `a ${channel} has no line to put through`;
 
 async function destinationOf(
   ctx: Context,
@@ -222,7 +225,7 @@ async function destinationOf(
       name,
       typeof from === 'string' ? valueAt(variables, from) : from,
     ]),
-  ) as JsonObject;
+  );
   const call: EffectOf<'call_tool'> = {
     type: 'call_tool',
     id: effect.id,

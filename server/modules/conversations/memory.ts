@@ -23,15 +23,11 @@ type Owner = Pick<ConversationRow, 'end_user_id'>;
 export const recalls = ({ end_user_id }: Owner, { memoryEnabled }: LiveRevision, purpose: string): boolean =>
   memoryEnabled && end_user_id !== null && TALKATIVE.has(purpose);
 
+type Question = { owner: Owner; revision: LiveRevision; purpose: string; heard: string };
+
 /** What is remembered about the person and near to what they said. Memory that fails must not end a conversation. */
-export async function recalled(
-  ctx: Context,
-  embedder: Embedder,
-  owner: Owner,
-  revision: LiveRevision,
-  purpose: string,
-  heard: string,
-): Promise<string[]> {
+export async function recalled(ctx: Context, embedder: Embedder, question: Question): Promise<string[]> {
+  const { owner, revision, purpose, heard } = question;
   const { end_user_id } = owner;
   if (end_user_id === null || !recalls(owner, revision, purpose)) return [];
   const wish = { end_user_id, text: heard || 'What is known about this person?', limit: RECALLED, min_score: heard ? NEAR : -1 };

@@ -96,6 +96,19 @@ export async function list(ctx: Context, owner: Owner, { limit, after }: { limit
   };
 }
 
+const TRANSCRIPT_PAGE = 500;
+
+/** All of it, oldest first, read page by page. */
+export async function readTranscript(ctx: Context, owner: Owner): Promise<ShownMessage[]> {
+  const said: ShownMessage[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit: TRANSCRIPT_PAGE, after });
+    said.push(...page.data);
+    after = page.next_after;
+  }
+  return said;
+}
+
 /** What our side said after a position. */
 export async function repliesAfter(ctx: Context, owner: Owner, position: number): Promise<ShownMessage[]> {
   const db = reader(ctx);

@@ -27,12 +27,7 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
     const rows = await ofPerson(ctx, db, leafIds);
     const events: unknown[] = [];
     for (const row of rows) {
-      const said: messages.ShownMessage[] = [];
-      for (let after: number | null = 0; after !== null; ) {
-        const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
-        said.push(...page.data);
-        after = page.next_after;
-      }
+      const said = await messages.readTranscript(ctx, row);
       events.push({ ...(await conversationRows.read(ctx, row.id)), messages: said });
     }
     return { conversations: events };

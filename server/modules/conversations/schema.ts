@@ -1,6 +1,7 @@
 // Wire shapes of conversations, their messages, traces and replays.
 import { z } from 'zod';
-import { freeForm, intParam, page, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { page, pageQuery } from '../../http/pages.ts';
+import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
 import { Identify } from '../people/schema.ts';
 
 export const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;

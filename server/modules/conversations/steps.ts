@@ -43,7 +43,7 @@ export const now = (ctx: Context): JsonObject => ({ current_time: ctx.clock.now(
 
 /** Something came from outside the flow. Kept whole, so that a replay can let it come again. */
 export const heardAs = (reason: string, node: string, input: Input, detail: Record<string, Json> = {}): NewTrace =>
-  traceEntry('heard', reason, { node_id: node, detail: { ...detail, input: input as unknown as Json } });
+  traceEntry('heard', reason, { node_id: node, detail: { ...detail, input } });
 
 export async function begin(
   tools: Tools,

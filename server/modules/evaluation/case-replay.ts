@@ -131,7 +131,11 @@ async function resultOf(effect: Effect, talk: Rehearsal, order: Order): Promise<
       return { type: 'handoff_result', effect_id, ok: true };
     case 'wait':
       return { type: 'timer', effect_id };
-    default:
+    case 'say':
+    case 'send_message':
+    case 'press_digits':
+    case 'collect':
+    case 'end':
       return undefined;
   }
 }

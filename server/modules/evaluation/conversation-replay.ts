@@ -42,7 +42,7 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, { turns: row.turns });
   if (kept.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
-  const said = await transcript(ctx, row);
+  const said = await messages.readTranscript(ctx, row);
   const world = new RecordedWorld(ctx, row, revision, recordedIn(kept));
   const rehearsed = {
     executable: JSON.parse(flow) as Executable,
@@ -90,16 +90,6 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
   before: masker.field(name, before as Json),
   after: masker.field(name, after as Json),
 });
-
-async function transcript(ctx: Context, row: ConversationRow): Promise<messages.ShownMessage[]> {
-  const said: messages.ShownMessage[] = [];
-  for (let after: number | null = 0; after !== null; ) {
-    const page: Awaited<ReturnType<typeof messages.list>> = await messages.list(ctx, row, { limit: 500, after });
-    said.push(...page.data);
-    after = page.next_after;
-  }
-  return said;
-}
 
 type Kept = Awaited<ReturnType<typeof trace.ofTypes>>;
 
@@ -164,7 +154,12 @@ class RecordedWorld {
       case 'handoff':
         return isHuman(effect, this.#row.channel) ? undefined : { type: 'handoff_result', effect_id: effect.id, ok: true };
       // What a wait waited for comes among the inputs.
-      default:
+      case 'wait':
+      case 'say':
+      case 'send_message':
+      case 'press_digits':
+      case 'collect':
+      case 'end':
         return undefined;
     }
   }

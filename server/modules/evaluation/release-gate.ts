@@ -1,6 +1,7 @@
 // Owns the advisory gate and the table release_runs: a suite replayed against a revision, its verdict kept.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
@@ -44,7 +45,8 @@ async function judge(ctx: Context, flow: flows.FlowRow, suite: suites.SuiteRow, 
   if (executable === undefined || !revision) return { ...about, status: 'error', failures: 0, results: [] };
   const results = await new SuiteReplay(ctx, executable, revision, suite.cases).run();
   const failures = results.filter(({ passed }) => !passed).length;
-  const status = results.length === 0 ? 'skipped' : failures > maxFailures ? 'failed' : 'passed';
+  const verdict = failures > maxFailures ? 'failed' : 'passed';
+  const status = results.length === 0 ? 'skipped' : verdict;
   return { ...about, status, failures, results };
 }
 
@@ -101,14 +103,12 @@ export async function start(ctx: Context, suiteId: string, revisionId: string) {
   });
 }
 
-export async function list(ctx: Context, suiteId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
+export async function list(ctx: Context, suiteId: string, query: PageRequest) {
   await suites.read(ctx, suiteId);
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+  const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<RunRow>(
     withinBytes(sql`
-      select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and ${older}
-      order by created_at desc, id desc limit ${limit + 1}`),
+      select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and ${older()} ${newest()}`),
   );
-  return toPage(rows, limit, toRun);
+  return toPage(rows, query.limit, toRun);
 }

@@ -1,11 +1,12 @@
 // Owns the table release_suites: conversations that a revision is expected to hold.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -34,7 +35,6 @@ export async function create(ctx: Context, { name, cases }: z.output<typeof Crea
 }
 
 export async function find(ctx: Context, db: Db, id: string): Promise<SuiteRow | undefined> {
-  if (!isUuid(id)) return undefined;
   return db.maybe<SuiteRow>(sql`select * from release_suites where org_id = ${ctx.org.id} and id = ${id}`);
 }
 
@@ -44,19 +44,17 @@ export async function read(ctx: Context, id: string) {
   return toSuite(row);
 }
 
-export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+export async function list(ctx: Context, query: PageRequest) {
+  const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<SuiteRow>(
     withinBytes(sql`
-      select * from release_suites where org_id = ${ctx.org.id} and ${older} order by created_at desc, id desc limit ${limit + 1}`),
+      select * from release_suites where org_id = ${ctx.org.id} and ${older()} ${newest()}`),
   );
-  return toPage(rows, limit, toSuite);
+  return toPage(rows, query.limit, toSuite);
 }
 
 export async function update(ctx: Context, id: string, { name = null, cases }: UpdateFields) {
   const given = cases ? JSON.stringify(cases) : null;
-  if (!isUuid(id)) throw notFound('release suite');
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<SuiteRow>(sql`
       update release_suites set name = coalesce(${name}, name), cases = coalesce(${given}::jsonb, cases), updated_at = ${ctx.clock.now()}
@@ -70,7 +68,6 @@ type UpdateFields = { name?: string | null | undefined; cases?: z.output<typeof 
 
 /** Its runs go with it; assistants that used it have none from then on. */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('release suite');
   return transaction(ctx, async (tx) => {
     const gone = await tx.maybe<Pick<RowOf<'release_suites'>, 'name'>>(
       sql`delete from release_suites where org_id = ${ctx.org.id} and id = ${id} returning name`,

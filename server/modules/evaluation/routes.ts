@@ -1,6 +1,6 @@
 // Endpoint table: release suites and their runs, and replays of conversations.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import { ConversationReplay, ReplayRequest } from '../conversations/schema.ts';
 import { replay } from './conversation-replay.ts';
 import * as gate from './release-gate.ts';

@@ -1,6 +1,7 @@
 // Owns the table knowledge_bases.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -8,7 +9,7 @@ import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import { LOCAL_MODEL } from '../models/providers/local.ts';
 import { emptyKnowledgeBase } from './jobs.ts';
@@ -44,12 +45,8 @@ async function embeddingModel(ctx: Context, { embedding_provider, embedding_mode
   return model;
 }
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<BaseRow>(sql`
-    select * from knowledge_bases
-    where ${all(sql`org_id = ${ctx.org.id} and deleted_at is null`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<BaseRow>(ctx, 'knowledge_bases', query, sql`deleted_at is null`);
   return toPage(rows, query.limit, toBase);
 }
 

@@ -1,12 +1,13 @@
 // Owns the table documents: what was handed in, and how far it is on its way into the index.
 import type { z } from 'zod';
+import { pageRows, toPage } from '../../http/pages.ts';
 import type { RawRequest } from '../../http/route.ts';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
@@ -64,22 +65,15 @@ export async function refusePrivateAddress(ctx: Context, url: string): Promise<v
 
 export async function list(ctx: Context, kbId: string, query: z.output<typeof DocumentQuery>) {
   const base = await bases.find(ctx, kbId);
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<DocumentRow>(sql`
-    select * from documents
-    where ${all(
-      sql`org_id = ${ctx.org.id} and kb_id = ${base.id}`,
-      query.status !== undefined && query.status !== '' && sql`status = ${query.status}`,
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
-    )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+  const ofStatus = query.status !== undefined && query.status !== '' && sql`status = ${query.status}`;
+  const rows = await pageRows<DocumentRow>(ctx, 'documents', query, all(sql`kb_id = ${base.id}`, ofStatus));
   return toPage(rows, query.limit, toDocument);
 }
 
 async function find(ctx: Context, db: Db, kbId: string, id: string, lock?: Sql): Promise<DocumentRow> {
   await bases.find(ctx, kbId, db);
   const mine = sql`select * from documents where org_id = ${ctx.org.id} and kb_id = ${kbId} and id = ${id}`;
-  const row = isUuid(id) ? await db.maybe<DocumentRow>(lock ? sql`${mine} ${lock}` : mine) : undefined;
+  const row = await db.maybe<DocumentRow>(lock ? sql`${mine} ${lock}` : mine);
   if (!row) throw notFound('document');
   return row;
 }

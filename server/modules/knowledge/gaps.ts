@@ -2,16 +2,17 @@
 // of whoever asked it first, and goes with them; what was asked over the API is in the clear.
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { blindIndex, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import * as bases from './bases.ts';
 import { gapDetected } from './events.ts';
 import type { Gap } from './schema.ts';
@@ -60,15 +61,10 @@ export async function note(
   });
 }
 
-export async function list(ctx: Context, kbId: string, query: { limit: number; cursor?: string | undefined }) {
+export async function list(ctx: Context, kbId: string, query: PageRequest) {
   const base = await bases.find(ctx, kbId);
-  const cursor = decodeCursor(query.cursor);
-  const db = reader(ctx);
-  const rows = await db.rows<GapRow>(sql`
-    select * from knowledge_gaps
-    where ${all(sql`org_id = ${ctx.org.id} and kb_id = ${base.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
-  const open = await opener(ctx, db, rows);
+  const rows = await pageRows<GapRow>(ctx, 'knowledge_gaps', query, sql`kb_id = ${base.id}`);
+  const open = await opener(ctx, reader(ctx), rows);
   // The question is what somebody said: its words are for callers who may read conversations.
   const mayRead = hasScope(ctx, 'conversations:read');
   return toPage(rows, query.limit, (row) => toGap(row, mayRead ? open(row) : ''));
@@ -101,7 +97,6 @@ export async function forget(ctx: Context, tx: Tx, leafIds: readonly string[]): 
 export async function dismiss(ctx: Context, kbId: string, id: string): Promise<void> {
   const base = await bases.find(ctx, kbId);
   const mine = sql`delete from knowledge_gaps where org_id = ${ctx.org.id} and kb_id = ${base.id} and id = ${id}`;
-  if (!isUuid(id)) throw notFound('knowledge gap');
   await transaction(ctx, async (tx) => {
     if ((await tx.run(mine)) === 0) throw notFound('knowledge gap');
     await audit(ctx, tx, 'knowledge_gap.dismissed', id, { kb_id: base.id });

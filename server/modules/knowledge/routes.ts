@@ -1,6 +1,6 @@
 // Endpoint table: knowledge bases, documents, search, estimate, gaps.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as bases from './bases.ts';
 import * as documents from './documents.ts';
 import { estimateIngest } from './estimate.ts';

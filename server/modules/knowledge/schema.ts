@@ -1,6 +1,7 @@
 // Wire shapes of knowledge bases, documents, searches, estimates and gaps.
 import { z } from 'zod';
-import { pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { pageQuery } from '../../http/pages.ts';
+import { timestamp, uuid } from '../../http/wire.ts';
 
 export const DOCUMENT_STATUSES = ['pending', 'indexing', 'indexed', 'failed'] as const;
 

@@ -1,12 +1,13 @@
 // Owns the table model_budgets: how much may be spent in a period, when to tell, and when to stop.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { all, type Sql, sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
@@ -98,12 +99,8 @@ export async function create(ctx: Context, body: z.output<typeof CreateBudget>) 
   });
 }
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<BudgetRow>(sql`
-    select * from model_budgets
-    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<BudgetRow>(ctx, 'model_budgets', query);
   const { data, next_cursor } = toPage(rows, query.limit, (row) => row);
   return { data: await Promise.all(data.map((row) => toBudget(ctx, reader(ctx), row))), next_cursor };
 }
@@ -112,7 +109,7 @@ export const get = async (ctx: Context, id: string) => toBudget(ctx, reader(ctx)
 
 async function find(ctx: Context, db: Db, id: string, lock?: Sql): Promise<BudgetRow> {
   const mine = sql`select * from model_budgets where org_id = ${ctx.org.id} and id = ${id}`;
-  const row = isUuid(id) ? await db.maybe<BudgetRow>(lock ? sql`${mine} ${lock}` : mine) : undefined;
+  const row = await db.maybe<BudgetRow>(lock ? sql`${mine} ${lock}` : mine);
   if (!row) throw notFound('budget');
   return row;
 }

@@ -47,7 +47,8 @@ export function asFailure(
     if (cause instanceof OutboundRefused)
       return new ProviderFailure('refused_address', `"${provider}": ${cause.message}`, { cause });
     if (cause instanceof OutboundFailed) {
-      const code = cause.kind === 'timeout' ? 'timeout' : cause.retryable ? 'unavailable' : 'malformed_answer';
+      const reached = cause.retryable ? 'unavailable' : 'malformed_answer';
+      const code = cause.kind === 'timeout' ? 'timeout' : reached;
       return new ProviderFailure(code, `"${provider}": ${cause.message}.`, { cause });
     }
     if (typeof cause.statusCode === 'number') return byStatus(cause.statusCode, cause.responseHeaders, provider, cause);

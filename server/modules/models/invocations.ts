@@ -1,12 +1,13 @@
 // Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or not at all.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
 import * as budgets from './budgets.ts';
 import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
@@ -131,12 +132,8 @@ type InvocationRow = RowOf<
   Pick<z.input<typeof Invocation>, 'operation' | 'source' | 'embedding_type' | 'status'>
 >;
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<InvocationRow>(sql`
-    select * from model_invocations
-    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<InvocationRow>(ctx, 'model_invocations', query);
   return toPage(rows, query.limit, toInvocation);
 }
 

@@ -1,15 +1,16 @@
 // Owns the table model_providers: an organization's accounts with model vendors. Credentials enter here, are sealed, and never leave again.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
-import { all, type Sql, sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import type { CreateProvider, PROVIDER_KINDS, Provider, UpdateProvider } from './schema.ts';
 
 export type AccountKind = (typeof PROVIDER_KINDS)[number];
@@ -77,18 +78,14 @@ async function checkedUrl(ctx: Context, given: string | undefined): Promise<stri
   return given.replace(/\/+$/, '');
 }
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<ProviderRow>(sql`
-    select * from model_providers
-    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<ProviderRow>(ctx, 'model_providers', query);
   return toPage(rows, query.limit, toProvider);
 }
 
 async function find(ctx: Context, db: Db, id: string, lock?: Sql): Promise<ProviderRow> {
   const mine = sql`select * from model_providers where org_id = ${ctx.org.id} and id = ${id}`;
-  const row = isUuid(id) ? await db.maybe<ProviderRow>(lock ? sql`${mine} ${lock}` : mine) : undefined;
+  const row = await db.maybe<ProviderRow>(lock ? sql`${mine} ${lock}` : mine);
   if (!row) throw notFound('model provider');
   return row;
 }

@@ -1,12 +1,13 @@
 // Owns the table router_configs: which models are asked, in which order, for how long and how often.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import * as accounts from './provider-accounts.ts';
 import type { CreateRouterConfig, RouterConfig, Target, UpdateRouterConfig } from './schema.ts';
 
@@ -35,12 +36,8 @@ export async function create(ctx: Context, body: z.output<typeof CreateRouterCon
   });
 }
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<ConfigRow>(sql`
-    select * from router_configs
-    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<ConfigRow>(ctx, 'router_configs', query);
   return toPage(rows, query.limit, toConfig);
 }
 
@@ -51,7 +48,7 @@ export async function targetsOf(ctx: Context, id: string): Promise<TargetModel[]
 
 export async function get(ctx: Context, id: string) {
   const mine = sql`select * from router_configs where org_id = ${ctx.org.id} and id = ${id}`;
-  const row = isUuid(id) ? await reader(ctx).maybe<ConfigRow>(mine) : undefined;
+  const row = await reader(ctx).maybe<ConfigRow>(mine);
   if (!row) throw notFound('router config');
   return toConfig(row);
 }

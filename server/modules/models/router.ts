@@ -92,7 +92,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
     const call = startCall(ctx, account, base, request.timeoutMs ?? patience, signal);
     let embedded: Embedded & { estimated: boolean };
     try {
-      embedded = { provider, model, ...(await embedOnce(ctx, account, model, texts, call.signal, type)) };
+      embedded = { provider, model, ...(await embedOnce(ctx, { account, model, signal: call.signal }, texts, type)) };
     } catch (error) {
       const failure = call.failureOf(error);
       await call.recordFailure(failure);
@@ -106,14 +106,9 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
   }
 }
 
-async function embedOnce(
-  ctx: Context,
-  account: ProviderAccount,
-  model: string,
-  texts: readonly string[],
-  signal: AbortSignal,
-  type: EmbeddingType,
-) {
+type OneCall = { account: ProviderAccount; model: string; signal: AbortSignal };
+
+async function embedOnce(ctx: Context, { account, model, signal }: OneCall, texts: readonly string[], type: EmbeddingType) {
   if (account.kind === 'scripted') throw new ProviderFailure('unsupported', '"scripted" offers no embeddings. Use "local".');
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
@@ -137,28 +132,27 @@ export const generate = (ctx: Context, request: GenerateRequest): Promise<Genera
 /** The text as it is written, then the whole answer. Once text was told, a break is not mended by another target: it is thrown. */
 export async function* stream(ctx: Context, request: GenerateRequest): AsyncGenerator<StreamPart> {
   const parts: StreamPart[] = [];
-  let wake = (): void => undefined;
-  let ended = false;
+  const asked = { ended: false, wake: (): void => undefined };
   const gone = new AbortController();
   const signal = request.signal ? AbortSignal.any([request.signal, gone.signal]) : gone.signal;
   const events = (part: StreamPart): void => {
     parts.push(part);
-    wake();
+    asked.wake();
   };
   const asking = ask(ctx, { ...request, signal }, (delta) => events({ type: 'text', delta }))
     .then((answer) => events({ type: 'done', answer }))
     .finally(() => {
-      ended = true;
-      wake();
+      asked.ended = true;
+      asked.wake();
     });
   asking.catch(() => undefined);
   try {
-    while (!ended || parts.length > 0) {
+    while (!asked.ended || parts.length > 0) {
       const next = parts.shift();
       if (next) yield next;
       else
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          asked.wake = resolve;
         });
     }
     await asking;
@@ -214,7 +208,7 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
         onText(delta);
       });
     try {
-      const { usage, ...generated } = await generateOnce(ctx, account, model, prompt, call.signal, listen);
+      const { usage, ...generated } = await generateOnce(ctx, { account, model, signal: call.signal }, prompt, listen);
       const paid = await paidFor(usage, prompt, generated.text);
       const costNano = await call.recordSuccess(paid);
       return { provider, model, ...generated, inputTokens: paid.inputTokens, outputTokens: paid.outputTokens, costNano };
@@ -235,10 +229,8 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
 
 async function generateOnce(
   ctx: Context,
-  account: ProviderAccount,
-  model: string,
+  { account, model, signal }: OneCall,
   prompt: Prompt,
-  signal: AbortSignal,
   onText: OnText | undefined,
 ): Promise<Generated & { usage: Usage }> {
   if (account.kind === 'local')

@@ -1,6 +1,6 @@
 // Endpoint table: providers, router configs, prices, budgets, the ledger, and direct use of models.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as budgets from './budgets.ts';
 import * as directUse from './direct-use.ts';
 import * as invocations from './invocations.ts';

@@ -1,6 +1,7 @@
 // Wire shapes of providers, router configs, prices, budgets, the ledger, and direct use of models.
 import { z } from 'zod';
-import { freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { pageQuery } from '../../http/pages.ts';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 
 export const SOURCES = ['ingestion', 'reindex', 'query', 'evaluation', 'gap_analysis', 'memory', 'api', 'conversation'] as const;
 export type InvocationSource = (typeof SOURCES)[number];

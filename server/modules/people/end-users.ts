@@ -1,6 +1,7 @@
 // Owns the table end_users: making people, showing them as the one person they are now, and changing their traits.
 import type { z } from 'zod';
-import { decodeCursor, encodeCursor, iso, isoOrNull } from '../../http/wire.ts';
+import { pageAt, toPage } from '../../http/pages.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -85,20 +86,17 @@ export async function read(ctx: Context, id: string): Promise<Shown> {
 
 export async function list(ctx: Context, query: z.output<typeof EndUserQuery>) {
   const db = reader(ctx);
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const found = query.identifier ? await ownersOf(ctx, db, query.identifier, query.identifier_type) : undefined;
   const rows = await db.rows<Pick<RowOf<'end_users'>, 'id' | 'created_at'>>(sql`
     select id, created_at from end_users
     where ${all(
       sql`org_id = ${ctx.org.id} and id = current_id and erased_at is null`,
       found && sql`id = any(${found}::uuid[])`,
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+      older(),
     )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
-  const shown = rows.slice(0, query.limit);
-  const last = shown.at(-1);
-  const next_cursor = rows.length > query.limit && last ? encodeCursor({ at: last.created_at, id: last.id }) : null;
-  const ids = shown.map((row) => row.id);
+    ${newest()}`);
+  const { data: ids, next_cursor } = toPage(rows, query.limit, ({ id }) => id);
   return { data: ids.length === 0 ? [] : await show(ctx, db, ids), next_cursor };
 }
 
@@ -120,7 +118,7 @@ export async function make(
     insert into end_users (id, org_id, current_id, source, created_at, updated_at)
     values (${id}, ${ctx.org.id}, ${id}, ${source}, ${now}, ${now})`);
   const held = await insert(ctx, tx, id, known);
-  await traits.change(ctx, tx, leaf, [{}], wished, now);
+  await traits.change(ctx, tx, leaf, [{}], { wished, now });
   const types = known.map(({ type }) => type);
   await emit(ctx, tx, endUserCreated, { subject: id, data: { id, leaf_id: id, identifier_types: types, source } });
   const opened = new Map([[id, Object.fromEntries(Object.entries(wished).map(([name, value]) => [name, { value, at: 0 }]))]]);
@@ -153,7 +151,7 @@ export async function update(ctx: Context, id: string, wished: Record<string, un
     const person = await lockPerson(ctx, tx, id);
     const leaf = person.leaves.find((candidate) => candidate.id === id.toLowerCase()) as Leaf;
     const opened = await traits.openAll(ctx, tx, person.leaves);
-    const changed = await traits.change(ctx, tx, leaf, [...opened.values()], wished);
+    const changed = await traits.change(ctx, tx, leaf, [...opened.values()], { wished });
     if (changed.length > 0) {
       const data = { id: person.id, leaf_id: leaf.id, changed_traits: changed };
       await emit(ctx, tx, endUserUpdated, {

@@ -10,7 +10,7 @@ const numberOf = (bytes: Buffer): bigint => bytes.readBigInt64BE(0);
 const organization = (ctx: Context): bigint => numberOf(createHash('sha256').update(`people:${ctx.org.id}`).digest());
 
 const waitFor = (ctx: Context, blindIndexes: readonly Buffer[]): string => {
-  const numbers = blindIndexes.map(numberOf).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const numbers = blindIndexes.map(numberOf).sort((a, b) => Number(a > b) - Number(a < b));
   const shared = `select pg_advisory_xact_lock_shared(${organization(ctx)})`;
   return numbers.length === 0
     ? shared

@@ -1,16 +1,9 @@
-// Endpoint table: end users, identifiers, review requests, merges, resolution settings.
+// Endpoint table: end users and their identifiers, timeline, export and erasure.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as endUsers from './end-users.ts';
-import * as decisions from './identity/decisions.ts';
 import * as identifiers from './identity/identifiers.ts';
 import { identify } from './identity/identify.ts';
-import * as merges from './identity/merges.ts';
-import * as notMatches from './identity/not-matches.ts';
-import { previewReview } from './identity/preview.ts';
-import * as reviewDecisions from './identity/review-decisions.ts';
-import * as reviewRequests from './identity/review-requests.ts';
-import * as settings from './identity/settings.ts';
 import { erase } from './privacy/erase.ts';
 import { exportPerson } from './privacy/export.ts';
 import { Export } from './privacy/export-schema.ts';
@@ -22,17 +15,12 @@ declare module '../../http/route.ts' {
   interface RefKinds {
     end_user: true;
     identifier: true;
-    review_request: true;
-    merge: true;
-    not_match: true;
   }
 }
 
 const tag = 'People';
 const END_USERS = '/v1/identity/end-users';
-const REVIEWS = '/v1/identity/review-requests';
 const exampleEmail = { type: 'email', value: 'jo@example.com' };
-const A_PERSON = '0190a000-0000-7000-8000-000000000000';
 
 export const peopleRoutes = (modules: readonly PersonalData[]) => [
   route({
@@ -197,199 +185,5 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     params: { end_user_id: ref('end_user') },
     response: schema.EndUser,
     handle: (ctx, { params }) => erase(ctx, modules, params.end_user_id),
-  }),
-
-  route({
-    method: 'GET',
-    path: REVIEWS,
-    operationId: 'listReviewRequests',
-    summary: 'List review requests, newest first',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
-    query: schema.ReviewRequestQuery,
-    response: page(schema.ReviewRequest),
-    handle: (ctx, { query }) => reviewRequests.list(ctx, query),
-  }),
-  route({
-    method: 'POST',
-    path: REVIEWS,
-    operationId: 'proposeMerge',
-    summary: 'Propose a merge by hand',
-    tag,
-    scope: 'identity_reviews:resolve',
-    status: 201,
-    errors: [404, 409],
-    body: schema.ProposeMerge,
-    response: schema.ReviewRequest,
-    example: { body: { left_end_user_id: A_PERSON, right_end_user_id: A_PERSON } },
-    handle: (ctx, { body }) => reviewRequests.propose(ctx, body),
-  }),
-  route({
-    method: 'GET',
-    path: `${REVIEWS}/{request_id}`,
-    operationId: 'getReviewRequest',
-    summary: 'Read a review request',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
-    errors: [404],
-    params: { request_id: ref('review_request') },
-    response: schema.ReviewRequest,
-    handle: (ctx, { params }) => reviewRequests.read(ctx, params.request_id),
-  }),
-  route({
-    method: 'GET',
-    path: `${REVIEWS}/{request_id}/preview`,
-    operationId: 'previewReviewRequest',
-    tag,
-    summary: 'What an approval would leave, field by field',
-    scope: 'identity_reviews:read',
-    status: 200,
-    errors: [404, 409],
-    description:
-      'Of each trait the value that was set last survives; all identifiers survive. Values of traits need `identity:read`, else they are `***`.',
-    params: { request_id: ref('review_request') },
-    query: schema.PreviewQuery,
-    response: schema.ReviewPreview,
-    handle: (ctx, { params, query }) => previewReview(ctx, params.request_id, query.survivor_end_user_id),
-  }),
-  route({
-    method: 'POST',
-    path: `${REVIEWS}/{request_id}/approve`,
-    operationId: 'approveReviewRequest',
-    tag,
-    summary: 'Approve a review request',
-    scope: 'identity_reviews:resolve',
-    status: 200,
-    errors: [404, 409],
-    params: { request_id: ref('review_request') },
-    body: schema.Approve,
-    response: schema.ReviewRequest,
-    example: { body: { resolution_note: 'Confirmed by phone.' } },
-    handle: (ctx, { params, body }) => reviewDecisions.approve(ctx, params.request_id, body),
-  }),
-  route({
-    method: 'POST',
-    path: `${REVIEWS}/{request_id}/reject`,
-    operationId: 'rejectReviewRequest',
-    tag,
-    summary: 'Reject a review request',
-    scope: 'identity_reviews:resolve',
-    status: 200,
-    errors: [404, 409],
-    description: 'A rejected merge is never proposed again; a rejected update suppresses that identifier for that person.',
-    params: { request_id: ref('review_request') },
-    body: schema.Reject,
-    response: schema.ReviewRequest,
-    example: { body: { resolution_note: 'Father and son share the address.' } },
-    handle: (ctx, { params, body }) => reviewDecisions.reject(ctx, params.request_id, body),
-  }),
-
-  route({
-    method: 'GET',
-    path: '/v1/identity/merges',
-    operationId: 'listMerges',
-    summary: 'List merges, newest first',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
-    query: schema.MergeQuery,
-    response: page(schema.Merge),
-    handle: (ctx, { query }) => merges.list(ctx, query),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/identity/merges/{merge_id}',
-    operationId: 'getMerge',
-    summary: 'Read a merge',
-    tag,
-    scope: 'identity_reviews:read',
-    status: 200,
-    errors: [404],
-    params: { merge_id: ref('merge') },
-    response: schema.Merge,
-    handle: (ctx, { params }) => merges.read(ctx, params.merge_id),
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/identity/merges/{merge_id}/revert',
-    operationId: 'revertMerge',
-    summary: 'Revert a merge',
-    tag,
-    scope: 'identity_reviews:resolve',
-    status: 200,
-    errors: [404, 409],
-    description:
-      'Both people are back with what was theirs; what came later stays with the one whose id or identifier it came through. Merges are reverted in any order.',
-    params: { merge_id: ref('merge') },
-    body: schema.Revert,
-    response: schema.Merge,
-    example: { body: { note: 'Two brothers.' } },
-    handle: (ctx, { params, body }) => merges.revert(ctx, params.merge_id, body),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/identity/not-matches',
-    operationId: 'listNotMatches',
-    tag,
-    summary: 'List pairs that are different people',
-    scope: 'identity_reviews:read',
-    status: 200,
-    query: pageQuery,
-    response: page(schema.NotMatch),
-    handle: (ctx, { query }) => notMatches.list(ctx, query),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/v1/identity/not-matches/{not_match_id}',
-    operationId: 'deleteNotMatch',
-    tag,
-    summary: 'Let a pair be proposed again',
-    scope: 'identity_reviews:resolve',
-    status: 204,
-    errors: [404],
-    params: { not_match_id: ref('not_match') },
-    handle: (ctx, { params }) => notMatches.remove(ctx, params.not_match_id),
-  }),
-
-  route({
-    method: 'GET',
-    path: '/v1/identity/resolution-settings',
-    operationId: 'getResolutionSettings',
-    tag,
-    summary: 'How people are resolved',
-    scope: 'identity:read',
-    status: 200,
-    response: schema.ResolutionSettings,
-    handle: (ctx) => settings.read(ctx),
-  }),
-  route({
-    method: 'PATCH',
-    path: '/v1/identity/resolution-settings',
-    operationId: 'updateResolutionSettings',
-    tag,
-    summary: 'Change how people are resolved',
-    scope: 'identity:write',
-    status: 200,
-    errors: [400],
-    body: schema.ChangeSettings,
-    response: schema.ResolutionSettings,
-    example: { body: { limits: { phone: 3 }, thresholds: { auto_merge: 0.97 } } },
-    handle: (ctx, { body }) => settings.update(ctx, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/identity/resolution-settings/dry-run',
-    operationId: 'dryRunResolutionSettings',
-    tag,
-    summary: 'Try other settings on the latest 1,000 identifies',
-    scope: 'identity:read',
-    status: 200,
-    errors: [400],
-    body: schema.ChangeSettings,
-    response: schema.DryRun,
-    example: { body: { thresholds: { auto_merge: 0.9 } } },
-    handle: (ctx, { body }) => decisions.dryRunSettings(ctx, body),
   }),
 ];

@@ -1,6 +1,7 @@
 // Wire shapes of people: end users, identifiers, review requests, merges, settings.
 import { z } from 'zod';
-import { freeForm, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { pageQuery } from '../../http/pages.ts';
+import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identity/identifier-values.ts';
 
 const identifierType = z.enum(IDENTIFIER_TYPES);

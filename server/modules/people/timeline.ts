@@ -1,7 +1,8 @@
 // Owns a person's story: every event about any of its leaves, its merges and its review requests, newest first, as far as the caller
 // may read the group that it belongs to.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { readableGroups } from '../../kernel/event-groups.ts';
 import type { StoredEvent } from '../../kernel/events.ts';
@@ -14,14 +15,9 @@ type EventRow = Pick<StoredEvent, 'id' | 'type' | 'subject' | 'actor' | 'data'> 
 /** The story follows this many of the latest merges and requests of one person. */
 const FOLLOWED = 500;
 
-export async function personTimeline(
-  ctx: Context,
-  modules: readonly PersonalData[],
-  id: string,
-  query: { limit: number; cursor?: string | undefined },
-) {
+export async function personTimeline(ctx: Context, modules: readonly PersonalData[], id: string, query: PageRequest) {
   const db = reader(ctx);
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const { leafIds } = await personOf(ctx, db, id);
   const own = await db.rows<{ id: string }>(sql`
     (select id from identity_merges
@@ -41,10 +37,10 @@ export async function personTimeline(
       where ${all(
         sql`org_id = ${ctx.org.id} and subject = about.subject`,
         sql`split_part(type, '.', 1) = any(${readableGroups(ctx.scopes)}::text[])`,
-        cursor && sql`(occurred_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+        older(sql`occurred_at`),
       )}
-      order by occurred_at desc, id desc limit ${query.limit + 1}) event
-    order by event.created_at desc, event.id desc limit ${query.limit + 1}`);
+      ${newest(sql`occurred_at`)}) event
+    ${newest(sql`event.created_at`, sql`event.id`)}`);
   return toPage(rows, query.limit, toEntry);
 }
 

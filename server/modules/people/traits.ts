@@ -21,7 +21,7 @@ const spot = (leafId: string) => ({ table: 'end_users', row: leafId, field: 'tra
 
 function open(ctx: Context, key: DataKey | undefined, leaf: Pick<Leaf, 'id' | 'traits'>): LeafTraits {
   if (leaf.traits === null || key === undefined) return {};
-  return Stored.parse(JSON.parse(openFor(ctx, key, spot(leaf.id), leaf.traits).toString('utf8'))) as LeafTraits;
+  return Stored.parse(JSON.parse(openFor(ctx, key, spot(leaf.id), leaf.traits).toString('utf8')));
 }
 
 /** By leaf id. */
@@ -47,14 +47,15 @@ export function combine(leaves: readonly LeafTraits[]): Record<string, unknown> 
   return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { value }]) => [name, value]));
 }
 
+type TraitChange = { wished: Record<string, unknown>; now?: Date };
+
 /** Writes what changes to one leaf and says which names those were. Values that others of its leaves show already are left alone. */
 export async function change(
   ctx: Context,
   tx: Tx,
   leaf: Leaf,
   person: readonly LeafTraits[],
-  wished: Record<string, unknown>,
-  now = ctx.clock.now(),
+  { wished, now = ctx.clock.now() }: TraitChange,
 ): Promise<string[]> {
   const shown = new Map(Object.entries(combine(person)));
   const changed = Object.keys(wished).filter((name) => canonicalJson(shown.get(name) ?? null) !== canonicalJson(wished[name]));

@@ -1,7 +1,7 @@
 // A vendor's model speaks for an assistant: what it reads, how its answers are understood, and what happens when it fails.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Effect } from '../../../flow/interpreter/state.ts';
+import type { AskModel, Effect } from '../../../flow/interpreter/state.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
@@ -39,8 +39,9 @@ describe('each purpose', () => {
     reask_cap: 2,
     description: '',
   });
+  type Case = [AskModel['purpose'], Partial<AskModel>, VendorAnswer, object];
   const variables = [variable('order_no', 'string'), variable('day', 'date'), variable('size', 'enum')];
-  it.each([
+  it.each<Case>([
     ['reply', {}, { content: ' Hello! ' }, { text: 'Hello!' }],
     ['reply', {}, { content: '```json\n{"reply": "Hello!"}\n```' }, { text: 'Hello!' }],
     ['reply', {}, { content: '' }, { text: expect.stringMatching(/^I am sorry/) }],
@@ -71,10 +72,10 @@ describe('each purpose', () => {
     ['confirm', { values: { day: 'Monday' } }, calls('confirm', { confirmed: true }), { confirmed: true }],
     ['confirm', { values: { day: 'Monday' } }, { content: 'No, they want Tuesday.' }, { confirmed: false }],
     ['confirm', { values: { day: 'Monday' } }, { content: '{"confirmed": true}' }, { confirmed: true }],
-  ] as const)('%s: %j', async (purpose, more, answer, expected) => {
-    vendor.answers = () => answer as VendorAnswer;
+  ])('%s: %j', async (purpose, more, answer, expected) => {
+    vendor.answers = () => answer;
     const { ctx, turn } = await talking(app, 'I want my money back', FAR);
-    const done = await runEffect(ctx, turn, asking(purpose, more as object));
+    const done = await runEffect(ctx, turn, asking(purpose, more));
     expect(done?.input).toEqual({ type: 'model_result', effect_id: 'e7', ...expected });
     expect(done?.notes).toMatchObject([{ type: 'model_call', detail: { what: purpose, model: 'far/gpt-4o-mini' } }]);
     expect(vendor.asked).toHaveLength(1);

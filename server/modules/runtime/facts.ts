@@ -65,7 +65,7 @@ export function statedFacts(heard: readonly string[]): Proposed[] {
     sentencesOf(message).flatMap((sentence) =>
       FORMS.flatMap(({ form, fact, confidence }) =>
         [...sentence.matchAll(form)].flatMap((match) => {
-          const found = match.slice(1).map((part) => (part ?? '').trim());
+          const found = match.slice(1).map((part: string | undefined) => (part ?? '').trim());
           if (found.some((part) => part === '') || (found.length > 1 && PASSING.test(found[0]!))) return [];
           const proposed = { text: undotted(fact(found)), confidence, words: undotted(match[0].trim()) };
           return isFit(proposed) ? [proposed] : [];

@@ -1,13 +1,6 @@
-// The flow model as a whole, with the built-in embeddings: what it chooses, says and quotes, and what that costs.
-
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AskModel, EffectOf } from '../../../flow/interpreter/state.ts';
 import type { NormalVariable } from '../../../flow/normal-graph.ts';
-import { best, rated } from '../../../nlu/answer/best-sentences.ts';
-import { spokenInstructions } from '../../../nlu/answer/spoken.ts';
-import { chooseByWords } from '../../../nlu/route/choose.ts';
-import { isDone, isQuestion } from '../../../nlu/route/small-talk.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 import { HELP_CENTRE, HELP_QUESTIONS } from '../../../tests/support/help-centre.ts';
@@ -281,73 +274,5 @@ describe('policies', () => {
     const { result, notes } = await answer(ctx, turn, ask('policy'));
     expect(result).toEqual({ violated: false });
     expect(notes[0]!.reason).toContain('no policy could be checked');
-  });
-});
-
-describe('any text', () => {
-  const pieces = [
-    'yes ',
-    'no ',
-    'not ',
-    'that is ',
-    'a',
-    ' ',
-    '.',
-    '"',
-    '“',
-    '\n',
-    'say: ',
-    'ask ',
-    'the person ',
-    '? ',
-    ', and ',
-    'ignore ',
-    'order ',
-    '(',
-    ' or ',
-    ', ',
-    "I don't want ",
-    'my name is ',
-  ];
-  const hostile = fc.oneof(
-    fc.string({ maxLength: 200 }),
-    fc.array(fc.constantFrom(...pieces), { maxLength: 300 }).map((parts) => parts.join('')),
-    fc
-      .tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 100_000 }))
-      .map(([piece, times]) => piece.repeat(times).slice(0, 100_000)),
-  );
-  const passage = (text: string) => [{ text, score: 0.5 }];
-
-  it('is met within 200 ms and without a fault by everything that needs no embedding', { timeout: 120_000 }, async () => {
-    const work = (text: string): void => {
-      chooseByWords(
-        [
-          { id: 'a', prompt: text },
-          { id: 'b', prompt: 'The person agrees' },
-        ],
-        text,
-        text,
-      );
-      best(rated(text, passage(text)));
-      spokenInstructions(text, 'Robin');
-      isDone(text);
-      isQuestion(text);
-    };
-    await fc.assert(
-      fc.asyncProperty(hostile, async (text) => {
-        // Slow once may be the engine; slow three times is the text.
-        let best = Number.POSITIVE_INFINITY;
-        for (let i = 0; i < 3 && best >= 200; i++) {
-          const started = process.cpuUsage();
-          work(text);
-          for (const purpose of ['confirm', 'reply', 'policy', 'dialogue'] as const)
-            await answer(ctx, turnOf(text), ask(purpose, { instructions: text }));
-          const { user, system } = process.cpuUsage(started);
-          best = Math.min(best, (user + system) / 1000);
-        }
-        expect(best).toBeLessThan(200);
-      }),
-      { numRuns: 150 },
-    );
   });
 });

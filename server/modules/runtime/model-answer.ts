@@ -68,7 +68,11 @@ export function resultOfText(ask: Ask, text: string): ModelResult {
       return { variables: json ? valuesOf(ask, { ...json, ...asObject(json.values), ...asObject(json.variables) }) : {} };
     case 'confirm':
       return choice === undefined ? { confirmed: confirmedBy(json, trimmed) } : { choice };
-    default:
+    case 'dialogue':
+    case 'reply':
+    case 'answer':
+    case 'policy':
+    case 'continue':
       break;
   }
   const whole = json !== undefined && isWhole(trimmed);

@@ -35,7 +35,7 @@ const named = (model: string, config: JsonObject): Model => {
 };
 
 const present = (config: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null && value !== undefined));
+  Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
 
 function settingsOf(given: JsonObject): Settings {
   const { temperature, max_tokens, top_p, stop_sequences, reasoning_effort, thinking_budget } = present(given);

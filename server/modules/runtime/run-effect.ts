@@ -20,7 +20,14 @@ export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promi
       return tool(ctx, turn, effect);
     case 'search_knowledge':
       return knowledge(ctx, turn, effect);
-    default:
+    case 'say':
+    case 'send_message':
+    case 'press_digits':
+    case 'collect':
+    case 'wait':
+    case 'transfer':
+    case 'handoff':
+    case 'end':
       return undefined;
   }
 }

@@ -25,7 +25,7 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   }
   const asked = { ids, query, topK, minScore: question.minScore ?? null };
   const kept = await turn.once(key, () => searchAll(ctx, turn, asked));
-  const { passages, failures, costNano, durationMs } = kept as Kept;
+  const { passages, failures, costNano, durationMs } = kept;
   const events = failures.length > 0 ? ` ${failures.join(' ')}` : '';
   const reason = `${passages.length === 0 ? 'Nothing' : passages.length} found.${events}`;
   const sources = passages.map(({ title, score }) => ({ title, score }));

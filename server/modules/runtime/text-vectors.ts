@@ -25,8 +25,9 @@ export async function textVectors(ctx: Context, use: VectorUse, texts: readonly 
   const vectors = await embed(ctx, use, unknown);
   if (!vectors) return undefined;
   for (const [i, text] of unknown.entries()) {
-    found.set(text, vectors[i]!);
-    kept.set(text, vectors[i]!);
+    const vector = vectors[i]!;
+    found.set(text, vector);
+    kept.set(text, vector);
   }
   return { vectors: texts.map((text) => found.get(text)!), computed: unknown.length };
 }

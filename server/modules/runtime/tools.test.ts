@@ -156,7 +156,7 @@ describe('tools', () => {
     ['with an error', (response: ServerResponse) => response.writeHead(500).end('boom'), 'answered 500'],
   ])('that answer %s become an answer to the model', async (_how, served, reason) => {
     const fields = await withTool();
-    serve = served as typeof serve;
+    serve = served;
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'I could not look it up.' });
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
     const done = await runEffect(ctx, turn, asking('reply'));

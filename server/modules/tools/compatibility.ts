@@ -42,13 +42,15 @@ type Change = {
 
 /** `next` null: the tool is deleted. Uses that are pinned to another revision only notice a deletion. */
 export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: readonly ToolUse[]): CompatibilityFinding[] {
-  const changes = next === null ? [DELETED] : old === null ? [] : changesBetween(old, next);
+  const changes = next === null ? [DELETED] : changesSince(old, next);
   return uses.flatMap((use) =>
     placesOf(use)
       .filter(({ revision }) => next === null || revision === 'active')
       .flatMap((place) => changes.flatMap((change) => findingOf(change, place, use))),
   );
 }
+
+const changesSince = (old: ToolShape | null, next: ToolShape): Change[] => (old === null ? [] : changesBetween(old, next));
 
 function findingOf(change: Change, place: Place, use: ToolUse): CompatibilityFinding[] {
   const severity = change.hurts(place, use);

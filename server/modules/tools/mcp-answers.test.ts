@@ -6,7 +6,7 @@ const streamed = (pieces: Iterable<string>): OutboundStream => {
   async function* body() {
     for (const piece of pieces) yield Buffer.from(piece);
   }
-  return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: body() } as unknown as OutboundStream;
+  return { status: 200, headers: { 'content-type': 'text/event-stream' }, body: body() };
 };
 const ANSWER = '{"jsonrpc":"2.0","id":7,"result":{"ok":true}}';
 

@@ -1,6 +1,7 @@
 // Owns the table tool_revisions: drafts of a tool, the active one, and those it superseded. A saved revision never changes.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -11,7 +12,7 @@ import { sql } from '../../kernel/sql.ts';
 import { addressProblem } from './address.ts';
 import { refuseBadPaths } from './response-mapping.ts';
 import type { CallableTool, ToolRef, ToolRevisionRow } from './rows.ts';
-import type { Compatibility, ResponseSchema, ToolRevision, ToolRevisionFields } from './schema.ts';
+import type { Compatibility, ToolRevision, ToolRevisionFields } from './schema.ts';
 import * as secrets from './secrets.ts';
 import { refuseLargeTool } from './template-limits.ts';
 import * as uses from './uses.ts';
@@ -87,20 +88,18 @@ export async function read(ctx: Context, toolId: string, id: string) {
   return revision as z.input<typeof ToolRevision>;
 }
 
-export async function list(ctx: Context, toolId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const known = isUuid(toolId)
-    ? await reader(ctx).maybe(sql`select 1 from tools where org_id = ${ctx.org.id} and id = ${toolId} and deleted_at is null`)
-    : undefined;
+export async function list(ctx: Context, toolId: string, query: PageRequest) {
+  const known = await reader(ctx).maybe(
+    sql`select 1 from tools where org_id = ${ctx.org.id} and id = ${toolId} and deleted_at is null`,
+  );
   if (!known) throw notFound('tool');
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+  const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<ToolRevisionRow>(
     withinBytes(sql`
-      select * from tool_revisions where org_id = ${ctx.org.id} and tool_id = ${toolId} and ${older}
-      order by created_at desc, id desc limit ${limit + 1}`),
+      select * from tool_revisions where org_id = ${ctx.org.id} and tool_id = ${toolId} and ${older()} ${newest()}`),
   );
   const counts = await uses.count(ctx, reader(ctx), [toolId]);
-  return toPage(rows, limit, (row) => toRevision(row, counts));
+  return toPage(rows, query.limit, (row) => toRevision(row, counts));
 }
 
 export async function activeOf(ctx: Context, db: Db, toolId: string): Promise<ToolRevisionRow | null> {
@@ -122,7 +121,6 @@ export async function createFirst(
 
 /** A draft: the latest revision with the given fields changed, and a report on whom it would break. */
 export function create(ctx: Context, toolId: string, fields: ToolRevisionFields) {
-  if (!isUuid(toolId)) throw notFound('tool');
   return transaction(ctx, async (tx) => {
     const tool = await tx.maybe<{ revisions: number }>(sql`
       select (select count(*)::int from tool_revisions r where r.tool_id = t.id) as revisions
@@ -158,7 +156,7 @@ async function insert(
   const kept = <K extends 'transfer_target' | 'response_schema'>(name: K) =>
     given[name] === undefined ? (latest?.[name] ?? null) : given[name];
   const response_schema = kept('response_schema');
-  refuseBadPaths(response_schema as ResponseSchema | null);
+  refuseBadPaths(response_schema);
   refuseLargeTool(given.configuration);
   refuseLong(given);
   refuseBadAddress(given.configuration);

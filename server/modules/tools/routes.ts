@@ -1,6 +1,6 @@
 // Endpoint table: tools and their revisions.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as mcp from './mcp-calls.ts';
 import * as toolRevisions from './revisions.ts';
 import {

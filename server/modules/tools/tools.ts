@@ -1,12 +1,13 @@
 // Owns the table tools: what assistants can do in the world. What exactly a tool does is in its revisions.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
@@ -60,24 +61,23 @@ export function create(ctx: Context, { name, description = '', tool_type, ...fie
 }
 
 async function readOne(ctx: Context, db: Db, id: string) {
-  const [tool] = isUuid(id) ? await readMany(ctx, db, [id]) : [];
+  const [tool] = await readMany(ctx, db, [id]);
   if (!tool) throw notFound('tool');
   return tool;
 }
 
 export const read = (ctx: Context, id: string) => readOne(ctx, reader(ctx), id);
 
-export async function list(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  const after = decodeCursor(cursor);
-  const older = after ? sql`(created_at, id) < (${after.at}, ${after.id})` : sql`true`;
+export async function list(ctx: Context, query: PageRequest) {
+  const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<ToolRow>(
     withinBytes(
-      sql`${living(ctx, older)} order by created_at desc, id desc limit ${limit + 1}`,
+      sql`${living(ctx, older())} ${newest()}`,
       sql`(select octet_length(r::text) from tool_revisions r where r.id = page.active_revision_id)`,
     ),
   );
-  const shown = new Map((await withRevisions(ctx, reader(ctx), rows.slice(0, limit))).map((tool) => [tool.id, tool]));
-  return toPage(rows, limit, (row) => shown.get(row.id) ?? toTool(row, null));
+  const shown = new Map((await withRevisions(ctx, reader(ctx), rows.slice(0, query.limit))).map((tool) => [tool.id, tool]));
+  return toPage(rows, query.limit, (row) => shown.get(row.id) ?? toTool(row, null));
 }
 
 export async function update(
@@ -85,7 +85,6 @@ export async function update(
   id: string,
   { name = null, description = null }: Nullable<z.output<typeof UpdateTool>>,
 ) {
-  if (!isUuid(id)) throw notFound('tool');
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<ToolRow>(sql`
       update tools set name = coalesce(${name}, name), description = coalesce(${description}, description), updated_at = ${ctx.clock.now()}
@@ -99,7 +98,6 @@ type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** Refused while active assistants would break, unless forced. */
 export function remove(ctx: Context, id: string, { force }: { force: boolean }): Promise<void> {
-  if (!isUuid(id)) throw notFound('tool');
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<ToolRow>(sql`${living(ctx, sql`id = ${id}`)} for update`);
     if (!row) throw notFound('tool');
@@ -115,7 +113,6 @@ export function remove(ctx: Context, id: string, { force }: { force: boolean }):
 }
 
 export function activate(ctx: Context, toolId: string, id: string, { force }: { force: boolean }) {
-  if (!isUuid(toolId)) throw notFound('tool revision');
   return transaction(ctx, async (tx) => {
     await tx.run(sql`select 1 from tools where org_id = ${ctx.org.id} and id = ${toolId} for no key update`);
     const next = await revisions.find(ctx, tx, toolId, id);

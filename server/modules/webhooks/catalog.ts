@@ -13,7 +13,7 @@ export function catalogOf(events: readonly EventType[]): Catalog {
   return new Map([...events].sort(order).map((kind) => [kind.type, kind]));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 export const list = (catalog: Catalog) => ({
   events: [...catalog.values()].map(({ type, description, group, sensitivity }) => ({ type, description, group, sensitivity })),

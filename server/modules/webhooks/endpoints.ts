@@ -1,16 +1,17 @@
 // Owns the table webhook_endpoints: where events go, and when an endpoint is given up.
 import type { z } from 'zod';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { emit, type Sensitivity } from '../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../kernel/ids.ts';
+import { uuid7 } from '../../kernel/ids.ts';
 import { OutboundRefused } from '../../kernel/outbound/errors.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { type Catalog, refuseUnreadableTypes, refuseVainTypes } from './catalog.ts';
 import * as secrets from './delivery/secrets.ts';
 import { webhookEndpointDisabled } from './events.ts';
@@ -66,19 +67,15 @@ export async function create(ctx: Context, catalog: Catalog, body: z.output<type
   });
 }
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<EndpointRow>(sql`
-    select * from webhook_endpoints
-    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<EndpointRow>(ctx, 'webhook_endpoints', query);
   return toPage(rows, query.limit, toEndpoint);
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<EndpointRow>(sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<EndpointRow>(
+    sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('webhook endpoint');
   return toEndpoint(row);
 }
@@ -172,9 +169,9 @@ async function lockOwn(ctx: Context, tx: Tx, id: string, strength = sql`for no k
 }
 
 export async function lock(ctx: Context, tx: Tx, id: string, strength = sql`for no key update`): Promise<EndpointRow> {
-  const row = isUuid(id)
-    ? await tx.maybe<EndpointRow>(sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id} ${strength}`)
-    : undefined;
+  const row = await tx.maybe<EndpointRow>(
+    sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id} ${strength}`,
+  );
   if (!row) throw notFound('webhook endpoint');
   return row;
 }

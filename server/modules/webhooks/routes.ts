@@ -1,6 +1,6 @@
 // Endpoint table: event catalog, webhook endpoints, deliveries, the event stream.
+import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { page, pageQuery } from '../../http/wire.ts';
 import * as catalogs from './catalog.ts';
 import * as deliveries from './delivery/deliveries.ts';
 import * as endpoints from './endpoints.ts';

@@ -1,6 +1,7 @@
 // Wire shapes of the event catalog, webhook endpoints and deliveries, and the event stream.
 import { z } from 'zod';
-import { boolParam, pageQuery, timestamp, uuid } from '../../http/wire.ts';
+import { pageQuery } from '../../http/pages.ts';
+import { boolParam, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
 
 const sensitivity = z.enum(SENSITIVITIES);

@@ -12,7 +12,7 @@ import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { EVERYTHING, isSubscribed, refuseUnreadableTypes, type Subscription } from './catalog.ts';
 import type { Contents } from './contents.ts';
 import type { StreamQuery } from './schema.ts';
@@ -136,6 +136,11 @@ const toFrame = (event: StoredEvent, orgId: string): string => {
   return sseFrame(type, shown, position);
 };
 
+function eventNamed(name: string): Sql | undefined {
+  if (isUuid(name)) return sql`id = ${name}`;
+  return /^[0-9]{1,15}$/.test(name) ? sql`position = ${Number(name)}` : undefined;
+}
+
 /**
  * After the event named, else from now on. The name is its position, or the event's own id. An event that is no longer kept cannot be
  * continued from: silence there would hide a gap.
@@ -145,11 +150,7 @@ async function startingPoint(ctx: Context, lastEventId: string | string[] | unde
   if (typeof lastEventId !== 'string' || lastEventId === '') {
     return (await ctx.db.one<Pick<RowOf<'event_sequence'>, 'last'>>(sql`select last from event_sequence`)).last;
   }
-  const named = isUuid(lastEventId)
-    ? sql`id = ${lastEventId}`
-    : /^[0-9]{1,15}$/.test(lastEventId)
-      ? sql`position = ${Number(lastEventId)}`
-      : undefined;
+  const named = eventNamed(lastEventId);
   const known =
     named &&
     (await ctx.db.maybe<{ position: number }>(

@@ -130,12 +130,10 @@ describe('a receiver that', () => {
   });
 
   it('answers 410 is disabled at once, and what waited for it is canceled', async () => {
-    receiver.reply = (response, one) =>
-      status(one.body.type === 'api_key.created' ? (one.body.data.name === 'last' ? 410 : 500) : 204)(
-        response,
-        one,
-        undefined as never,
-      );
+    receiver.reply = (response, one) => {
+      const ofKey = one.body.data.name === 'last' ? 410 : 500;
+      status(one.body.type === 'api_key.created' ? ofKey : 204)(response, one, undefined as never);
+    };
     const witness = await subscribe({ event_types: ['webhook.endpoint.disabled'] });
     const endpoint = await subscribe();
     await createKey('waiting');

@@ -35,6 +35,7 @@ export function edit(
 
 /** The ops to apply to the graph that the flow has now. */
 type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<string>;
+type Planned = { bytes: number; plan: Plan };
 type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict };
 type Step = ValidatedGraph & { ops: string; work: GraphWork };
 
@@ -45,18 +46,18 @@ const ATTEMPTS = 3;
  * is worked on first, by another thread and while nobody is kept waiting, and saved if it is still the same then.
  */
 async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, batch: Batch, plan: Plan): Promise<Answer> {
-  const bytes = batch.ops.length;
+  const planned = { bytes: batch.ops.length, plan };
   const locked = () =>
     transaction(ctx, async (tx) => {
       const flow = await flows.lockDraft(ctx, tx, at);
-      return conclude(ctx, tx, flow, await worked(ctx, tx, ports, flow, bytes, plan));
+      return conclude(ctx, tx, flow, await worked(ctx, tx, ports, flow, planned));
     });
   const size = await flows.sizeOf(ctx, reader(ctx), at);
-  if (!isHeavy(size.bytes, bytes)) return locked();
+  if (!isHeavy(size.bytes, planned.bytes)) return locked();
   refuseStale(batch, size.version);
   return oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), async () => {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const answer = await attempted(ctx, ports, at, bytes, plan);
+      const answer = await attempted(ctx, ports, at, planned);
       if (answer) return answer;
     }
     return locked();
@@ -72,13 +73,12 @@ async function attempted(
   ctx: Context,
   ports: AssistantPorts,
   at: flows.FlowPlace,
-  bytes: number,
-  plan: Plan,
+  planned: Planned,
 ): Promise<Answer | undefined> {
   const flow = await flows.find(ctx, reader(ctx), at);
   flows.refuseFrozen(flow);
   try {
-    const step = await worked(ctx, reader(ctx), ports, flow, bytes, plan);
+    const step = await worked(ctx, reader(ctx), ports, flow, planned);
     return await transaction(ctx, async (tx) => {
       const current = await flows.lockDraft(ctx, tx, at);
       return isSame(flow, current) ? conclude(ctx, tx, current, step) : undefined;
@@ -98,14 +98,7 @@ export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
   a.kb_clearance_level === b.kb_clearance_level &&
   DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
 
-async function worked(
-  ctx: Context,
-  db: Db,
-  ports: AssistantPorts,
-  flow: flows.FlowRow,
-  bytes: number,
-  plan: Plan,
-): Promise<Step> {
+async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, { bytes, plan }: Planned): Promise<Step> {
   const work = new GraphWork(ctx, db, flow, bytes);
   const ops = await plan(db, flow, work);
   const { mentions } = await work.begin(ops);
@@ -213,7 +206,7 @@ export async function replace(
   const bytes = JSON.stringify(wish).length;
   const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(wish);
   if (ops === null) return flow;
-  const step = await worked(ctx, tx, ports, flow, bytes, async () => ops);
+  const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ops });
   return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
 }
 

@@ -214,7 +214,8 @@ function compiled(
   normalized_graph.graph_version = at.version;
   const { nodes = [], ...rest } = result.ok ? result.executable : {};
   const executable = result.ok ? printed(nodes, limits.characters) : null;
-  const blocking = result.ok ? (executable ? [] : [tooLong(limits.characters)]) : result.blocking;
+  const oversize = executable ? [] : [tooLong(limits.characters)];
+  const blocking = result.ok ? oversize : result.blocking;
   const warnings = findings.filter(({ severity }) => severity === 'warning');
   const done = result.ok && executable !== null;
   return {

@@ -98,8 +98,10 @@ const given = <K extends keyof UpdateWorkflowRevision>(
   Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]]))) as never;
 
 type Attached = NonNullable<UpdateWorkflowRevision['tools']>[number];
-const toolIdOf = (entry: Attached): string =>
-  typeof entry === 'string' ? entry : 'tool_id' in entry ? String(entry.tool_id) : (entry.tool as { id: string }).id;
+function toolIdOf(entry: Attached): string {
+  if (typeof entry === 'string') return entry;
+  return 'tool_id' in entry ? String(entry.tool_id) : (entry.tool as { id: string }).id;
+}
 
 async function knownTools(ctx: Context, tx: Tx, given: Attached[]): Promise<string[]> {
   const ids = given.map(toolIdOf);

@@ -3,19 +3,15 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import { addJob } from '../../../kernel/jobs/jobs.ts';
-import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { callCreated, callEnded } from '../events.ts';
+import { callEnded } from '../events.ts';
 import { endOf, feed, outcomeOf } from '../executions/execution-feed.ts';
-import { MAX_CALLBACKS } from '../executions/execution-machine.ts';
-import { advanceCall } from '../jobs.ts';
+import { CALL_AGAIN_MS, MAX_CALLBACKS } from '../executions/execution-machine.ts';
 import type { CallingPorts } from '../ports.ts';
 import * as counts from '../workflows/workflow-counts.ts';
-import { type CallRow, insert, toEventData } from './calls.ts';
+import type { CallRow, NewCall } from './calls.ts';
+import { createCall } from './new-call.ts';
 import * as slots from './slots.ts';
-
-const CALL_AGAIN_MS = 4 * 3600_000;
 
 /** In the transaction that made the call terminal. */
 export async function settleCall(
@@ -30,8 +26,8 @@ export async function settleCall(
   await ports.gate.ended(ctx, tx, call);
   if (call.prompt_id !== null) await ports.talker.ended?.(ctx, tx, call.id);
   if (call.tag !== 'INBOUND' && call.execution_id) {
-    const ended = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
-    await feed(ctx, tx, ports, call.execution_id, ended, { told: events });
+    const input = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
+    await feed(ctx, tx, ports, call.execution_id, { input, told: events });
   } else {
     const again = call.outbound && call.ended_reason === 'CALL_AGAIN' && call.callbacks < MAX_CALLBACKS;
     if (again) await callAgain(ctx, tx, call, events);
@@ -56,14 +52,14 @@ export async function wakeWaitingWorkflow(ctx: Context, tx: Tx, ports: CallingPo
     select id from workflow_executions
     where org_id = ${ctx.org.id} and phone = ${call.phone} and completed_at is null and inbound_call_id = ${call.id} order by id`);
   for (const { id } of waiting) {
-    await feed(ctx, tx, ports, id, { type: 'inbound_ended', callId: call.id, reason: call.ended_reason });
+    await feed(ctx, tx, ports, id, { input: { type: 'inbound_ended', callId: call.id, reason: call.ended_reason } });
   }
 }
 
 /** A single call has no execution that would remember the wish. */
 async function callAgain(ctx: Context, tx: Tx, call: CallRow, events: PendingEvent[]): Promise<void> {
   const at = call.again_at ?? new Date(ctx.clock.nowMs() + CALL_AGAIN_MS);
-  const next = await insert(ctx, tx, {
+  const next: NewCall = {
     id: uuid7(),
     workflow_id: call.workflow_id,
     execution_id: null,
@@ -81,7 +77,6 @@ async function callAgain(ctx: Context, tx: Tx, call: CallRow, events: PendingEve
     callbacks: call.callbacks + 1,
     scheduled_at: at,
     due_at: ctx.clock.toWall(at),
-  });
-  await addJob(ctx, tx, advanceCall, { id: next.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, next.id) });
-  events.push(pendingEvent(callCreated, next.id, toEventData(next)));
+  };
+  await createCall(ctx, tx, next, { events });
 }

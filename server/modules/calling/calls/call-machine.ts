@@ -48,10 +48,21 @@ export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent)
       };
     case 'ended':
       return ended(known, event);
-    default:
+    case 'beep':
+    case 'pressed':
+    case 'silence':
       return known;
   }
 }
+
+const FINAL_STATUS: Record<EndCause, CallStatus> = {
+  completed: 'COMPLETED',
+  no_answer: 'COMPLETED',
+  busy: 'COMPLETED',
+  bad_number: 'COMPLETED',
+  canceled: 'CANCELED',
+  failed: 'FAILED',
+};
 
 function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent, { type: 'ended' }>): Facts {
   const startedAt = call.startedAt ?? event.answered?.at ?? null;
@@ -63,7 +74,7 @@ function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent
     endedAt: event.at,
     endedBy: event.by,
     duration: startedAt ? event.duration : null,
-    status: event.cause === 'failed' ? 'FAILED' : event.cause === 'canceled' ? 'CANCELED' : 'COMPLETED',
+    status: FINAL_STATUS[event.cause],
     endedReason: reasonOf(event.cause, answeredBy, call.outcome),
     error: event.cause === 'failed' ? 'The carrier could not complete the call.' : call.error,
   };

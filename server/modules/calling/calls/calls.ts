@@ -1,5 +1,6 @@
 // Owns the table calls: its rows, their way to the wire, and the reads. What moves a call on stands in dialling.ts and call-end.ts.
 import type { z } from 'zod';
+import { parseLimit } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
@@ -140,7 +141,7 @@ export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow>
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = isUuid(id) ? await find(ctx, reader(ctx), id) : undefined;
+  const row = await find(ctx, reader(ctx), id);
   if (!row) throw notFound('call');
   return { calls: [toCall(row)], nextCursorId: null };
 }
@@ -188,13 +189,6 @@ function parseMoment(text: string): Date {
   const date = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}.*)?$/.test(text) ? new Date(text) : undefined;
   if (date && !Number.isNaN(date.getTime())) return date;
   throw badRequest('createdAt: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
-}
-
-export function parseLimit(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === '') return fallback;
-  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (number >= 1 && number <= 100) return number;
-  throw badRequest('limit: write a whole number from 1 to 100.');
 }
 
 const COMPARISONS = {

@@ -6,12 +6,12 @@ import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql, wallClock } from '../../../kernel/sql.ts';
 import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
 import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
-import { followUp } from '../executions/execution-feed.ts';
 import { advanceCall } from '../jobs.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
 import { settleCall } from './call-end.ts';
 import { type CallRow, find, lock, Stale, save } from './calls.ts';
 import { openCallSession } from './carrier-callbacks.ts';
+import { followUp } from './new-call.ts';
 import * as slots from './slots.ts';
 import { isActiveCall, isTerminal } from './vocabulary.ts';
 
@@ -27,7 +27,7 @@ export const advanceCallJob =
     if (!call || isTerminal(call.status)) return;
     const ready = isActiveCall(call.status)
       ? await reconcile(ctx, ports, call, run)
-      : await kernel.db.transaction((tx) => dial(ctx, tx, ports, id, run));
+      : await kernel.db.transaction((tx) => dial(ctx, tx, ports, id, { run }));
     if (ready) await place(ctx, ports, ready);
   };
 
@@ -43,8 +43,12 @@ const surroundings = (ctx: Context, tx: Tx, call: CallRow): Promise<Surroundings
         as inbound
     from calling_workflows w join organizations o on o.id = w.org_id where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id}`);
 
+/** `again`: the dial intent was written before, and the slot is still held. */
+type DialOptions = { run?: Run; again?: boolean };
+
 /** Gate, slot and intent in one transaction. The call is returned when it is now ours to place. */
-async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?: Run, again = false): Promise<Ready | undefined> {
+async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, options: DialOptions): Promise<Ready | undefined> {
+  const { run, again = false } = options;
   const call = await lock(ctx, tx, id);
   if (!call || isTerminal(call.status) || (isActiveCall(call.status) && !again)) return undefined;
   let { inbound, legal, ...hours } = await surroundings(ctx, tx, call);
@@ -55,7 +59,8 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, run?:
       from calling_workflows w join organizations o on o.id = w.org_id
       where w.org_id = ${ctx.org.id} and w.id = ${call.workflow_id} for share`);
   }
-  const standing = again ? ('dialling' as const) : call.status === 'QUEUED' ? ('called' as const) : ('new' as const);
+  const unheld = call.status === 'QUEUED' ? ('called' as const) : ('new' as const);
+  const standing = again ? ('dialling' as const) : unheld;
   const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
   const waiting = { ...call, standing, notBefore, onTheLine: inbound, needsTCPACompliance: legal, mayDial: true };
   const { rule, holdsAt, ...admission } = await admit(ctx, tx, ports, waiting, hours);
@@ -109,7 +114,7 @@ async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow):
   const ready = await ctx.db.transaction(async (tx) => {
     const call = await lock(ctx, tx, placed.id);
     if (call?.status !== 'DIALING' || call.dials !== placed.dials) return undefined;
-    return dial(ctx, tx, ports, call.id, undefined, true);
+    return dial(ctx, tx, ports, call.id, { again: true });
   });
   if (ready) await place(ctx, ports, ready);
 }
@@ -118,7 +123,8 @@ async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow):
 async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: CallRow, why: string): Promise<void> {
   const call = await lock(ctx, tx, placed.id);
   if (call?.status !== 'DIALING' || call.dials !== placed.dials) return;
-  if (call.dials >= MAX_DIALS) return fail(ctx, tx, ports, call, 'FAILED', `The carrier refused ${call.dials} times: ${why}`);
+  if (call.dials >= MAX_DIALS)
+    return fail(ctx, tx, ports, call, { status: 'FAILED', error: `The carrier refused ${call.dials} times: ${why}` });
   const at = new Date(ctx.clock.nowMs() + REDIAL_MS * 2 ** call.dials);
   const waiting = { status: 'SCHEDULED', scheduled_at: at, dial_until: null, due_at: ctx.clock.toWall(at), error: why } as const;
   const saved = await save(ctx, tx, { ...call, ...waiting });
@@ -128,8 +134,10 @@ async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: Call
   await emitAll(ctx, tx, events);
 }
 
-async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, status: 'FAILED' | 'UNKNOWN', error: string) {
-  const ended = { status, error, ended_at: ctx.clock.now(), ended_by: 'CARRIER', due_at: null } as const;
+type CallFailure = { status: 'FAILED' | 'UNKNOWN'; error: string };
+
+async function fail(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, failure: CallFailure) {
+  const ended = { ...failure, ended_at: ctx.clock.now(), ended_by: 'CARRIER', due_at: null } as const;
   await settleCall(ctx, tx, ports, await save(ctx, tx, { ...call, ...ended }));
 }
 
@@ -152,11 +160,13 @@ async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: 
     await run.fence(tx);
     if (!current || current.revision !== call.revision) return undefined;
     if (current.status === 'DIALING' && carrier.class !== 'C' && current.dials < MAX_DIALS) {
-      return dial(ctx, tx, ports, call.id, run, true);
+      return dial(ctx, tx, ports, call.id, { run, again: true });
     }
     const known = current.status === 'DIALING' && carrier.class !== 'C';
-    const why = known ? 'The call could not be handed to the carrier.' : 'The call was dialled, but its outcome was lost.';
-    await fail(ctx, tx, ports, current, known ? 'FAILED' : 'UNKNOWN', why);
+    const failure: CallFailure = known
+      ? { status: 'FAILED', error: 'The call could not be handed to the carrier.' }
+      : { status: 'UNKNOWN', error: 'The call was dialled, but its outcome was lost.' };
+    await fail(ctx, tx, ports, current, failure);
     return undefined;
   });
 }

@@ -2,19 +2,19 @@
 import type { z } from 'zod';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
-import { emitAll, pendingEvent } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { toE164 } from '../../../kernel/phone.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
 import { ringSimulated } from '../carriers/simulated/carrier.ts';
 import { write } from '../carriers/simulated/texts.ts';
-import { callCreated } from '../events.ts';
 import { feed } from '../executions/execution-feed.ts';
 import type { Lead } from '../executions/leads.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { SimulateInbound, SimulateText } from '../schema.ts';
-import { insert, toCall, toEventData } from './calls.ts';
+import { type NewCall, toCall } from './calls.ts';
+import { createCall } from './new-call.ts';
 
 type LiveExecution = { id: string; workflow_id: string; lead_id: string | null; lead: Lead; prompt_id: string | null };
 
@@ -43,7 +43,7 @@ export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, b
       where e.org_id = ${ctx.org.id} and e.phone = ${from} and e.completed_at is null order by e.id`);
     const [first] = live;
     const id = uuid7();
-    const call = await insert(ctx, tx, {
+    const ringing: NewCall = {
       id,
       workflow_id: first?.workflow_id ?? null,
       execution_id: first?.id ?? null,
@@ -60,10 +60,12 @@ export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, b
       prompt_id: first?.prompt_id ?? null,
       carrier_type: carrier.type,
       due_at: new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + 60_000),
-    });
+    };
+    const events: PendingEvent[] = [];
+    const call = await createCall(ctx, tx, ringing, { events });
     await ringSimulated(ctx, tx, { reference: id, number: from, from: body.to ?? '', direction: 'inbound', at: ctx.clock.now() });
-    await emitAll(ctx, tx, [pendingEvent(callCreated, id, toEventData(call))]);
-    for (const execution of live) await feed(ctx, tx, ports, execution.id, { type: 'inbound_started', callId: id });
+    await emitAll(ctx, tx, events);
+    for (const execution of live) await feed(ctx, tx, ports, execution.id, { input: { type: 'inbound_started', callId: id } });
     return { calls: [toCall(call)], nextCursorId: null };
   });
 }

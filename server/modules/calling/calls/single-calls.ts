@@ -3,24 +3,22 @@ import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
-import { addJob } from '../../../kernel/jobs/jobs.ts';
-import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { callBlocked, callCreated, callScheduled } from '../events.ts';
 import { toContact } from '../executions/admission.ts';
 import { cancelCall, feed, outcomeOf } from '../executions/execution-feed.ts';
 import { toLead } from '../executions/leads.ts';
-import { advanceCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CreateCall } from '../schema.ts';
 import * as workflows from '../workflows/workflows.ts';
 import { settleCall, wakeWaitingWorkflow } from './call-end.ts';
-import { insert, lock, save, toCall, toEventData } from './calls.ts';
+import { lock, type NewCall, save, toCall } from './calls.ts';
+import { createCall, followUp } from './new-call.ts';
 import { isTerminal } from './vocabulary.ts';
 
 export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateCall>) {
   return transaction(ctx, async (tx) => {
+    if (!isUuid(body.workflowId)) throw notFound('workflow');
     const workflow = await workflows.findOpen(ctx, tx, ports, body.workflowId);
     const { lead, phone, leadId } = toLead(body);
     const step = workflow.steps.find(({ type }) => type === 'CALL');
@@ -31,8 +29,9 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
     const contact = toContact({ ...asked, needsTCPACompliance: step.needsTCPACompliance }, workflow);
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, now.getTime());
     await record({ moment: 'creation', attempted: false });
+    const refused = !verdict.allow && 'refuse' in verdict ? verdict : undefined;
     const at = !verdict.allow && 'deferUntil' in verdict ? new Date(verdict.deferUntil) : now;
-    const call = await insert(ctx, tx, {
+    const asCreated: NewCall = {
       id,
       workflow_id: workflow.id,
       execution_id: null,
@@ -49,30 +48,17 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
       prompt_id: workflow.prompt_id,
       carrier_type: workflow.carrier_type,
       scheduled_at: at,
-      due_at: ctx.clock.toWall(at),
-    });
-    const events: PendingEvent[] = [pendingEvent(callCreated, call.id, toEventData(call))];
-    if (!verdict.allow && 'refuse' in verdict) {
-      const refusal = {
-        status: 'BLOCKED',
-        ended_at: now,
-        ended_reason: verdict.refuse,
-        error: verdict.because,
-        due_at: null,
-      } as const;
+      // A refused call is over before anything could be due.
+      due_at: refused ? null : ctx.clock.toWall(at),
+    };
+    const events: PendingEvent[] = [];
+    const call = await createCall(ctx, tx, asCreated, { rule: verdict.allow ? '' : verdict.rule, events });
+    if (refused) {
+      const refusal = { status: 'BLOCKED', ended_at: now, ended_reason: refused.refuse, error: refused.because } as const;
       const blocked = await save(ctx, tx, { ...call, ...refusal });
-      events.push(
-        pendingEvent(callBlocked, call.id, { ...toEventData(blocked), callEndedReason: verdict.refuse, rule: verdict.rule }),
-      );
+      await followUp(ctx, tx, blocked, refused.rule, events);
       await settleCall(ctx, tx, ports, blocked, events);
-    } else {
-      await addJob(ctx, tx, advanceCall, { id: call.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, call.id) });
-      if (!verdict.allow)
-        events.push(
-          pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule: verdict.rule }),
-        );
-      await emitAll(ctx, tx, events);
-    }
+    } else await emitAll(ctx, tx, events);
     return { status: 'INITIATED' as const, id: call.id };
   });
 }
@@ -80,7 +66,7 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
 /** A waiting call is withdrawn, a running one is hung up; its execution goes on to its next step. */
 export function cancel(ctx: Context, ports: CallingPorts, id: string) {
   return transaction(ctx, async (tx) => {
-    const call = isUuid(id) ? await lock(ctx, tx, id) : undefined;
+    const call = await lock(ctx, tx, id);
     if (!call) throw notFound('call');
     if (isTerminal(call.status)) throw conflict(`This call is ${call.status.toLowerCase()} already; there is nothing to cancel.`);
     const events: PendingEvent[] = [];
@@ -88,7 +74,8 @@ export function cancel(ctx: Context, ports: CallingPorts, id: string) {
     await emitAll(ctx, tx, events);
     if (canceled?.tag === 'INBOUND') await wakeWaitingWorkflow(ctx, tx, ports, canceled);
     else if (canceled?.execution_id) {
-      await feed(ctx, tx, ports, canceled.execution_id, { type: 'call_ended', callId: id, outcome: outcomeOf(canceled) });
+      const input = { type: 'call_ended', callId: id, outcome: outcomeOf(canceled) } as const;
+      await feed(ctx, tx, ports, canceled.execution_id, { input });
     }
     await audit(ctx, tx, 'call.canceled', id, { workflow_id: call.workflow_id });
     return { calls: [toCall(canceled ?? call)], nextCursorId: null };

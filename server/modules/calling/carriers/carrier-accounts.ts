@@ -1,14 +1,14 @@
 // Owns the table carriers: whom an organization's numbers belong to. Without one, the simulated carrier serves.
 import type { z } from 'zod';
+import { type ItemPageRequest, itemRows, toItemPage } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import { type Db, errorCode } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { type PageRequest, pageOf } from '../pages.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
 import type { CarrierRecord, CreateCarrier } from '../schema.ts';
 
@@ -23,8 +23,8 @@ const toCarrier = (ports: CallingPorts, row: CarrierRow): z.input<typeof Carrier
   updatedAt: iso(row.updated_at),
 });
 
-export const find = async (ctx: Context, db: Db, id: string): Promise<CarrierRow | undefined> =>
-  isUuid(id) ? db.maybe<CarrierRow>(sql`select * from carriers where org_id = ${ctx.org.id} and id = ${id}`) : undefined;
+export const find = (ctx: Context, db: Db, id: string): Promise<CarrierRow | undefined> =>
+  db.maybe<CarrierRow>(sql`select * from carriers where org_id = ${ctx.org.id} and id = ${id}`);
 
 export function create(ctx: Context, ports: CallingPorts, { name, type }: z.output<typeof CreateCarrier>) {
   return transaction(ctx, async (tx) => {
@@ -43,11 +43,10 @@ export async function read(ctx: Context, ports: CallingPorts, id: string) {
   return toCarrier(ports, row);
 }
 
-export const list = (ctx: Context, ports: CallingPorts, query: PageRequest) =>
-  pageOf<CarrierRow, z.input<typeof CarrierRecord>>(ctx, 'carriers', query, (row) => toCarrier(ports, row));
+export const list = async (ctx: Context, ports: CallingPorts, query: ItemPageRequest) =>
+  toItemPage(await itemRows<CarrierRow>(ctx, 'carriers', query), (row) => toCarrier(ports, row));
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('carrier');
   await transaction(ctx, async (tx) => {
     const gone = await tx.run(sql`delete from carriers where org_id = ${ctx.org.id} and id = ${id}`).catch((error: unknown) => {
       if (errorCode(error) === '23503') throw conflict('Phone numbers belong to this carrier. Delete them first.');

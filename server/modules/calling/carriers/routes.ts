@@ -1,4 +1,5 @@
 // Endpoint table of what calls go out by: phone numbers, carriers, and the simulated world behind one of them.
+import { callingPage } from '../../../http/pages.ts';
 import { ref, route } from '../../../http/route.ts';
 import * as inbound from '../calls/inbound.ts';
 import * as phoneNumbers from '../numbers/phone-numbers.ts';
@@ -8,7 +9,6 @@ import {
   CarrierRecord,
   CreateCarrier,
   CreatePhoneNumber,
-  listOf,
   PagedQuery,
   PhoneNumber,
   SimulatedText,
@@ -52,7 +52,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     scope: 'integrations:read',
     status: 200,
     query: PagedQuery,
-    response: listOf(PhoneNumber),
+    response: callingPage(PhoneNumber),
     handle: (ctx, { query }) => phoneNumbers.list(ctx, query),
   }),
   route({
@@ -101,7 +101,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     scope: 'integrations:read',
     status: 200,
     query: PagedQuery,
-    response: listOf(CarrierRecord),
+    response: callingPage(CarrierRecord),
     handle: (ctx, { query }) => carriers.list(ctx, ports, query),
   }),
   route({

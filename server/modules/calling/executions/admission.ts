@@ -63,7 +63,7 @@ export async function admit(
   const at = Math.max(now, call.notBefore ?? now);
   const weighing = await ports.gate.weigh(ctx, tx, toContact(call, workflow), at);
   const { holdsAt } = weighing;
-  const admission = await admissionOf(ctx, tx, ports, call, workflow, weighing.verdict, { now, at });
+  const admission = await admissionOf(ctx, tx, ports, call, { workflow, verdict: weighing.verdict, now, at });
   // Called up and the slot was gone again, or put off for a moment: nothing was decided.
   const undecided = (call.standing === 'called' && admission.status === 'QUEUED') || admission.rule === LEAD_ON_THE_LINE;
   if (undecided) return { ...admission, holdsAt };
@@ -75,15 +75,11 @@ export async function admit(
   return { ...admission, holdsAt };
 }
 
-async function admissionOf(
-  ctx: Context,
-  tx: Tx,
-  ports: CallingPorts,
-  call: Waiting,
-  workflow: CallingHours,
-  verdict: GateVerdict,
-  { now, at }: { now: number; at: number },
-): Promise<Admission> {
+/** `at`: the instant that was asked about, now or later. */
+type Judged = { workflow: CallingHours; verdict: GateVerdict; now: number; at: number };
+
+async function admissionOf(ctx: Context, tx: Tx, ports: CallingPorts, call: Waiting, judged: Judged): Promise<Admission> {
+  const { workflow, verdict, now, at } = judged;
   const unchanged = { dials: call.dials, dial_until: null, queued_at: call.queued_at, ended_reason: null, error: '', rule: '' };
   const later = (until: number, rule: string): Admission => {
     const when = new Date(until);

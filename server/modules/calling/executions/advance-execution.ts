@@ -15,12 +15,12 @@ export const advanceExecutionJob =
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, advanceExecution.name);
     const { place: calls, text } = await kernel.db.transaction((tx) =>
-      feed(ctx, tx, ports, id, { type: 'wake' }, { mayDial: true, run }),
+      feed(ctx, tx, ports, id, { input: { type: 'wake' }, mayDial: true, run }),
     );
     for (const call of calls) await place(ctx, ports, call);
     if (!text) return;
     const sent = await send(ctx, ports, text);
-    await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, sent, { run }));
+    await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, { input: sent, run }));
   };
 
 const isLive = (ctx: Context, id: string) =>

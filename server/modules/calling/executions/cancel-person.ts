@@ -21,7 +21,7 @@ export const cancelPerson =
           where org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and completed_at is null and id is distinct from ${spared.executionId}::uuid
             and ${begunBefore}
           order by id limit ${BATCH}`);
-        for (const { id } of live) await feed(ctx, tx, ports, id, { type: 'cancel' });
+        for (const { id } of live) await feed(ctx, tx, ports, id, { input: { type: 'cancel' } });
         const calls = await tx.rows<{ id: string }>(sql`
           select id from calls
           where org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and ended_at is null and outbound and execution_id is null

@@ -6,12 +6,13 @@ import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
-import { type CallRow, insert, lock, save as saveCall, toEventData } from '../calls/calls.ts';
+import { type CallRow, lock, type NewCall, save as saveCall, toEventData } from '../calls/calls.ts';
+import { createCall } from '../calls/new-call.ts';
 import * as slots from '../calls/slots.ts';
 import { isActiveCall, isTerminal } from '../calls/vocabulary.ts';
 import type { Weighing } from '../contact-gate.ts';
-import { callBlocked, callCreated, callEnded, callScheduled } from '../events.ts';
-import { advanceCall, advanceExecution, hangUpCall } from '../jobs.ts';
+import { callEnded } from '../events.ts';
+import { advanceExecution, hangUpCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import { admit, type Ready } from './admission.ts';
 import {
@@ -31,7 +32,8 @@ export type Aftermath = { place: Ready[]; text?: ReadyText; execution?: Executio
 /** A text that may leave, and the verdict that stands behind it. */
 export type ReadyText = { row: LoadedExecution } & Pick<Weighing, 'holdsAt'>;
 
-type FeedOptions = {
+type Feeding = {
+  input: Feed;
   /** The caller is a worker that places calls after the commit. Others leave new calls to their job. */
   mayDial?: boolean;
   /** What led here; told first. */
@@ -47,14 +49,8 @@ type Feed =
 
 const TEXT_PATIENCE_MS = 30_000;
 
-export async function feed(
-  ctx: Context,
-  tx: Tx,
-  ports: CallingPorts,
-  id: string,
-  given: Feed,
-  { mayDial = false, told = [], run }: FeedOptions = {},
-): Promise<Aftermath> {
+export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string, feeding: Feeding): Promise<Aftermath> {
+  const { mayDial = false, told = [], run } = feeding;
   const row = await load(ctx, tx, id);
   await run?.fence(tx);
   if (!row || row.completed_at !== null) {
@@ -65,7 +61,7 @@ export async function feed(
   const place: Ready[] = [];
   let texting: Pick<Weighing, 'holdsAt'> | undefined;
   let state = toExecution(row);
-  const queue: ExecutionInput[] = [await inputOf(tx, row, given)];
+  const queue: ExecutionInput[] = [await inputOf(tx, row, feeding.input)];
   for (let input = queue.shift(); input; input = queue.shift()) {
     const decision: ExecutionDecision = decide(state, row.plan, input, now);
     state = decision.execution;
@@ -172,7 +168,7 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
   const held = left
     ? { ...fields, status: 'SCHEDULED' as const, dials: 0, dial_until: null, due_at: ctx.clock.toWall(at) }
     : fields;
-  const call = await insert(ctx, tx, {
+  const created: NewCall = {
     id: effect.callId,
     workflow_id: row.workflow_id,
     execution_id: row.id,
@@ -189,24 +185,8 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     voicemail_message: row.plan[effect.step]?.voicemailMessage ?? '',
     ...held,
     ended_at: held.status === 'BLOCKED' ? at : null,
-  });
-  told.push(pendingEvent(callCreated, call.id, toEventData(call)));
-  await followUp(ctx, tx, call, rule, told);
-  return { call, holdsAt };
-}
-
-/** What an admission asks for besides the row: the job that comes back to it, and the event. */
-export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string, events: PendingEvent[]): Promise<void> {
-  if (call.status === 'QUEUED') await slots.wakeWaiting(ctx, tx);
-  if (call.status === 'BLOCKED') {
-    const data = { ...toEventData(call), callEndedReason: call.ended_reason, rule };
-    events.push(pendingEvent(callBlocked, call.id, data));
-  }
-  if (call.status !== 'SCHEDULED' || call.due_at === null) return;
-  const at = call.scheduled_at ?? ctx.clock.now();
-  await addJob(ctx, tx, advanceCall, { id: call.id, org_id: ctx.org.id }, { at, key: dueKey(advanceCall, call.id) });
-  if (rule !== '')
-    events.push(pendingEvent(callScheduled, call.id, { ...toEventData(call), scheduledAt: at.toISOString(), rule }));
+  };
+  return { call: await createCall(ctx, tx, created, { rule, events: told }), holdsAt };
 }
 
 const blocked = (call: CallRow): ExecutionInput => ({

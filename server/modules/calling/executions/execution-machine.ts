@@ -68,7 +68,8 @@ export type ExecutionEffect =
 export type ExecutionDecision = { execution: Execution; effects: ExecutionEffect[] };
 
 export const MAX_CALLBACKS = 3;
-const CALL_AGAIN_MS = 4 * 3600_000;
+/** When a lead asks to be called again and names no time. */
+export const CALL_AGAIN_MS = 4 * 3600_000;
 
 export const begin = (plan: Plan, now: number): Execution => ({
   status: 'CREATED',

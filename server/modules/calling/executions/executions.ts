@@ -1,18 +1,18 @@
 // Owns the life of an execution as callers see it: started for a lead, read, listed, canceled.
 import type { z } from 'zod';
+import { type ItemPageRequest, itemRows, toItemPage } from '../../../http/pages.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import { jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { executionCreated } from '../events.ts';
 import { advanceExecution } from '../jobs.ts';
-import { type PageRequest, pageRows } from '../pages.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { CreateExecution } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
@@ -53,13 +53,11 @@ async function alreadyActive(ctx: Context, tx: Tx, workflowId: string, phone: st
 }
 
 async function find(ctx: Context, db: Db, id: string): Promise<ExpandableExecution> {
-  const row = isUuid(id)
-    ? await db.maybe<ExpandableExecution>(sql`
+  const row = await db.maybe<ExpandableExecution>(sql`
         select e.*, v.steps as plan, w.active from workflow_executions e
         join calling_workflows w on w.id = e.workflow_id
         join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version
-        where e.org_id = ${ctx.org.id} and e.id = ${id}`)
-    : undefined;
+        where e.org_id = ${ctx.org.id} and e.id = ${id}`);
   if (!row) throw notFound('execution');
   return row;
 }
@@ -89,15 +87,14 @@ export async function readAll(ctx: Context, db: Db, ids: readonly string[]) {
   return rows.map((row) => expand(row, calls));
 }
 
-export async function list(ctx: Context, workflowId: string, query: PageRequest) {
+export async function list(ctx: Context, workflowId: string, query: ItemPageRequest) {
   const db = reader(ctx);
   const workflow = await workflows.find(ctx, db, workflowId);
-  const { rows, limit } = await pageRows<ExecutionRow>(ctx, 'workflow_executions', query, sql`workflow_id = ${workflow.id}`);
-  const shown = rows.slice(0, limit);
+  const found = await itemRows<ExecutionRow>(ctx, 'workflow_executions', query, sql`workflow_id = ${workflow.id}`);
+  const shown = found.rows.slice(0, found.limit);
   const plans = await plansOf(db, workflow.id, shown);
   const calls = await callsOf(ctx, db, shown);
-  const data = shown.map((row) => expand({ ...row, plan: plans.get(row.version) ?? [], active: workflow.active }, calls));
-  return { data, pagination: { limit, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null } };
+  return toItemPage(found, (row) => expand({ ...row, plan: plans.get(row.version) ?? [], active: workflow.active }, calls));
 }
 
 async function plansOf(db: Db, workflowId: string, rows: readonly ExecutionRow[]) {
@@ -114,7 +111,7 @@ export function cancel(ctx: Context, ports: CallingPorts, id: string) {
   return transaction(ctx, async (tx) => {
     const row = await find(ctx, tx, id);
     if (row.completed_at !== null) throw over(row.status);
-    const { execution } = await feed(ctx, tx, ports, id, { type: 'cancel' });
+    const { execution } = await feed(ctx, tx, ports, id, { input: { type: 'cancel' } });
     if (!execution) throw over('over');
     await audit(ctx, tx, 'workflow.execution.canceled', id, { workflow_id: row.workflow_id });
     return read(ctx, id, tx);

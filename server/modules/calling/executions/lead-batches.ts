@@ -1,18 +1,18 @@
 // Owns lead_batches and their rows: leads handed over in bulk. Each row ends as an execution, or with the reason why not.
 import type { z } from 'zod';
+import { parseLimit, unknownCursor } from '../../../http/pages.ts';
 import { readUploadedFile, type UploadedFile } from '../../../http/upload.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { toE164 } from '../../../kernel/phone.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql, wallClockIn } from '../../../kernel/sql.ts';
-import { parseLimit } from '../calls/calls.ts';
 import { importLeads } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import { CreateExecution, type LeadBatch, type LeadBatchRow, type LeadRowQuery } from '../schema.ts';
@@ -104,7 +104,7 @@ function toRow(row_number: number, values: Partial<Record<LeadField, string>>): 
   }
   const phone = toE164(read.data.primaryPhone);
   if (phone === undefined) return rejected('primaryPhone: this cannot be a phone number.');
-  return { row_number, status: 'PENDING', lead: values as Record<string, string>, phone, lead_id, execution_id: null, error: '' };
+  return { row_number, status: 'PENDING', lead: values, phone, lead_id, execution_id: null, error: '' };
 }
 
 async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Promise<BatchRow> {
@@ -183,9 +183,7 @@ async function save(ctx: Context, tx: Tx, id: string, rows: Row[], last: boolean
 }
 
 async function find(ctx: Context, id: string): Promise<BatchRow> {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<BatchRow>(sql`select * from lead_batches where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<BatchRow>(sql`select * from lead_batches where org_id = ${ctx.org.id} and id = ${id}`);
   if (!row) throw notFound('batch of leads');
   return row;
 }
@@ -198,8 +196,7 @@ const PAGE = 50;
 export async function rows(ctx: Context, id: string, query: z.output<typeof LeadRowQuery>) {
   const batch = await find(ctx, id);
   const limit = parseLimit(query.limit, PAGE);
-  if (query.cursor && !/^\d{1,9}$/.test(query.cursor))
-    throw badRequest('cursor: unknown. Send the nextCursor of the page before.');
+  if (query.cursor && !/^\d{1,9}$/.test(query.cursor)) throw unknownCursor();
   type Shown = Pick<Row, 'row_number' | 'status' | 'lead_id' | 'execution_id' | 'error'>;
   const found = await reader(ctx).rows<Shown>(sql`
     select row_number, status, lead_id, execution_id, error from lead_batch_rows

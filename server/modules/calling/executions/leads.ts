@@ -63,3 +63,13 @@ export const toMetadata = (lead: Lead) => ({
 
 export const toCustomerMetadata = (lead: Lead): Record<string, string> =>
   Object.fromEntries(Object.entries(lead).filter(([name]) => !ON_THE_CALL.includes(name)));
+
+/** As callers write one. */
+export const exampleLead = {
+  leadId: 'L-1042',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  primaryPhone: '+12025550101',
+  state: 'TX',
+  zipcode: '78701',
+};

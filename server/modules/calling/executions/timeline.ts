@@ -4,7 +4,6 @@ import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { readableGroups } from '../../../kernel/event-groups.ts';
-import { isUuid } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { StoryLine } from '../contact-gate.ts';
 import type { CallingPorts } from '../ports.ts';
@@ -26,11 +25,9 @@ async function story(ctx: Context, subjects: readonly string[], receipts: readon
 }
 
 export async function ofExecution(ctx: Context, { gate }: CallingPorts, id: string) {
-  const found = isUuid(id)
-    ? await reader(ctx).rows<{ subject: string }>(sql`
+  const found = await reader(ctx).rows<{ subject: string }>(sql`
         select id::text as subject from workflow_executions where org_id = ${ctx.org.id} and id = ${id}
-        union all select id::text from calls where org_id = ${ctx.org.id} and execution_id = ${id}`)
-    : [];
+        union all select id::text from calls where org_id = ${ctx.org.id} and execution_id = ${id}`);
   if (found.length === 0) throw notFound('execution');
   return story(
     ctx,
@@ -40,7 +37,7 @@ export async function ofExecution(ctx: Context, { gate }: CallingPorts, id: stri
 }
 
 export async function ofCall(ctx: Context, { gate }: CallingPorts, id: string) {
-  const known = isUuid(id) && (await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id}`));
+  const known = await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id}`);
   if (!known) throw notFound('call');
   return story(ctx, [id], await gate.story(ctx, { callId: id }));
 }

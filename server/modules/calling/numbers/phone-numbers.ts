@@ -1,5 +1,6 @@
 // Owns the table phone_numbers: the numbers an organization calls from and is called at.
 import type { z } from 'zod';
+import { type ItemPageRequest, itemRows, toItemPage } from '../../../http/pages.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import { errorCode } from '../../../kernel/db.ts';
@@ -9,7 +10,6 @@ import { toE164 } from '../../../kernel/phone.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
-import { type PageRequest, pageOf } from '../pages.ts';
 import type { CreatePhoneNumber, PhoneNumber } from '../schema.ts';
 
 type PhoneNumberRow = RowOf<'phone_numbers'>;
@@ -30,8 +30,9 @@ export async function create(ctx: Context, body: z.output<typeof CreatePhoneNumb
   const number = toE164(body.phoneNumber);
   if (!number) throw badRequest('phoneNumber: this cannot be a phone number. Write it as +12025550100.');
   return transaction(ctx, async (tx) => {
-    const carrier = body.carrierId === undefined ? undefined : await findCarrier(ctx, tx, body.carrierId);
-    if (body.carrierId !== undefined && !carrier) throw badRequest('carrierId: no such carrier. GET /carriers lists yours.');
+    const { carrierId } = body;
+    const carrier = carrierId !== undefined && isUuid(carrierId) ? await findCarrier(ctx, tx, carrierId) : undefined;
+    if (carrierId !== undefined && !carrier) throw badRequest('carrierId: no such carrier. GET /carriers lists yours.');
     const now = ctx.clock.now();
     const row = await tx.maybe<PhoneNumberRow>(sql`
       insert into phone_numbers (id, org_id, phone_number, city, state, country, outbound, inbound, carrier_id, created_at, updated_at)
@@ -45,18 +46,17 @@ export async function create(ctx: Context, body: z.output<typeof CreatePhoneNumb
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<PhoneNumberRow>(sql`select * from phone_numbers where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<PhoneNumberRow>(
+    sql`select * from phone_numbers where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('phone number');
   return toPhoneNumber(row);
 }
 
-export const list = (ctx: Context, query: PageRequest) =>
-  pageOf(ctx, 'phone_numbers', query, (row: PhoneNumberRow) => toPhoneNumber(row));
+export const list = async (ctx: Context, query: ItemPageRequest) =>
+  toItemPage(await itemRows<PhoneNumberRow>(ctx, 'phone_numbers', query), toPhoneNumber);
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('phone number');
   await transaction(ctx, async (tx) => {
     // A deleted workflow no longer needs its number.
     await tx.run(sql`

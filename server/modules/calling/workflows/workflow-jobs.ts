@@ -57,7 +57,7 @@ export const closeWorkflowJob =
         await run.fence(tx);
         const live = await tx.rows<{ id: string }>(sql`
           select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and completed_at is null limit ${BATCH}`);
-        for (const row of live) await feed(ctx, tx, ports, row.id, { type: 'cancel' });
+        for (const row of live) await feed(ctx, tx, ports, row.id, { input: { type: 'cancel' } });
         const calls = await tx.rows<{ id: string }>(sql`
           select id from calls where org_id = ${org_id} and workflow_id = ${id} and outbound
             and status in ('INITIATED', 'SCHEDULED', 'QUEUED') limit ${BATCH}`);

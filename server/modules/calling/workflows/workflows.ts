@@ -1,5 +1,6 @@
 // Owns calling_workflows and their versions: what is called, when, and in which steps. Every change of steps is a new version.
 import type { z } from 'zod';
+import { itemPageAt, toItemPage } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
@@ -10,7 +11,6 @@ import { addJob } from '../../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { isTimeZone } from '../../../kernel/time-zone.ts';
-import { parseLimit } from '../calls/calls.ts';
 import { flawOf } from '../calls/message.ts';
 import type { WorkflowTag } from '../calls/vocabulary.ts';
 import type { StepDefinition } from '../executions/execution-rows.ts';
@@ -34,9 +34,9 @@ export const SWITCH_ALL_OFF = 'update calling_workflows set active = false where
 
 /** The workflow, or 404. */
 export async function find(ctx: Context, db: Db, id: string): Promise<LoadedWorkflow> {
-  const row = isUuid(id)
-    ? await db.maybe<LoadedWorkflow>(sql`${SELECT} where w.org_id = ${ctx.org.id} and w.id = ${id} and w.deleted_at is null`)
-    : undefined;
+  const row = await db.maybe<LoadedWorkflow>(
+    sql`${SELECT} where w.org_id = ${ctx.org.id} and w.id = ${id} and w.deleted_at is null`,
+  );
   if (!row) throw notFound('workflow');
   return row;
 }
@@ -84,37 +84,22 @@ export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
   return toWorkflow(row, (await counts.of(db, [id]))(id));
 }
 
-const PAGE = 10;
-
 export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) {
-  const limit = parseLimit(query.limit, PAGE);
   const db = reader(ctx);
-  const after = await cursorPlace(ctx, db, query.cursor);
+  const { limit, older, newest } = await itemPageAt(ctx, 'calling_workflows', query);
   const rows = await db.rows<LoadedWorkflow>(
     sql`${SELECT} where ${all(
       sql`w.org_id = ${ctx.org.id} and w.deleted_at is null`,
-      after && sql`(w.created_at, w.id) < (${after.created_at}::timestamptz, ${after.id}::uuid)`,
+      older(sql`w.created_at`, sql`w.id`),
       query.active !== undefined && sql`w.active = ${query.active === 'true'}`,
-    )} order by w.created_at desc, w.id desc limit ${limit + 1}`,
+    )} ${newest(sql`w.created_at`, sql`w.id`)}`,
   );
   const shown = rows.slice(0, limit);
   const countOf = await counts.of(
     db,
     shown.map(({ id }) => id),
   );
-  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
-  return { data: shown.map((row) => toWorkflow(row, countOf(row.id))), pagination: { limit, nextCursor } };
-}
-
-/** A deleted workflow's cursor still works: its row keeps its place. */
-async function cursorPlace(ctx: Context, db: Db, cursor: string | undefined) {
-  if (cursor === undefined || cursor === '') return undefined;
-  const place = isUuid(cursor)
-    ? await db.maybe<Pick<RowOf<'calling_workflows'>, 'created_at' | 'id'>>(
-        sql`select created_at, id from calling_workflows where org_id = ${ctx.org.id} and id = ${cursor}`,
-      )
-    : undefined;
-  return place ?? raise(badRequest('cursor: unknown. Send the nextCursor of the page before.'));
+  return toItemPage({ rows, limit }, (row) => toWorkflow(row, countOf(row.id)));
 }
 
 const raise = (problem: Problem): never => {
@@ -171,11 +156,9 @@ export function remove(ctx: Context, id: string): Promise<void> {
 }
 
 async function lock(ctx: Context, tx: Tx, id: string): Promise<WorkflowRow> {
-  const row = isUuid(id)
-    ? await tx.maybe<WorkflowRow>(
-        sql`select * from calling_workflows where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null for update`,
-      )
-    : undefined;
+  const row = await tx.maybe<WorkflowRow>(
+    sql`select * from calling_workflows where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null for update`,
+  );
   return row ?? raise(notFound('workflow'));
 }
 

@@ -56,7 +56,8 @@ export function locateCalledParty(e164: string, { zipcode = '', state = '' }: Po
 function flawOf(number: ReturnType<typeof parsePhoneNumberFromString>): CalledParty['flaw'] {
   if (!number?.isValid()) return 'not_valid';
   const type = number.getType();
-  return type === 'TOLL_FREE' ? 'toll_free' : type === 'PREMIUM_RATE' ? 'premium_rate' : null;
+  if (type === 'TOLL_FREE') return 'toll_free';
+  return type === 'PREMIUM_RATE' ? 'premium_rate' : null;
 }
 
 function placeOfZip(zipcode: string): [states: string[], zones: string[]] {

@@ -194,11 +194,11 @@ const phones = fc.constantFrom(
 const instants = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-12-01T00:00:00Z') });
 const ago = fc.array(fc.integer({ min: 0, max: 7 * DAY }), { maxLength: 10 });
 
-test.prop([phones, instants, ago, fc.boolean(), fc.integer({ min: 0, max: 20 }), fc.integer({ min: 3, max: 24 })], {
-  numRuns: 300,
-})(
+const opening = fc.record({ from: fc.integer({ min: 0, max: 20 }), length: fc.integer({ min: 3, max: 24 }) });
+
+test.prop([phones, instants, ago, fc.boolean(), opening], { numRuns: 300 })(
   'what is deferred is allowed at that very instant, and not a quarter before',
-  (phone, now, past, collections, from, length) => {
+  (phone, now, past, collections, { from, length }) => {
     const hours = { from, to: Math.min(24, from + length), timezone: 'America/Chicago' };
     const given = facts({
       phone,

@@ -1,17 +1,17 @@
 // Owns the table consents: who agreed to be called or texted, how, until when, and what proves it. Rows are ended, never erased.
 import type { z } from 'zod';
+import { pageRows, toCallingPage } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { badRequest, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { consentGranted, consentRevoked } from '../events.ts';
 import type { ContactChannel } from '../law/verdict.ts';
-import { pageOf } from '../pages.ts';
 import type { Consent, ConsentQuery, GrantConsent, RevokeConsent } from '../schema.ts';
 
 export type ConsentRow = RowOf<'consents', { channel: ContactChannel; kind: 'express' | 'express_written' }>;
@@ -65,29 +65,23 @@ export async function record(ctx: Context, tx: Tx, given: Grant): Promise<Consen
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`);
   if (!row) throw notFound('consent');
   return toConsent(row, ctx.clock.now());
 }
 
-export const list = (ctx: Context, query: z.output<typeof ConsentQuery>) =>
-  pageOf<ConsentRow, z.input<typeof Consent>>(
-    ctx,
-    'consents',
-    query,
-    all(
-      sql`true`,
-      query.phone !== undefined && sql`phone = ${query.phone}`,
-      query.channel !== undefined && sql`channel = ${query.channel}`,
-    ),
-    (row) => toConsent(row, ctx.clock.now()),
+export async function list(ctx: Context, query: z.output<typeof ConsentQuery>) {
+  const within = all(
+    sql`true`,
+    query.phone !== undefined && sql`phone = ${query.phone}`,
+    query.channel !== undefined && sql`channel = ${query.channel}`,
   );
+  const rows = await pageRows<ConsentRow>(ctx, 'consents', query, within);
+  return toCallingPage(rows, query.limit, (row) => toConsent(row, ctx.clock.now()));
+}
 
 /** Revoking twice is the same as once. */
 export async function revoke(ctx: Context, id: string, { because }: z.output<typeof RevokeConsent>) {
-  if (!isUuid(id)) throw notFound('consent');
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id} for update`);
     if (!row) throw notFound('consent');

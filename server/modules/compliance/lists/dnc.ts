@@ -1,5 +1,6 @@
 // Owns the table dnc_entries: numbers that are never called or texted, however the wish reached us.
 import type { z } from 'zod';
+import { pageRows, toCallingPage } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, hasScope, reader, transaction } from '../../../kernel/context.ts';
@@ -16,7 +17,6 @@ import { maskAs } from '../../people/privacy/contact-masks.ts';
 import { dncAdded, dncRemoved } from '../events.ts';
 import { cancelContacts } from '../jobs.ts';
 import { holdNumbers } from '../locks.ts';
-import { pageOf } from '../pages.ts';
 import type { PersonNumbers } from '../ports.ts';
 import type { AddDnc, CheckDnc, DncCheck, DncEntry, DncQuery, LISTING_SOURCES } from '../schema.ts';
 
@@ -93,14 +93,10 @@ export async function remove(ctx: Context, given: string): Promise<void> {
   if (!removed) throw notFound('entry of the do-not-call list');
 }
 
-export const list = (ctx: Context, query: z.output<typeof DncQuery>) =>
-  pageOf<DncRow, z.input<typeof DncEntry>>(
-    ctx,
-    'dnc_entries',
-    query,
-    query.source === undefined ? sql`true` : sql`source = ${query.source}`,
-    toEntry,
-  );
+export async function list(ctx: Context, query: z.output<typeof DncQuery>) {
+  const within = query.source === undefined ? sql`true` : sql`source = ${query.source}`;
+  return toCallingPage(await pageRows<DncRow>(ctx, 'dnc_entries', query, within), query.limit, toEntry);
+}
 
 /** A person is listed when any of their numbers is. That two numbers are one person's is for callers who may read people. */
 export async function check(ctx: Context, numbersOf: PersonNumbers, { phones }: z.output<typeof CheckDnc>) {
@@ -116,11 +112,12 @@ export async function check(ctx: Context, numbersOf: PersonNumbers, { phones }: 
     const phone = numbers.get(given);
     const because = phone && [phone, ...(people.get(phone) ?? [])].find((number) => listed.has(number));
     const isOwn = because === phone || hasScope(ctx, 'identity:read');
+    const shown = because && !isOwn ? maskAs('phone', because) : because;
     return {
       given,
       phone: phone ?? null,
       listed: because !== undefined && because !== '',
-      because: because ? (isOwn ? because : maskAs('phone', because)) : null,
+      because: shown || null,
     };
   });
   return { data };

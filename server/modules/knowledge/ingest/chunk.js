@@ -85,7 +85,7 @@ function* sectionsOf(text) {
   for (let found = marked.exec(text); found; found = marked.exec(text)) {
     const next = text.indexOf('\n', marked.lastIndex);
     const end = next < 0 ? text.length : next;
-    if (found[1] === undefined) {
+    if (!found[1]) {
       fenced = !fenced;
     } else if (!fenced) {
       // No heading is read further than it is shown.

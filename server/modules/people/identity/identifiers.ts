@@ -1,12 +1,13 @@
 // Owns the table end_user_identifiers. Values enter normalized, are sealed under their leaf's key, and are found by fingerprint only.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../../http/wire.ts';
+import { type PageRequest, pageAt, toPage } from '../../../http/pages.ts';
+import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql } from '../../../kernel/sql.ts';
 import { endUserUpdated } from '../events.ts';
@@ -135,17 +136,14 @@ export async function reveal(ctx: Context, db: Db, rows: readonly IdentifierRow[
   );
 }
 
-export async function list(ctx: Context, endUserId: string, query: { limit: number; cursor?: string | undefined }) {
+export async function list(ctx: Context, endUserId: string, query: PageRequest) {
   const db = reader(ctx);
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const leaves = await leavesOf(ctx, db, [(await leafOf(ctx, db, endUserId)).current_id]);
   const rows = await db.rows<IdentifierRow>(sql`
     select * from end_user_identifiers
-    where ${all(
-      sql`org_id = ${ctx.org.id} and end_user_id = any(${leaves.map((leaf) => leaf.id)}::uuid[])`,
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
-    )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+    where ${all(sql`org_id = ${ctx.org.id} and end_user_id = any(${leaves.map((leaf) => leaf.id)}::uuid[])`, older())}
+    ${newest()}`);
   const values = await reveal(ctx, db, rows);
   return toPage(rows, query.limit, (row) => ({ ...toMasked(row), value: values.get(row.id) ?? '' }));
 }
@@ -217,7 +215,7 @@ export async function remove(ctx: Context, endUserId: string, identifierId: stri
         select * from end_user_identifiers
         where org_id = ${ctx.org.id} and id = ${identifierId} and end_user_id = any(${[...leafIds]}::uuid[])`);
     const { current_id } = await leafOf(ctx, tx, endUserId);
-    const row = isUuid(identifierId) ? await find((await leavesOf(ctx, tx, [current_id])).map((leaf) => leaf.id)) : undefined;
+    const row = await find((await leavesOf(ctx, tx, [current_id])).map((leaf) => leaf.id));
     if (!row) throw notFound('identifier');
     await locks.share(ctx, tx, [row.blind_index]);
     const person = await lockPerson(ctx, tx, endUserId);

@@ -40,7 +40,7 @@ export async function findOrMake(ctx: Context, tx: Tx, call: Call): Promise<Foun
     const verdict = resolve(loaded.question, rules);
     if (verdict.outcome === 'refused') refuseOverLimit(known, rules);
     if (verdict.merges.length > 0 && !isAlone) throw new locks.NeedsToBeAlone();
-    const found = await save(ctx, tx, call, rules, loaded, verdict);
+    const found = await save(ctx, tx, call, { rules, loaded, verdict });
     await decisions.record(ctx, tx, {
       indexes,
       question: loaded.question,
@@ -51,14 +51,9 @@ export async function findOrMake(ctx: Context, tx: Tx, call: Call): Promise<Foun
   });
 }
 
-async function save(
-  ctx: Context,
-  tx: Tx,
-  call: Call,
-  rules: ResolutionRules,
-  loaded: Loaded,
-  verdict: Resolution,
-): Promise<Found> {
+type Resolved = { rules: ResolutionRules; loaded: Loaded; verdict: Resolution };
+
+async function save(ctx: Context, tx: Tx, call: Call, { rules, loaded, verdict }: Resolved): Promise<Found> {
   const { known, owned, question } = loaded;
   const wished = call.traits ?? {};
   if (verdict.end_user_id === null) {
@@ -138,7 +133,7 @@ async function write(ctx: Context, tx: Tx, { currentId, leafId, leaves, attached
   if (Object.keys(wished).length > 0) {
     const opened = await traits.openAll(ctx, tx, leaves);
     const leaf = leaves.find((candidate) => candidate.id === leafId) as Leaf;
-    changed = await traits.change(ctx, tx, leaf, [...opened.values()], wished);
+    changed = await traits.change(ctx, tx, leaf, [...opened.values()], { wished });
   }
   if (attached.length === 0 && proved.length === 0 && changed.length === 0) return false;
   await identifiers.touch(ctx, tx, leafId);

@@ -1,6 +1,7 @@
 // Owns the table identity_merges: two people became one by one edge, and become two again when that edge is cut. Nothing else moves.
 import type { z } from 'zod';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../../http/wire.ts';
+import { pageAt, toPage } from '../../../http/pages.ts';
+import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
@@ -58,7 +59,7 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
 }
 
 export async function list(ctx: Context, query: z.output<typeof MergeQuery>) {
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const person = query.end_user_id || undefined;
   if (person !== undefined && !isUuid(person)) return { data: [], next_cursor: null };
   const rows = await reader(ctx).rows<MergeRow>(sql`
@@ -66,16 +67,14 @@ export async function list(ctx: Context, query: z.output<typeof MergeQuery>) {
     where ${all(
       sql`org_id = ${ctx.org.id}`,
       person !== undefined && sql`(survivor_id = ${person} or absorbed_id = ${person})`,
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+      older(),
     )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+    ${newest()}`);
   return toPage(rows, query.limit, toMerge);
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`);
   if (!row) throw notFound('merge');
   return toMerge(row);
 }

@@ -1,13 +1,14 @@
 // Owns the table identity_not_matches: pairs that a human called different people. They are not proposed or merged again.
 import type { z } from 'zod';
-import { decodeCursor, iso, toPage } from '../../../http/wire.ts';
+import { type PageRequest, pageRows, toPage } from '../../../http/pages.ts';
+import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../../kernel/context.ts';
+import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
-import { all, sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/sql.ts';
 import type { NotMatch } from '../schema.ts';
 
 type NotMatchRow = RowOf<'identity_not_matches', { origin: z.input<typeof NotMatch>['origin'] }>;
@@ -39,18 +40,13 @@ export async function among(ctx: Context, db: Db, leafIds: readonly string[]): P
   return rows.map(({ left_id, right_id }) => [left_id, right_id]);
 }
 
-export async function list(ctx: Context, query: { limit: number; cursor?: string | undefined }) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<NotMatchRow>(sql`
-    select * from identity_not_matches
-    where ${all(sql`org_id = ${ctx.org.id}`, cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`)}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+export async function list(ctx: Context, query: PageRequest) {
+  const rows = await pageRows<NotMatchRow>(ctx, 'identity_not_matches', query);
   return toPage(rows, query.limit, toNotMatch);
 }
 
 /** From now on the two may be proposed again. */
 export async function remove(ctx: Context, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('not-a-match pair');
   await transaction(ctx, async (tx) => {
     const row = await tx.maybe<NotMatchRow>(
       sql`delete from identity_not_matches where org_id = ${ctx.org.id} and id = ${id} returning *`,

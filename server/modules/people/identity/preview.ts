@@ -69,12 +69,13 @@ async function ofMerge(ctx: Context, db: Db, row: ReviewRow, wished: string | un
     absorbed_end_user_id: second.currentId,
     traits: names.map((name) => {
       const [l, r, s] = [ofLeft.get(name), ofRight.get(name), surviving.get(name)];
+      const winner = same(s, l) ? 'left' : 'right';
       return {
         name,
         left: l ?? null,
         right: r ?? null,
         surviving: s ?? null,
-        from: same(l, r) ? 'both' : same(s, l) ? 'left' : 'right',
+        from: same(l, r) ? 'both' : winner,
       };
     }),
     identifiers: [...left.held.map(line('left')), ...right.held.map(line('right'))],

@@ -126,8 +126,8 @@ function forOnePerson(question: Question, group: Group, settings: ResolutionRule
   });
   const reviews = updateReviews(question, group, places, settings);
   if (reviews.length > 0) return { ...verdict, outcome: verdict.merges.length > 0 ? 'merged' : 'review', reviews };
-  const outcome = verdict.merges.length > 0 ? 'merged' : places.length > 0 ? 'attached' : 'matched';
-  return { ...verdict, outcome, attach: places };
+  const unmerged = places.length > 0 ? 'attached' : 'matched';
+  return { ...verdict, outcome: verdict.merges.length > 0 ? 'merged' : unmerged, attach: places };
 }
 
 /** One request for each identifier that does not fit any more; those that fit wait with them. */
@@ -141,11 +141,8 @@ function updateReviews(question: Question, group: Group, places: number[], setti
     held.push(identifier);
     if (same.length < limit) return [];
     const replacesVerified = limit === 1 && group.held.some(({ type, verified }) => type === identifier.type && verified);
-    const reason = replacesVerified
-      ? 'verified_identifier_change'
-      : limit === 1
-        ? 'identifier_conflict'
-        : 'identifier_limit_exceeded';
+    const unverified = limit === 1 ? 'identifier_conflict' : 'identifier_limit_exceeded';
+    const reason = replacesVerified ? 'verified_identifier_change' : unverified;
     const signal: Signal = { type: identifier.type, outcome: reason, weight: weightOf(identifier), given: place, side: 'right' };
     const judgement = { score: 0, threshold: limit, rule: `at_most_${limit}_${identifier.type}`, signals: [signal] };
     return [{ request_type: 'update', target: group.id, given: place, reason, trigger, judgement }];

@@ -1,12 +1,13 @@
 // Owns the table identity_review_requests: questions that only a human may answer. Masks only; the proposed value itself is sealed.
 import type { z } from 'zod';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../../http/wire.ts';
+import { pageRows, toPage } from '../../../http/pages.ts';
+import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
@@ -136,10 +137,8 @@ async function insert(
 }
 
 export async function find(ctx: Context, db: Db, id: string, forUpdate = false): Promise<ReviewRow> {
-  const row = isUuid(id)
-    ? await db.maybe<ReviewRow>(sql`
-        select * from identity_review_requests where org_id = ${ctx.org.id} and id = ${id} ${forUpdate ? sql`for update` : sql``}`)
-    : undefined;
+  const row = await db.maybe<ReviewRow>(sql`
+        select * from identity_review_requests where org_id = ${ctx.org.id} and id = ${id} ${forUpdate ? sql`for update` : sql``}`);
   if (!row) throw notFound('review request');
   return row;
 }
@@ -147,16 +146,12 @@ export async function find(ctx: Context, db: Db, id: string, forUpdate = false):
 export const read = async (ctx: Context, id: string) => toReviewRequest(ctx)(await find(ctx, reader(ctx), id));
 
 export async function list(ctx: Context, query: z.output<typeof ReviewRequestQuery>) {
-  const cursor = decodeCursor(query.cursor);
-  const rows = await reader(ctx).rows<ReviewRow>(sql`
-    select * from identity_review_requests
-    where ${all(
-      sql`org_id = ${ctx.org.id}`,
-      query.status !== undefined && sql`status = ${query.status}`,
-      query.request_type !== undefined && sql`request_type = ${query.request_type}`,
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
-    )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+  const within = all(
+    sql`true`,
+    query.status !== undefined && sql`status = ${query.status}`,
+    query.request_type !== undefined && sql`request_type = ${query.request_type}`,
+  );
+  const rows = await pageRows<ReviewRow>(ctx, 'identity_review_requests', query, within);
   return toPage(rows, query.limit, toReviewRequest(ctx));
 }
 

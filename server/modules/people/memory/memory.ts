@@ -1,12 +1,13 @@
 // Owns the table memory_facts: what is remembered about a person. Text and vector lie sealed under the key of the leaf they hang on.
 import type { z } from 'zod';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../../http/wire.ts';
+import { pageAt, toPage } from '../../../http/pages.ts';
+import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
@@ -112,16 +113,12 @@ export async function create(ctx: Context, embedder: Embedder, body: z.output<ty
 
 export async function list(ctx: Context, query: z.output<typeof FactQuery>) {
   const db = reader(ctx);
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const leaves = await leavesOf(ctx, db, [(await leafOf(ctx, db, query.end_user_id)).current_id]);
   const rows = await db.rows<FactRow>(sql`
     select * from memory_facts
-    where ${all(
-      sql`org_id = ${ctx.org.id} and end_user_id = any(${leaves.map((leaf) => leaf.id)}::uuid[])`,
-      alive(ctx),
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
-    )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+    where ${all(sql`org_id = ${ctx.org.id} and end_user_id = any(${leaves.map((leaf) => leaf.id)}::uuid[])`, alive(ctx), older())}
+    ${newest()}`);
   const texts = new Map((await openAll(ctx, db, rows)).map(({ row, text }) => [row.id, text]));
   return toPage(rows, query.limit, (row) => toFact(row, texts.get(row.id) ?? ''));
 }
@@ -133,9 +130,9 @@ export async function ofLeaves(ctx: Context, db: Db, leafIds: readonly string[])
 }
 
 async function find(ctx: Context, db: Db, id: string): Promise<FactRow> {
-  const row = isUuid(id)
-    ? await db.maybe<FactRow>(sql`select * from memory_facts where org_id = ${ctx.org.id} and id = ${id} and ${alive(ctx)}`)
-    : undefined;
+  const row = await db.maybe<FactRow>(
+    sql`select * from memory_facts where org_id = ${ctx.org.id} and id = ${id} and ${alive(ctx)}`,
+  );
   if (!row) throw notFound('fact');
   return row;
 }
@@ -159,7 +156,7 @@ export async function recall(ctx: Context, embedder: Embedder, { end_user_id, te
   const stale = everything.filter(({ row }) => row.embedder !== embedder.name).slice(0, RENEWED);
   const opened = [...everything.filter(({ row }) => row.embedder === embedder.name), ...stale];
   const [asked = [], ...renewed] = await embedder.embed(ctx, [text, ...stale.map((fact) => fact.text)], 'question');
-  for (const [i, { row, key }] of stale.entries()) await renew(ctx, db, embedder, row.id, key, renewed[i] ?? []);
+  for (const [i, { row, key }] of stale.entries()) await renew(ctx, db, embedder, { id: row.id, key, vector: renewed[i] ?? [] });
   const vectors = new Map(stale.map(({ row }, i) => [row.id, Float32Array.from(renewed[i] ?? [])]));
   const scored = opened.map(({ row, key, text: said }) => {
     const vector = vectors.get(row.id) ?? fromBytes(openFor(ctx, key, vectorSpot(row.id), row.embedding));
@@ -169,14 +166,9 @@ export async function recall(ctx: Context, embedder: Embedder, { end_user_id, te
   return { data: near.sort((a, b) => b.score - a.score || b.fact.confidence - a.fact.confidence).slice(0, limit) };
 }
 
-async function renew(
-  ctx: Context,
-  db: Db,
-  embedder: Embedder,
-  id: string,
-  key: DataKey,
-  vector: ArrayLike<number>,
-): Promise<void> {
+type Renewed = { id: string; key: DataKey; vector: ArrayLike<number> };
+
+async function renew(ctx: Context, db: Db, embedder: Embedder, { id, key, vector }: Renewed): Promise<void> {
   const sealed = sealFor(ctx, key, vectorSpot(id), toBytes(vector));
   await db.run(sql`
     update memory_facts set embedding = ${sealed}, embedder = ${embedder.name} where org_id = ${ctx.org.id} and id = ${id}`);

@@ -1,6 +1,6 @@
 // Endpoint table: memory.
+import { page } from '../../../http/pages.ts';
 import { ref, route } from '../../../http/route.ts';
-import { page } from '../../../http/wire.ts';
 import type { Embedder } from './embedder.ts';
 import * as memory from './memory.ts';
 import { CreateFact, Fact, FactQuery, Forget, Forgotten, Recall, Recalled } from './schema.ts';

@@ -1,6 +1,7 @@
 // Wire shapes of memory.
 import { z } from 'zod';
-import { pageQuery, timestamp, uuid } from '../../../http/wire.ts';
+import { pageQuery } from '../../../http/pages.ts';
+import { timestamp, uuid } from '../../../http/wire.ts';
 
 export const Fact = z
   .object({

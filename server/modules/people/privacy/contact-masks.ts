@@ -15,7 +15,7 @@ const MASKS: Record<ContactKind, (value: string) => string> = {
 export const maskAs = (kind: ContactKind, value: string): string => MASKS[kind](value);
 
 const SHORTEST_NUMBER = 7;
-const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country) as string));
+const CALLING_CODES: ReadonlySet<string> = new Set(getCountries().map((country) => getCountryCallingCode(country)));
 
 /** As the mask of an identifier, without the cost of parsing: no calling code begins another. */
 function maskPhone(value: string): string {

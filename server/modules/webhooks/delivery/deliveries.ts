@@ -1,13 +1,14 @@
 // Owns the table webhook_deliveries: one row for each event and endpoint, from its making to its end.
 import type { z } from 'zod';
-import { decodeCursor, iso, isoOrNull, toPage } from '../../../http/wire.ts';
+import { pageAt, toPage } from '../../../http/pages.ts';
+import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { type Context, type Kernel, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { missingFor } from '../../../kernel/event-groups.ts';
-import { isUuid, uuid7 } from '../../../kernel/ids.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
@@ -52,7 +53,7 @@ function toDetail(ctx: Context, catalog: Catalog, row: DeliveryRow): z.input<typ
 }
 
 export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) {
-  const cursor = decodeCursor(query.cursor);
+  const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<ListedDelivery>(sql`
     select id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, created_at, finished_at
     from webhook_deliveries
@@ -62,16 +63,16 @@ export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) 
       query.event_id !== undefined && sql`event_id = ${query.event_id}`,
       query.event_type !== undefined && sql`event_type = ${query.event_type}`,
       query.status !== undefined && sql`status = ${query.status}`,
-      cursor && sql`(created_at, id) < (${cursor.at}, ${cursor.id}::uuid)`,
+      older(),
     )}
-    order by created_at desc, id desc limit ${query.limit + 1}`);
+    ${newest()}`);
   return toPage(rows, query.limit, toDelivery);
 }
 
 export async function read(ctx: Context, catalog: Catalog, id: string) {
-  const row = isUuid(id)
-    ? await reader(ctx).maybe<DeliveryRow>(sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id}`)
-    : undefined;
+  const row = await reader(ctx).maybe<DeliveryRow>(
+    sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('webhook delivery');
   return toDetail(ctx, catalog, row);
 }

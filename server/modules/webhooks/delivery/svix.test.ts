@@ -58,7 +58,8 @@ async function startSvix() {
     if (svix.failNext > 0) return [svix.failNext-- > 1 ? 503 : 500, { code: 'server_error', detail: 'try again' }];
     const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const [, app] = /^\/api\/v1\/app\/([^/]+)\/msg$/.exec(pathname) ?? [];
-    const shape = app ? MessageIn : pathname === '/api/v1/event-type' ? EventTypeIn : undefined;
+    const declared = pathname === '/api/v1/event-type' ? EventTypeIn : undefined;
+    const shape = app ? MessageIn : declared;
     const parsed = shape?.safeParse(body);
     if (request.method !== 'POST' || !parsed?.success || (app && search !== '?with_content=false')) {
       svix.complaints.push(`${request.method} ${request.url} ${parsed?.error?.message}`);

@@ -10,7 +10,7 @@ export function svixSender(catalog: Catalog): Send {
   let announced: Promise<Attempted | undefined> | undefined;
   return async (kernel, _endpoint, { id, type, body }) => {
     // The operator's address, not the stored one: the token goes where it belongs, also while an old address still stands in a row.
-    const url = kernel.config.SVIX_URL ?? '';
+    const url = kernel.config.SVIX_URL;
     announced ??= announceTypes(kernel, url, catalog);
     const failed = await announced;
     if (failed) {

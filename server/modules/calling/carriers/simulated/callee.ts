@@ -138,7 +138,8 @@ function replyOf(persona: Persona, turn: number): Reply {
 /** What somebody was told to say, a line each time it is their turn. An empty one is silence; after the last they hang up. */
 const scripted = (script: readonly string[], turn: number): Reply => {
   const say = script[turn];
-  return say === undefined ? 'cut_off' : say.trim() === '' ? 'silence' : { say };
+  if (say === undefined) return 'cut_off';
+  return say.trim() === '' ? 'silence' : { say };
 };
 
 export type Placed = {

@@ -1,0 +1,83 @@
+// Endpoint table of the calling API: calls.
+import { ref, route } from '../../../http/route.ts';
+import { exampleLead } from '../executions/leads.ts';
+import * as timeline from '../executions/timeline.ts';
+import type { CallingPorts } from '../ports.ts';
+import { CallPage, CallQuery, CreateCall, CreatedCall, Timeline } from '../schema.ts';
+import * as calls from './calls.ts';
+import * as singleCalls from './single-calls.ts';
+
+declare module '../../../http/route.ts' {
+  interface RefKinds {
+    call: true;
+  }
+}
+
+const tag = 'Calling';
+
+export const callRoutes = (ports: CallingPorts) => [
+  route({
+    method: 'POST',
+    path: '/call',
+    operationId: 'createCall',
+    summary: 'Call somebody once',
+    tag,
+    scope: 'calls:write',
+    status: 201,
+    errors: [404, 409],
+    body: CreateCall,
+    response: CreatedCall,
+    example: { body: { workflowId: '0190a000-0000-7000-8000-000000000000', ...exampleLead } },
+    handle: (ctx, { body }) => singleCalls.start(ctx, ports, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls',
+    operationId: 'listCalls',
+    summary: 'List calls, newest first',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    description: 'The next page: send `id` and `createdAt` of `nextCursorId`.',
+    query: CallQuery,
+    response: CallPage,
+    handle: (ctx, { query }) => calls.list(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls/{id}',
+    operationId: 'getCall',
+    summary: 'Read a call',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    params: { id: ref('call') },
+    response: CallPage,
+    handle: (ctx, { params }) => calls.read(ctx, params.id),
+  }),
+  route({
+    method: 'POST',
+    path: '/calls/{id}/cancel',
+    operationId: 'cancelCall',
+    summary: 'Cancel a call',
+    tag,
+    scope: 'calls:write',
+    status: 200,
+    errors: [409],
+    params: { id: ref('call') },
+    response: CallPage,
+    handle: (ctx, { params }) => singleCalls.cancel(ctx, ports, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/calls/{id}/timeline',
+    operationId: 'getCallTimeline',
+    summary: 'What happened to a call',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    params: { id: ref('call') },
+    response: Timeline,
+    handle: (ctx, { params }) => timeline.ofCall(ctx, ports, params.id),
+  }),
+];

@@ -1,0 +1,125 @@
+// Owns the life of a process: the roles it has are started one after the other, and what was started last stops first.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Health, healthOf, type Stage } from './http/health.ts';
+import { startHealthServer } from './http/health-server.ts';
+import { createMetrics } from './http/metrics.ts';
+import { showProcess } from './http/process-metrics.ts';
+import type { Route } from './http/route.ts';
+import { type Authenticate, createServer } from './http/server.ts';
+import { patiently } from './kernel/cluster/await-database.ts';
+import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
+import { ControlConnection } from './kernel/cluster/control-connection.ts';
+import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
+import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/cluster/outbox-watch.ts';
+import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
+import type { Kernel } from './kernel/context.ts';
+import { JOBS_CHANNEL } from './kernel/jobs/store.ts';
+
+type Started = { stop(): Promise<unknown> };
+
+/** What connects this node with the others. */
+export type ClusterParts = { control: ControlConnection; lease: NodeLease; watch: OutboxWatch };
+
+/** What some routes need of the process they run in. */
+export type RouteParts = { lease: NodeLease; health: Health; watch: OutboxWatch; authenticate: Authenticate };
+
+/** What the modules give to the process that runs them. */
+export type Composition = {
+  authentication(kernel: Kernel, lease: NodeLease): Authenticate;
+  routes(parts: RouteParts): Route[];
+  figureSources(): FigureSource[];
+  declareMetrics(kernel: Kernel): void;
+  /** The worker's part. What it starts is put on the list at once, so that it is stopped also when a later step fails. */
+  startWork(kernel: Kernel, cluster: ClusterParts, started: Started[]): Promise<void>;
+};
+
+export type App = {
+  routes: readonly Route[];
+  address: string;
+  healthAddress: string;
+  stop(options?: { drain?: boolean }): Promise<void>;
+};
+
+/** Seconds. What follows is the end of connections and of the embedded PostgreSQL. */
+const STOPPING_MARGIN = 5;
+
+/** Starts the roles this process has. `stop` finishes what has begun, then lets go. */
+export async function startProcess(kernel: Kernel, modules: Composition): Promise<App> {
+  const { config, db, log } = kernel;
+  const started: Started[] = [];
+  const stopAll = async () => {
+    // Each part ends by itself within the grace; with a database that is frozen they may add up.
+    const patience = new AbortController();
+    const { signal } = patience;
+    const over = sleep((config.SHUTDOWN_GRACE_SECONDS + STOPPING_MARGIN) * 1000, 'over', { signal }).catch(() => 'over');
+    for (const part of started.reverse()) {
+      if ((await Promise.race([part.stop(), over])) !== 'over') continue;
+      log.warn('not everything ended in time; the rest is left as if the process had been killed');
+      break;
+    }
+    patience.abort();
+  };
+  const process: { stage: Stage } = { stage: 'starting' };
+  const control = new ControlConnection(db.server, log);
+  const watch = new OutboxWatch();
+  const lease = new NodeLease(db, log);
+  const authenticate = modules.authentication(kernel, lease);
+  const figures = new SharedFigures(db, log, modules.figureSources());
+  modules.declareMetrics(kernel);
+  showProcess(kernel, control, () => process.stage === 'running' && control.verdict.ok);
+  const metrics = createMetrics(kernel.meter.registry, () => figures.show(kernel.meter, control.answers));
+  const health = healthOf(
+    metrics,
+    () => process.stage,
+    () => control.verdict,
+  );
+  const routes = modules.routes({ lease, health, watch, authenticate });
+  // Whoever follows the outbox asks again whether its key is good.
+  lease.onForget(() => watch.wake());
+  let address = '';
+  let healthAddress = '';
+  try {
+    const inPatience = <T>(work: () => Promise<T>) => patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), work);
+    await inPatience(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]));
+    started.push({ stop: () => control.close() });
+    watch.start(control);
+    if (config.HEALTH_PORT !== undefined) {
+      const listener = await startHealthServer(kernel, health);
+      started.push(listener);
+      healthAddress = listener.address;
+    }
+    await inPatience(() => lease.start(control));
+    started.push(lease);
+    await inPatience(() => warnOfConnections(kernel));
+    if (config.ROLES.includes('worker')) await modules.startWork(kernel, { control, lease, watch }, started);
+    if (config.ROLES.includes('api')) {
+      const server = createServer({
+        kernel,
+        routes,
+        authenticate,
+        metrics,
+        onForget: (listener) => lease.onForget(listener),
+        isDraining: () => process.stage === 'stopping',
+      });
+      started.push({ stop: () => server.close() });
+      address = await server.listen({ host: config.HOST, port: config.PORT });
+    }
+    process.stage = 'running';
+    // Streams end first: the server waits for them.
+    started.push({ stop: async () => watch.close() });
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+  return {
+    routes,
+    address,
+    healthAddress,
+    stop: async ({ drain = false } = {}) => {
+      process.stage = 'stopping';
+      // A load balancer believes in this node until its next probe: until then requests come, and are answered.
+      if (drain && address !== '') await sleep(config.DRAIN_SECONDS * 1000);
+      await stopAll();
+    },
+  };
+}
