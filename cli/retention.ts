@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { RETENTION } from '../server/app.ts';
 import type { Kernel } from '../server/kernel/context.ts';
-import { lookAt, MAX_COUNTED, type RetentionState } from '../server/kernel/retention.ts';
+import { lookAt, MAX_COUNTED, type RetentionState } from '../server/kernel/retention/retention.ts';
 import { say, table } from './terminal.ts';
 
 const kept = ({ days, setting }: RetentionState): string =>

@@ -7,7 +7,7 @@ export type Edge = JsonObject & { id: string; source: string; target: string };
 export type ContextVariable = JsonObject & { name: string };
 export type ComponentOutput = JsonObject & { name: string };
 
-/** A value: whoever wants another graph makes a new one, sharing what stays the same. */
+/** A value: a changed graph is a new one that shares what stays the same. */
 export type Graph = {
   schema_version: number;
   entry_node_id: string | null;

@@ -64,7 +64,7 @@ async function build(folder) {
   await bundle(rolldown, { main: source('server/main.ts'), parley: source('cli/parley.ts'), ...(await workers()) }, draft);
   // By itself: chunks that server and thread share would cost the idle server some 20 MB.
   await bundle(rolldown, { 'work-thread': source('server/work-tasks.ts') }, draft);
-  // Whoever was faster has put the same files there.
+  // A process that was faster has put the same files there.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 

@@ -1,6 +1,6 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
 
-import type { Health } from './http/health.ts';
+import type { Health } from './http/health/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
 import { createOpenApi } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
@@ -13,13 +13,13 @@ import type { Kernel } from './kernel/context.ts';
 import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
 import type { EventGroup } from './kernel/event-groups.ts';
 import type { EventType } from './kernel/events.ts';
-import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/job-figures.ts';
+import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/jobs/job-figures.ts';
 import { bind } from './kernel/jobs/jobs.ts';
 import type { DueTable } from './kernel/jobs/sweep.ts';
 import { startWorker } from './kernel/jobs/worker.ts';
-import { KERNEL_RETENTION } from './kernel/machinery-retention.ts';
 import type { Metric } from './kernel/meter.ts';
-import { forgetByAge, forgetOldRows, type Retention, rowsForgotten } from './kernel/retention.ts';
+import { KERNEL_RETENTION } from './kernel/retention/machinery-retention.ts';
+import { forgetByAge, forgetOldRows, type Retention, rowsForgotten } from './kernel/retention/retention.ts';
 import { Authentication } from './modules/access/authentication.ts';
 import { ACCESS_DATA } from './modules/access/data-map.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
@@ -52,16 +52,16 @@ import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
 import { compliancePersonalData } from './modules/compliance/personal-data.ts';
 import { COMPLIANCE_RETENTION } from './modules/compliance/retention.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
-import { continueJob } from './modules/conversations/continue-conversation.ts';
 import { CONVERSATIONS_DATA } from './modules/conversations/data-map.ts';
 import { conversationEvents } from './modules/conversations/events.ts';
 import { conversationFigures } from './modules/conversations/figures.ts';
 import { continueConversation, rememberConversation } from './modules/conversations/jobs.ts';
-import { rememberJob } from './modules/conversations/memory.ts';
-import { messageTexts } from './modules/conversations/message-texts.ts';
 import { conversationsPersonalData } from './modules/conversations/personal-data.ts';
 import { CONVERSATIONS_RETENTION } from './modules/conversations/retention.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
+import { messageTexts } from './modules/conversations/transcript/message-texts.ts';
+import { continueJob } from './modules/conversations/turns/continue-conversation.ts';
+import { rememberJob } from './modules/conversations/turns/memory.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
 import { EVALUATION_RETENTION } from './modules/evaluation/retention.ts';
 import { releaseRoutes, replayRoutes } from './modules/evaluation/routes.ts';
@@ -263,7 +263,7 @@ export function allRoutes(parts: RouteParts): Route[] {
   return [...product, ...system];
 }
 
-/** The routes as descriptions, for whoever reads the table without a running process. */
+/** The routes as descriptions, for scripts and tests that read the table without a running process. */
 export const routeTable = (): Route[] =>
   allRoutes({ lease: {} as NodeLease, health: {} as Health, watch: {} as OutboxWatch, authenticate: () => undefined });
 

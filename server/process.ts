@@ -1,9 +1,9 @@
 // Owns the life of a process: the roles it has are started one after the other, and what was started last stops first.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Health, healthOf, type Stage } from './http/health.ts';
-import { startHealthServer } from './http/health-server.ts';
-import { createMetrics } from './http/metrics.ts';
-import { showProcess } from './http/process-metrics.ts';
+import { type Health, healthOf, type Stage } from './http/health/health.ts';
+import { startHealthServer } from './http/health/health-server.ts';
+import { createMetrics } from './http/health/metrics.ts';
+import { showProcess } from './http/health/process-metrics.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
@@ -74,7 +74,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     () => control.verdict,
   );
   const routes = modules.routes({ lease, health, watch, authenticate });
-  // Whoever follows the outbox asks again whether its key is good.
+  // Readers of the outbox ask again whether their key is good.
   lease.onForget(() => watch.wake());
   let address = '';
   let healthAddress = '';

@@ -28,8 +28,8 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/calls.ts',
     'server/modules/people/privacy/contact-masks.ts',
   ],
-  'server/modules/conversations/conversation-row.ts': ['server/modules/runtime/turn.ts'],
-  'server/modules/conversations/conversation-view.ts': ['server/modules/people/privacy/contact-masks.ts'],
+  'server/modules/conversations/rows/conversation-row.ts': ['server/modules/runtime/turn.ts'],
+  'server/modules/conversations/rows/conversation-view.ts': ['server/modules/people/privacy/contact-masks.ts'],
   'server/modules/conversations/conversations.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/identity/identify.ts',
@@ -38,14 +38,14 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/people/profile.ts',
     'server/modules/runtime/turn.ts',
   ],
-  'server/modules/conversations/effect-runner.ts': [
+  'server/modules/conversations/turns/effect-runner.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/runtime/model-call.ts',
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
-  'server/modules/conversations/masking.ts': ['server/modules/people/privacy/contact-masks.ts'],
-  'server/modules/conversations/memory.ts': [
+  'server/modules/conversations/turns/masking.ts': ['server/modules/people/privacy/contact-masks.ts'],
+  'server/modules/conversations/turns/memory.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/memory/embedder.ts',
     'server/modules/people/memory/memory.ts',
@@ -53,12 +53,12 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
   'server/modules/conversations/ports.ts': ['server/modules/people/memory/embedder.ts'],
-  'server/modules/conversations/progress.ts': [
+  'server/modules/conversations/turns/progress.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/runtime/policies/exact.ts',
     'server/modules/runtime/turn.ts',
   ],
-  'server/modules/conversations/revision-cache.ts': ['server/modules/assistants/live-revision.ts'],
+  'server/modules/conversations/rows/revision-cache.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/conversations/schema.ts': ['server/modules/people/schema.ts'],
   'server/modules/conversations/voice.ts': [
     'server/modules/calling/calls/script.ts',
@@ -68,21 +68,21 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/evaluation/case-replay.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/evaluation/conversation-replay.ts': [
     'server/modules/assistants/live-revision.ts',
-    'server/modules/conversations/conversation-row.ts',
-    'server/modules/conversations/conversation-rows.ts',
-    'server/modules/conversations/conversation-view.ts',
-    'server/modules/conversations/effect-runner.ts',
-    'server/modules/conversations/masking.ts',
-    'server/modules/conversations/messages.ts',
-    'server/modules/conversations/progress.ts',
+    'server/modules/conversations/rows/conversation-row.ts',
+    'server/modules/conversations/rows/conversation-rows.ts',
+    'server/modules/conversations/rows/conversation-view.ts',
+    'server/modules/conversations/turns/effect-runner.ts',
+    'server/modules/conversations/turns/masking.ts',
+    'server/modules/conversations/transcript/messages.ts',
+    'server/modules/conversations/turns/progress.ts',
     'server/modules/conversations/schema.ts',
-    'server/modules/conversations/trace.ts',
+    'server/modules/conversations/transcript/trace.ts',
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
   'server/modules/evaluation/rehearsal.ts': [
     'server/modules/assistants/live-revision.ts',
-    'server/modules/conversations/progress.ts',
+    'server/modules/conversations/turns/progress.ts',
     'server/modules/runtime/turn.ts',
   ],
   'server/modules/evaluation/release-gate.ts': [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../server/kernel/audit.ts';
 import { acceleratedClock } from '../server/kernel/clock.ts';
 import { addJob } from '../server/kernel/jobs/jobs.ts';
-import { forgetOldRows } from '../server/kernel/retention.ts';
+import { forgetOldRows } from '../server/kernel/retention/retention.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { verify } from '../server/modules/compliance/receipts.ts';
 import { migratedDatabase, type TestApp, testApp } from './support/app.ts';

@@ -37,7 +37,7 @@ const GraphOutput = z.looseObject({
   description: optionalText,
 });
 
-// An issue of this shape reads like any other missing field to whoever turns issues into answers.
+// An issue of this shape reads like any other missing field to the code that turns issues into answers.
 function require(context: z.RefinementCtx, field: string): void {
   context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: [field], message: 'Field required' });
 }

@@ -125,7 +125,7 @@ class Layout {
     return step ? this.#resolve(step) : `step_${number.replaceAll('.', '_')}`;
   }
 
-  // "Go to step 3" is no node: whoever leads to it leads to step 3. Jumps in a circle lead to the end.
+  // "Go to step 3" is no node: an edge to it leads to step 3. Jumps in a circle lead to the end.
   #resolve(step: Step): string {
     const seen = new Set<Step>();
     let at = step;

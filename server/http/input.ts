@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Invalid, Problem } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
-import { isStorable, parseBody, refuseUnstorableQuery } from './body.ts';
+import { isStorable, parseBody, refuseUnstorableQuery } from './bodies/body.ts';
 import type { RawRequest, Route } from './route.ts';
 import { validated } from './validation.ts';
 

@@ -12,7 +12,7 @@ export class OpenStreams {
     body.once('close', () => this.#open.delete(open));
   }
 
-  /** Called when keys or organizations may have changed. Whoever cannot be asked about keeps what they have until the next time. */
+  /** Called when keys or organizations may have changed. A stream whose key cannot be checked goes on until the next time. */
   recheck(): void {
     for (const { body, isStillAllowed } of this.#open) {
       isStillAllowed().then(

@@ -6,14 +6,14 @@ import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { missingScopes, Problem } from '../kernel/errors.ts';
 import { uuid7 } from '../kernel/ids.ts';
 import { finishAnswer, sendAnswer } from './answer.ts';
+import { readBytes } from './bodies/raw-body.ts';
 import { refusal } from './error-response.ts';
 import { isHangUp } from './hang-up.ts';
+import type { HttpMetrics } from './health/metrics.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
-import type { HttpMetrics } from './metrics.ts';
 import { OpenStreams } from './open-streams.ts';
 import { type RateAllowance, RateLimiter } from './rate-limit.ts';
-import { readBytes } from './raw-body.ts';
 import type { Route } from './route.ts';
 import {
   answerBrokenRequest,
@@ -61,7 +61,7 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
   const server = fastify<Server>({
     logger: false,
     bodyLimit: MAX_BODY,
-    // The list itself, never `true`: whoever is not on it cannot choose the address it is counted under.
+    // The list itself, never `true`: a client that is not on it cannot choose the address it is counted under.
     trustProxy: kernel.config.TRUST_PROXY.length > 0 ? kernel.config.TRUST_PROXY : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,

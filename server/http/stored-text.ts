@@ -1,4 +1,4 @@
-// Owns documents that are the same for everybody: kept as bytes, compressed once, and not sent to whoever has them already.
+// Owns documents that are the same for everybody: kept as bytes, compressed once, and not sent to a client that has them already.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

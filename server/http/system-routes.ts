@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { type Health, METRICS_TYPE, refuseUnlessOperator } from './health.ts';
+import { type Health, METRICS_TYPE, refuseUnlessOperator } from './health/health.ts';
 import { Answer, type Route, route } from './route.ts';
 import { StoredText } from './stored-text.ts';
 

@@ -18,7 +18,7 @@ export class UnreadAnswers {
   #bytes = 0;
   #watch: NodeJS.Timeout | undefined;
 
-  /** The same bytes, taken piece by piece by whoever reads them. */
+  /** The same bytes, taken piece by piece by the reader. */
   inPieces(body: Buffer): Readable {
     const sending = new Sending(body);
     this.#sending.add(sending);

@@ -1,4 +1,4 @@
-// Owns places that everybody shares: connections, outgoing requests, threads. Whoever waits is let in by turns, and nobody may hold so
+// Owns places that everybody shares: connections, outgoing requests, threads. Organizations that wait are let in by turns, and none may hold so
 // much that the next to come finds nothing free.
 
 type Waiter = { enter(leave: () => void): void };
@@ -7,7 +7,7 @@ export class FairSlots {
   #free: number;
   readonly #generosity: number;
   readonly #held = new Map<string, number>();
-  /** In the order of their turns: whoever was let in goes to the end. */
+  /** In the order of their turns: the organization that was let in goes to the end. */
   readonly #waiting = new Map<string, Set<Waiter>>();
 
   /** An owner may take one more while it holds less than `generosity` times what is free. */

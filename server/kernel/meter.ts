@@ -1,4 +1,4 @@
-// Owns the figures of this process. Modules declare theirs as values, whoever does the work adds to them, and /metrics shows them all.
+// Owns the figures of this process. Modules declare theirs as values, the code that does the work adds to them, and /metrics shows them all.
 // Labels name kinds, states and outcomes: never an organization, a person, or a name that one of them chose.
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 

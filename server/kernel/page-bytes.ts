@@ -8,7 +8,7 @@ export type Cut = { page_found?: number };
 
 /**
  * The first rows of a query that do not weigh too much together, and always one. `more`: the weight of what is read besides, for a row
- * called `page`. Whoever makes a page of them sees by `page_found` that there are others.
+ * called `page`. The caller sees by `page_found` that there are others.
  */
 export const withinBytes = (query: Sql, more: Sql = sql`0`): Sql => sql`
   select * from (

@@ -1,7 +1,7 @@
 // No form ends the process, hangs, or is answered with 5xx; and what a body costs is bounded before anything is stored.
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MalformedForm, parseMultipart } from '../../server/http/multipart.ts';
+import { MalformedForm, parseMultipart } from '../../server/http/bodies/multipart.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
 import { factories } from '../support/factories.ts';

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 
-const root = new URL('../../', import.meta.url);
+const root = new URL('../..', import.meta.url);
 
 /** One script that leaves what `entry` exports in the global `name`. */
 async function bundle(entry: string, name: string): Promise<string> {

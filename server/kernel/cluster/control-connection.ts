@@ -1,5 +1,5 @@
 // Owns the one connection of a process that is kept for control: it hears NOTIFY, renews leases, compares clocks, and asks every second
-// whether the database still answers. Whoever serves or works relies on its verdict instead of finding out by hanging.
+// whether the database still answers. The server and the worker rely on its verdict instead of finding out by hanging.
 import type pg from 'pg';
 import { type Db, errorCode } from '../db.ts';
 import type { Log } from '../log.ts';
@@ -62,7 +62,7 @@ export class ControlConnection {
     return this;
   }
 
-  /** Signals only say "look now": whoever waits also looks by itself now and then. */
+  /** Signals only say "look now": a listener also looks by itself now and then. */
   on(channel: string, listener: (payload: string) => void): void {
     this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener]);
   }

@@ -56,17 +56,17 @@ export class DatabaseServer {
     return this.#urls[this.#current % this.#urls.length] as string;
   }
 
-  /** Said by whoever asks it for a sign of life. */
+  /** Said by the control connection, which asks it for a sign of life. */
   fellSilent(): void {
     this.#silentAt = performance.now();
   }
 
-  /** Whoever has waited since then waited for the database, not for their turn. `since` is of the monotonic clock. */
+  /** A request that has waited since then waited for the database, not for its turn. `since` is of the monotonic clock. */
   wasSilentSince(since: number): boolean {
     return this.#silentAt >= since;
   }
 
-  /** It has been silent for long: nobody waits for it any more, whoever asks is told at once, until it is heard again. */
+  /** It has been silent for long: no request waits for it any more, each is told at once, until it is heard again. */
   giveUp(): number {
     this.#givenUp = true;
     return this.dropConnections();
@@ -169,7 +169,7 @@ export class DatabaseServer {
     });
   }
 
-  /** Ends what waits on connections that nobody answers any more; whoever waited is told, and new ones are opened. `at`: of one host. */
+  /** Ends what waits on connections that no server answers any more; those who waited are told, and new ones are opened. `at`: of one host. */
   dropConnections(at?: string): number {
     const dropped = [...this.#clients].filter(([, url]) => at === undefined || url === at);
     for (const [client] of dropped) destroySocket(client);

@@ -12,7 +12,7 @@ export async function givePositions(db: Database): Promise<{ given: number; hidd
     sql`select exists (select from events where position is null) as waiting`,
   );
   if (!waiting) return { given: 0, hidden: false };
-  // A statement of its own: whoever is not at work now, with a lower number, has committed by the time the next one looks.
+  // A statement of its own: a transaction with a lower number that is not at work now has committed by the time the next one looks.
   const { horizon } = await db.one<{ horizon: string }>(oldestWriter);
   return db.transaction(async (tx) => {
     const sequence = await tx.maybe<Pick<RowOf<'event_sequence'>, 'last'>>(

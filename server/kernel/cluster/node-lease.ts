@@ -114,7 +114,7 @@ export class NodeLease {
         insert into nodes (id, epoch, lease_until)
         values (${this.#id}, ${this.#epoch}, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
         on conflict (id) do update set epoch = excluded.epoch, lease_until = excluded.lease_until`);
-      // Asked only once the lease is visible to others: whoever raises the epoch after this answer will wait for this lease.
+      // Asked only once the lease is visible to others: a node that raises the epoch after this answer will wait for this lease.
       const [row] = await control.rows<Pick<RowOf<'permission_epoch'>, 'epoch'>>(sql`select epoch from permission_epoch`);
       const epoch = row?.epoch ?? -1;
       if (epoch === this.#epoch) {

@@ -33,7 +33,7 @@ export class OutboxWatch {
     signals.on(OUTBOX_CHANNEL, () => this.#tell());
   }
 
-  /** This process stops: whoever follows the outbox lets go. */
+  /** This process stops: readers of the outbox let go. */
   get isClosed(): boolean {
     return this.#closed;
   }

@@ -92,7 +92,7 @@ export class JobDispatcher {
     const why = verdict.ok ? '' : verdict.why;
     if (why !== '' && this.#unfit === '') this.#options.log.warn({ why }, 'no jobs are taken');
     if (why === '' && this.#unfit !== '') this.#options.log.info('jobs are taken again');
-    // Whoever had something due then need not have it now.
+    // An organization that had something due then need not have it now.
     if (why !== '') this.#news = true;
     this.#unfit = why;
     return why === '';

@@ -5,7 +5,7 @@ import { sql } from '../sql.ts';
 
 const BATCH = 1000;
 
-/** Inside a job: takes note of it, so that the job itself may end. Whoever asked before for the same key is replaced, as in the queue. */
+/** Inside a job: takes note of it, so that the job itself may end. An earlier one under the same key is replaced, as in the queue. */
 export async function holdJob(tx: Tx, orgId: string, jobId: string): Promise<void> {
   await tx.run(sql`
     insert into held_jobs (name, org_id, task, payload, key, queue, priority, max_attempts)

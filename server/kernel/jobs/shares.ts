@@ -1,6 +1,6 @@
 // Decides whose jobs run next in this process. Pure: no clock, no database.
 // An organization may begin another job only while it holds less than what is free, and never more than its limit of patient ones: so
-// there is room for whoever comes next. Among those who wait, whoever holds least goes first.
+// there is room for the organization that comes next. Among those that wait, the one that holds least goes first.
 
 /** Quick jobs end in milliseconds, so nearly all of their slots may be one organization's; patient ones may wait for minutes. */
 export type Lane = 'quick' | 'patient';
@@ -54,7 +54,7 @@ export class JobShares {
     const line = this.#lineUp(lane, ready);
     const wanted: WantedJobs[] = [];
     for (let next = line.shift(); next && free > 0; next = line.shift()) {
-      // Whoever is refused now stays refused: what is free only shrinks from here.
+      // An organization that is refused now stays refused: what is free only shrinks from here.
       if (next.held >= Math.min(most, GENEROSITY[lane] * free)) continue;
       const kind = next.kinds.filter(({ held, atOnce }) => held < atOnce).sort((a, b) => a.held - b.held)[0];
       if (!kind) continue;

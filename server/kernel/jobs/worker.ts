@@ -6,11 +6,11 @@ import { ControlConnection } from '../cluster/control-connection.ts';
 import type { DatabaseServer } from '../cluster/database-server.ts';
 import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db.ts';
-import { jobRunSeconds, jobsRunning, jobsSlots } from '../job-figures.ts';
 import type { Log } from '../log.ts';
 import { sql } from '../sql.ts';
 import { cronSchedule } from './cron.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
+import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
 import { type Binding, Superseded } from './jobs.ts';
 import { type JobKind, JobShares } from './shares.ts';
 import { JOBS_CHANNEL, JobStore, prepareQueue } from './store.ts';
@@ -124,7 +124,7 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';
       outcome = error instanceof Superseded ? 'superseded' : failure;
-      // Thrown on even when superseded: a failure counts only for whoever holds the job, but a success would delete it.
+      // Thrown on even when superseded: a failure counts only for the worker that holds the job, but a success would delete it.
       if (!(error instanceof Superseded))
         kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
       throw error;

@@ -111,7 +111,7 @@ export function outbound(options: OutboundOptions): Outbound {
       return { ...response, body: limited(response.body, input.maxBytes, end) };
     } catch (error) {
       end();
-      // Whoever ran out of patience in the line gives the place on when it comes.
+      // A request that ran out of patience in the line gives the place on when it comes.
       if (entered instanceof Promise) void entered.then((late) => late?.());
       throw asOutboundError(error);
     }

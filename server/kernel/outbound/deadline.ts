@@ -22,7 +22,7 @@ export class Deadline extends EventEmitter<{ abort: [] }> {
     signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** undici looks for an abort only once a connection stands; whoever waits for one must not wait longer for that. */
+  /** undici looks for an abort only once a connection stands; a request that waits for one must not wait longer for that. */
   race<T>(work: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       work.then(resolve, reject);

@@ -57,7 +57,7 @@ export class Ownership {
     client.once('end', () => void this.#retake());
   }
 
-  /** Whoever stops PostgreSQL holds the lock at that moment. A command also yields to everybody who is still talking to it. */
+  /** The process that stops PostgreSQL holds the lock at that moment. A command also yields to everybody who is still talking to it. */
   async allowsStop(owner: boolean): Promise<boolean> {
     this.#over = true;
     try {

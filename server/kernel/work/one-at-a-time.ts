@@ -5,7 +5,7 @@ import { type KernelState, perKernel } from '../state.ts';
 const MAX_IN_LINE = 32;
 const linesOf = perKernel(() => new Map<string, { last: Promise<unknown>; length: number }>());
 
-/** Runs after whoever came before under the same name. Across processes it is still the lock that decides. */
+/** Runs after what came before under the same name. Across processes it is still the lock that decides. */
 export async function oneAtATime<T>(kernel: { state: KernelState }, name: string, work: () => Promise<T>): Promise<T> {
   const lines = linesOf(kernel);
   const line = lines.get(name) ?? { last: Promise.resolve(), length: 0 };

@@ -112,7 +112,7 @@ export class WorkThread {
     const current = this.#current;
     this.#current = undefined;
     void this.#worker.terminate();
-    // First out of the pool, so that whoever hears of the failure and tries again gets another thread.
+    // First out of the pool, so that a caller that hears of the failure and tries again gets another thread.
     this.#onEnd();
     current?.reject(why);
   }

@@ -58,7 +58,7 @@ export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) 
   });
 }
 
-/** The key with its event and its row in the audit log. Whether whoever asks may have it was decided before. */
+/** The key with its event and its row in the audit log. Whether the caller may have it was decided before. */
 export async function mint(ctx: Context, tx: Tx, wished: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
   const now = ctx.clock.now();
   const { row, secret } = await insert(tx, { ...wished, org_id: ctx.org.id, created_by: ctx.actor.id, now });
@@ -138,7 +138,7 @@ export async function list(ctx: Context, { includeInactive }: { includeInactive:
   return { data: rows.map((row) => toApiKey(row, now)) };
 }
 
-/** Permanent. Whoever calls this also makes every node forget the key before answering. */
+/** Permanent. The route also makes every node forget the key before answering. */
 export async function revoke(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     // One revocation of an organization at a time: two full keys that revoke each other must not both succeed.

@@ -1,5 +1,5 @@
 // What authors' work forgets by age when the operator says so.
-import type { Retention } from '../../kernel/retention.ts';
+import type { Retention } from '../../kernel/retention/retention.ts';
 import { sql } from '../../kernel/sql.ts';
 
 export const ASSISTANTS_RETENTION: readonly Retention[] = [

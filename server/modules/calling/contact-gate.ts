@@ -1,4 +1,4 @@
-// The port to whoever weighs the law before anybody is called or texted. Asked at creation, and again at the instant itself.
+// The port to the module that weighs the law before a person is called or texted. Asked at creation, and again at the instant itself.
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import type { CallRow } from './calls/calls.ts';

@@ -104,7 +104,7 @@ async function endLive(ctx: Context, tx: Tx, ports: CallingPorts, traces: Traces
   await emitAll(ctx, tx, events);
 }
 
-/** Counts, times and outcomes stay. The revision rises: whoever still has the call in hand must read it again, and finds it over. */
+/** Counts, times and outcomes stay. The revision rises: a worker that still has the call in hand must read it again, and finds it over. */
 async function eraseCalls(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
   await tx.run(sql`
     update calls set phone = '', lead_id = null, lead = '{}', summary = '', error = '', transcript = '[]', variables = '{}',
@@ -116,7 +116,7 @@ async function eraseCalls(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
     where org_id = ${ctx.org.id} and id = any(${[...traces.executionIds]}::uuid[])`);
 }
 
-/** For whoever is about to write about a call: whether it still goes on. */
+/** For code that is about to write about a call: whether it still goes on. */
 export const isLive = async (ctx: Context, callId: string): Promise<boolean> =>
   (await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${callId} and ended_at is null`)) !==
   undefined;

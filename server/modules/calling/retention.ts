@@ -1,6 +1,6 @@
 // What calling forgets by age: what is over, when the operator says so, and the simulated carrier's memory.
-import type { Retention } from '../../kernel/retention.ts';
-import { notHeld, within } from '../../kernel/retention-scope.ts';
+import type { Retention } from '../../kernel/retention/retention.ts';
+import { notHeld, within } from '../../kernel/retention/retention-scope.ts';
 import { sql } from '../../kernel/sql.ts';
 
 const SIMULATED = {

@@ -1,7 +1,8 @@
 // Endpoint table of the calling API: workflows, executions, leads in bulk.
+
+import { MAX_UPLOAD } from '../../http/bodies/upload.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { MAX_UPLOAD } from '../../http/upload.ts';
 import * as executions from './executions/executions.ts';
 import * as leadBatches from './executions/lead-batches.ts';
 import { exampleLead } from './executions/leads.ts';

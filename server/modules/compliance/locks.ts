@@ -6,7 +6,7 @@ import { sql } from '../../kernel/sql.ts';
 export const listName = (ctx: Context): string => `compliance:${ctx.org.id}:list`;
 export const numberName = (ctx: Context, phone: string): string => `compliance:${ctx.org.id}:${phone}`;
 
-/** Whoever is about to reach a person holds their numbers: caps are counted, and the list is read, by one at a time. */
+/** A worker that is about to reach a person holds their numbers: caps are counted, and the list is read, by one at a time. */
 export async function holdPerson(ctx: Context, tx: Tx, phones: readonly string[]): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${listName(ctx)}, 0))`);
   await holdNumbers(ctx, tx, phones);

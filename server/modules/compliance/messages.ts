@@ -73,7 +73,7 @@ async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRo
     case 'help':
       return `${name}: reply STOP to get no more calls or texts from us. Message and data rates may apply.`;
     case 'start': {
-      // Whoever said it on the phone, or had it done by letter, has to say so there as well.
+      // A person who opted out on the phone, or by letter, has to opt in there as well.
       const undone = await dnc.strike(ctx, tx, phone, 'sms');
       return undone ? `${name}: we may call and text you again. Reply STOP to end this.` : undefined;
     }

@@ -7,7 +7,7 @@ import { listName, numberName } from './locks.ts';
 
 /**
  * Session locks on one connection per process, taken from the pool while any call is being handed over: a connection per call
- * would starve the pool. Whoever lists a number asks for the same lock alone, and so waits until the handing over has ended.
+ * would starve the pool. The request that lists a number asks for the same lock alone, and so waits until the handing over has ended.
  */
 type Holder = {
   client: Promise<PoolClient>;

@@ -23,7 +23,7 @@ export const compliancePersonalData: PersonalData = {
     for (const { id } of rows) traces.subjects.add(id);
   },
 
-  /** Whoever dials, texts or lists one of the numbers has finished, and the next waits until the erasure is done. */
+  /** A worker that dials, texts or lists one of the numbers has finished, and the next one waits until the erasure is done. */
   stop: (ctx, tx, { phones }) => holdNumbers(ctx, tx, [...phones]),
 
   export: async (ctx, db, traces) => {

@@ -1,6 +1,6 @@
 // What the law's records forget by age when the operator says so. Receipts, consents and the do-not-call list are kept for ever.
-import type { Retention } from '../../kernel/retention.ts';
-import { notHeld, within } from '../../kernel/retention-scope.ts';
+import type { Retention } from '../../kernel/retention/retention.ts';
+import { notHeld, within } from '../../kernel/retention/retention-scope.ts';
 import { sql } from '../../kernel/sql.ts';
 
 export const COMPLIANCE_RETENTION: readonly Retention[] = [

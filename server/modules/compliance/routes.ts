@@ -1,7 +1,8 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
+
+import { MAX_UPLOAD } from '../../http/bodies/upload.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route, value } from '../../http/route.ts';
-import { MAX_UPLOAD } from '../../http/upload.ts';
 import * as consents from './lists/consents.ts';
 import * as dnc from './lists/dnc.ts';
 import { importList } from './lists/dnc-import.ts';

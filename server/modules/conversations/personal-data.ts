@@ -3,10 +3,10 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { PersonalData } from '../people/privacy/personal-data.ts';
-import type { ConversationRow } from './conversation-row.ts';
-import * as conversationRows from './conversation-rows.ts';
-import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
+import type { ConversationRow } from './rows/conversation-row.ts';
+import * as conversationRows from './rows/conversation-rows.ts';
+import * as messages from './transcript/messages.ts';
 
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
   subjects: async (ctx, leafIds) => {

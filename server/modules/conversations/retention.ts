@@ -1,6 +1,6 @@
 // What conversations forget by age: traces after a while, whole conversations when the operator says so, flows that none began with.
-import type { Retention } from '../../kernel/retention.ts';
-import { notHeld, type RetentionScope, within } from '../../kernel/retention-scope.ts';
+import type { Retention } from '../../kernel/retention/retention.ts';
+import { notHeld, type RetentionScope, within } from '../../kernel/retention/retention-scope.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 
 const over = (scope: RetentionScope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null

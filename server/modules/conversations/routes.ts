@@ -4,10 +4,9 @@ import { asObject, clean } from '../../../flow/json.ts';
 import { type Route, ref, route } from '../../http/route.ts';
 import { freeForm } from '../../http/wire.ts';
 import { reader } from '../../kernel/context.ts';
-import * as conversationRows from './conversation-rows.ts';
 import * as conversations from './conversations.ts';
-import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
+import * as conversationRows from './rows/conversation-rows.ts';
 import {
   Close,
   Conversation,
@@ -25,7 +24,8 @@ import {
   TraceQuery,
 } from './schema.ts';
 import { stream, wantsStream } from './stream.ts';
-import * as shownTrace from './trace-view.ts';
+import * as messages from './transcript/messages.ts';
+import * as shownTrace from './transcript/trace-view.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {

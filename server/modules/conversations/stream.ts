@@ -6,7 +6,7 @@ import { sseFrame } from '../../http/sse.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { SentMessage } from './conversations.ts';
-import type { ShownMessage } from './messages.ts';
+import type { ShownMessage } from './transcript/messages.ts';
 
 /** The turn goes on to its end even when nobody listens any more: what was begun is kept. */
 export function stream(ctx: Context, said: SentMessage): Answer {

@@ -7,13 +7,13 @@ import { sql } from '../../kernel/sql.ts';
 import { askedDelay, disclosures, silence } from '../calling/calls/script.ts';
 import type { CallTalk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/calls/vocabulary.ts';
-import type { ConversationRow, Inner } from './conversation-row.ts';
-import * as conversationRows from './conversation-rows.ts';
 import * as conversations from './conversations.ts';
-import * as messages from './messages.ts';
 import type { ConversationPorts } from './ports.ts';
-import { traceEntry } from './progress.ts';
-import { revisionOf } from './revision-cache.ts';
+import type { ConversationRow, Inner } from './rows/conversation-row.ts';
+import * as conversationRows from './rows/conversation-rows.ts';
+import { revisionOf } from './rows/revision-cache.ts';
+import * as messages from './transcript/messages.ts';
+import { traceEntry } from './turns/progress.ts';
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
 export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker => ({
@@ -23,7 +23,7 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     if (!known) return (await answerTheLine(ctx, ports, soFar, soFar.promptId)) ?? script.next(ctx, soFar);
     if (soFar.moment === 'silence') return stillThere(ctx, ports, known, soFar);
     if (soFar.moment === 'answered') {
-      // Somebody who began it may have died over it: whoever takes over has the opening words soon.
+      // The process that began it may have died: the one that takes over has the opening words soon.
       await conversations.settled(ctx, known.id);
       return talkOf(ctx, known, 0, soFar);
     }

@@ -11,7 +11,7 @@ import type { LivePolicy } from '../assistants/live-revision.ts';
 import { Rehearsal, type RehearsedTalk } from './rehearsal.ts';
 import type { CaseResult, ReleaseCase } from './schema.ts';
 
-/** Of one case: whoever has that many to correct runs it again. */
+/** Of one case: a designer with that many to correct runs it again. */
 const MAX_PROBLEMS = 50;
 // A flow that goes on for longer than this between two turns is not making progress.
 const MAX_STEPS_PER_TURN = 50;

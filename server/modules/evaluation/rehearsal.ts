@@ -6,7 +6,7 @@ import { start, step } from '../../../flow/interpreter/step.ts';
 import { runUntilBlocked } from '../../../flow/run.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
-import { progressOf } from '../conversations/progress.ts';
+import { progressOf } from '../conversations/turns/progress.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
 
 export type RehearsedFlow = {

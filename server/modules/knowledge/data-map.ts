@@ -16,7 +16,7 @@ export const KNOWLEDGE_DATA: readonly DataMapLine[] = [
     'knowledge_gaps',
     'sealed',
     'what somebody asked in a conversation',
-    'the gap is deleted with whoever asked it first',
+    'the gap is deleted with the end user who asked it first',
   ),
   ...erased('knowledge_gaps', 'query_hash', 'a hash of the question; of a person’s words a keyed one'),
 ];

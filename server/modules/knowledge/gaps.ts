@@ -1,5 +1,5 @@
 // Owns the table knowledge_gaps: questions that a base has no good answer to. What people asked in conversations is sealed under the key
-// of whoever asked it first, and goes with them; what was asked over the API is in the clear.
+// of the end user who asked it first, and goes with them; what was asked over the API is in the clear.
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
@@ -25,7 +25,7 @@ export type AskedBy = { endUserId: string | null };
 const plain = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ');
 const placeOf = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'knowledge_gaps', row: id, field: 'query' });
 
-/** The words as they are stored. `undefined`: whoever asked was erased meanwhile, so nothing is. */
+/** The words as they are stored. `undefined`: the end user who asked was erased meanwhile, so nothing is. */
 async function words(ctx: Context, db: Db, id: string, query: string, asker: AskedBy | undefined) {
   if (!asker) return { query, sealed: null, hash: createHash('sha256').update(plain(query)).digest(), end_user_id: null };
   const organization = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);

@@ -58,7 +58,7 @@ export async function refuseWhenSpent(
   }
 }
 
-/** Part of the transaction that adds spend: whoever reaches a threshold tells it, once per period. */
+/** Part of the transaction that adds spend: the one that reaches a threshold emits the event, once per period. */
 export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void> {
   const budgets = await tx.rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id}`);
   // One at a time, so that of two who reach a threshold only together the second sees both.

@@ -96,7 +96,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
   const url = body.base_url === undefined ? undefined : await checkedUrl(ctx, body.base_url);
   return transaction(ctx, async (tx) => {
     const old = await find(ctx, tx, id, sql`for update`);
-    // Else whoever may change the address could have the stored credential sent to a server of theirs.
+    // Else a caller who may change the address could have the stored credential sent to a server of theirs.
     if (url !== undefined && url !== old.base_url && old.credential && body.api_key === undefined) {
       throw invalid('api_key', 'A new base_url needs the api_key again: the stored one is sent to no other address.');
     }

@@ -1,6 +1,6 @@
 // What the ledger of model calls forgets by age when the operator says so. The sums per day stay, so spend is known for ever.
-import type { Retention } from '../../kernel/retention.ts';
-import { notHeld, within } from '../../kernel/retention-scope.ts';
+import type { Retention } from '../../kernel/retention/retention.ts';
+import { notHeld, within } from '../../kernel/retention/retention-scope.ts';
 import { sql } from '../../kernel/sql.ts';
 
 export const MODELS_RETENTION: readonly Retention[] = [

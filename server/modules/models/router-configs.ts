@@ -41,7 +41,7 @@ export async function list(ctx: Context, query: PageRequest) {
   return toPage(rows, query.limit, toConfig);
 }
 
-/** For whoever is about to call: the targets in order. */
+/** For a caller about to ask a model: the targets in order. */
 export async function targetsOf(ctx: Context, id: string): Promise<TargetModel[]> {
   return (await get(ctx, id)).targets;
 }

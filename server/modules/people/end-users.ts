@@ -125,7 +125,7 @@ export async function make(
   return toEndUser([leaf], held.toReversed(), held.length, opened);
 }
 
-/** Never finds: whoever is not sure that the person is new calls identify. */
+/** Never finds: a caller that is not sure that the person is new calls identify. */
 export async function create(ctx: Context, body: z.output<typeof CreateEndUser>): Promise<Shown> {
   return transaction(ctx, async (tx) => {
     const rules = await settings.load(ctx, tx);

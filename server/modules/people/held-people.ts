@@ -1,5 +1,5 @@
 // Finds everything of people under a legal hold, the way an erasure would, so that nothing of it is forgotten by age.
-import type { Holds } from '../../kernel/legal-hold.ts';
+import type { Holds } from '../../kernel/retention/legal-hold.ts';
 import { personOf } from './identity/lineage.ts';
 import { allStanding } from './privacy/legal-holds.ts';
 import type { PersonalData } from './privacy/personal-data.ts';

@@ -5,7 +5,7 @@ import { findByIndexes, ofLeaves, reveal } from './identity/identifiers.ts';
 import { leavesOf } from './identity/lineage.ts';
 import { possibleIndexes } from './privacy/person-seal.ts';
 
-/** All numbers (E.164, sorted) of whoever has this one, itself included. A number that nobody has stands for itself. */
+/** All numbers (E.164, sorted) of the person who has this one, itself included. A number that no person has stands for itself. */
 export async function numbersOfPerson(ctx: Context, phone: string): Promise<string[]> {
   const db = reader(ctx);
   const normalized = normalize('phone', phone);

@@ -1,4 +1,4 @@
-// Owns the shapes between a conversation and whoever answers for its assistant: what is known when something is asked, and the answer.
+// Owns the shapes between a conversation and the model that answers for its assistant: what is known when something is asked, and the answer.
 
 import type { ModelResult } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
@@ -16,7 +16,7 @@ export type Turn = {
   revision: LiveRevision;
   /** The last words of the person; empty before they spoke. */
   heard: string;
-  /** Oldest first, what was heard included, bounded by whoever loads it. */
+  /** Oldest first, what was heard included, bounded by the caller. */
   history: readonly SpokenLine[];
   /** What the flow knows, for inputs of tools that its author fixed. */
   variables?: JsonObject;
@@ -24,7 +24,7 @@ export type Turn = {
   facts: readonly string[];
   /** `spend` of a replay is told apart from that of people. */
   source: 'conversation' | 'evaluation';
-  /** Nobody outside may be asked now: whoever would have to throws `NotAtOnce`. */
+  /** No vendor and no tool may be asked now: code that would have to throws `NotAtOnce`. */
   atOnce?: true;
   /** A replay: tools are not called, and answer nothing. */
   callsNobody?: true;

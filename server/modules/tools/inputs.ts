@@ -7,7 +7,7 @@ import type { ToolRevisionRow } from './rows.ts';
 export type Inputs = { readonly settled: JsonObject };
 type Tool = Pick<ToolRevisionRow, 'configuration' | 'input_defaults'>;
 type Given = {
-  /** From whoever calls: a model, a node, a test. */
+  /** From the caller: a model, a node, a test. */
   given: JsonObject;
   /** Of the assistant and its flow, the more special ones last. */
   defaults?: readonly (JsonObject | undefined)[];

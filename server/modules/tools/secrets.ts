@@ -55,7 +55,7 @@ type Sealed = { configuration: ToolConfiguration | null; sealed: Buffer | null }
 
 /**
  * Takes the secure values out of what a caller sent. The mark in place of a value keeps the one stored before, for the same scheme, host
- * and port only: else whoever may change the address could have a stored value sent to a server of theirs.
+ * and port only: else a caller who may change the address could have a stored value sent to a server of theirs.
  */
 export async function sealSecrets(
   ctx: Context,

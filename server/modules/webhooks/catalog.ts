@@ -22,7 +22,7 @@ export const list = (catalog: Catalog) => ({
 export const mayReceive = (most: Sensitivity, given: Sensitivity): boolean =>
   SENSITIVITIES.indexOf(given) <= SENSITIVITIES.indexOf(most);
 
-/** What may be told at all, whatever is asked for. `read_scopes` are those of whoever asks; null: all of them. */
+/** What may be told at all, whatever is asked for. `read_scopes` are those of the caller; null: all of them. */
 export type SubscriptionLimits = { sensitivity_max: Sensitivity; read_scopes: readonly string[] | null };
 export type Subscription = SubscriptionLimits & { event_types: readonly string[] };
 

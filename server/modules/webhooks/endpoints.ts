@@ -113,7 +113,7 @@ export async function update(ctx: Context, catalog: Catalog, id: string, change:
 }
 
 /**
- * Whoever says where events go, or which, may not thereby learn more than their own key reads: the endpoint gets their scopes. Its
+ * A caller who says where events go, or which, may not thereby learn more than their own key reads: the endpoint gets their scopes. Its
  * former author's would let a narrow key send everything to a server of its own.
  */
 function allowanceAfter(ctx: Context, before: EndpointRow, change: z.output<typeof UpdateEndpoint>): string[] | null {

@@ -1,6 +1,6 @@
 // What the outbox and its deliveries forget by age.
-import type { Retention } from '../../kernel/retention.ts';
-import { notHeld } from '../../kernel/retention-scope.ts';
+import type { Retention } from '../../kernel/retention/retention.ts';
+import { notHeld } from '../../kernel/retention/retention-scope.ts';
 import { sql } from '../../kernel/sql.ts';
 
 export const WEBHOOKS_RETENTION: readonly Retention[] = [

@@ -3,7 +3,7 @@ import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts'
 import { created } from '../../../tests/support/client.ts';
 
 import { addJob } from '../../kernel/jobs/jobs.ts';
-import { forgetOldRows } from '../../kernel/retention.ts';
+import { forgetOldRows } from '../../kernel/retention/retention.ts';
 import { sql } from '../../kernel/sql.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-// Owns the graphs that a thread has read: whoever needs one that is not here says so, and is given its text.
+// Owns the graphs that a thread has read: a task that needs one that is not here says so, and is given its text.
 import { LRUCache } from 'lru-cache';
 import type { GraphOp } from '../../../../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../../../../flow/graph.ts';

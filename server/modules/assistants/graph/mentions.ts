@@ -24,7 +24,7 @@ export function mentionsOf(graph: Graph): Mentions {
   return found;
 }
 
-/** A component as it was looked up: its graph is read by whoever judges. */
+/** A component as it was looked up: validation reads its graph. */
 export type FoundComponent = { id: string; flow_id: string; graph_version: number; variable_defaults: JsonObject };
 
 /** What a graph refers to, ready to travel to another thread. */

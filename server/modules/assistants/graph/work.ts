@@ -55,7 +55,7 @@ export class GraphWork {
   facts = (hashed: boolean): Promise<{ mentions: Mentions; input_hash: string }> => this.#run('facts', { hashed });
   compiled = (found: FoundReferences): Promise<CompileOutcome> => this.#run('compiled', { found });
 
-  /** After the commit: whoever worked it out remembers the graph under its new version. */
+  /** After the commit: the thread that worked it out remembers the graph under its new version. */
   keep(version: number): void {
     const kept = { token: this.#token, id: this.#flow.id, version };
     if (this.#heavy) this.#ctx.work.tell('graph.keep', kept, this.#flow.id);

@@ -51,7 +51,7 @@ export async function openCallSession(ctx: Context, ports: CallingPorts, referen
   };
 }
 
-/** Whoever talked may have missed it: once the call is over, all that the person said is gone through again. */
+/** The assistant may have missed it: once the call is over, all that the person said is gone through again. */
 function swept(ports: CallingPorts, facts: CallFacts): CallFacts {
   if (facts.status !== 'COMPLETED' || facts.answeredBy !== 'human' || facts.endedReason === 'DNC') return facts;
   if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(text))) return facts;

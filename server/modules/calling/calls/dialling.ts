@@ -53,7 +53,7 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   if (!call || isTerminal(call.status) || (isActiveCall(call.status) && !again)) return undefined;
   let { inbound, legal, ...hours } = await surroundings(ctx, tx, call);
   if (!hours.active) {
-    // Under a lock, so that whoever activates the workflow, or resumes the organization, finds this call parked, or we find it active.
+    // Under a lock, so that the request that activates the workflow, or resumes the organization, finds this call parked, or we find it active.
     hours = await tx.one<CallingHours>(sql`
       select w.active and o.status = 'active' as active, w.timezone, w.start_hour, w.end_hour, w.number_of_agents, w.tag
       from calling_workflows w join organizations o on o.id = w.org_id

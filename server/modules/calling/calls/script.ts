@@ -77,7 +77,7 @@ function opening(soFar: TalkSoFar): CallTalk {
   return { turn: { say: [...words, question].join(' '), next: 'listen' }, disclosures: made };
 }
 
-/** What has to be said first, whoever talks on. */
+/** What has to be said first, whether the script or an assistant talks on. */
 export function disclosures({ company, lead, workflowTag }: TalkSoFar): { words: string[]; disclosures: Disclosure[] } {
   const made: Disclosure[] = ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'];
   const name = (lead.firstName ?? '').trim();

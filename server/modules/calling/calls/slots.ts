@@ -103,7 +103,7 @@ export const someoneWaits = async (ctx: Context, tx: Tx): Promise<boolean> =>
 
 export type Waiting = { active: number; room: number; calls: { id: string; queuedAt: number }[] };
 
-/** Slot by slot to the workflow with the fewest active calls, then to whoever waits longest. Pure. */
+/** Slot by slot to the workflow with the fewest active calls, then to the call that waits longest. Pure. */
 export function share(free: number, workflows: readonly Waiting[]): string[] {
   const queues = workflows.map((workflow) => ({ ...workflow, calls: [...workflow.calls] }));
   const chosen: string[] = [];

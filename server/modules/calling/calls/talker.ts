@@ -1,4 +1,4 @@
-// The port to whoever speaks for us on a call. A script is built in; the conversation runtime takes its place where an assistant is named.
+// The port to what speaks for us on a call. A script is built in; the conversation runtime takes its place where an assistant is named.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { CallTurn } from '../carriers/carrier.ts';

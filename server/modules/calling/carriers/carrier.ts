@@ -1,4 +1,4 @@
-// The port to whoever moves voices and texts. Every carrier passes the suite in tests/support/carrier-conformance.ts.
+// The port to the companies that carry calls and texts. Every carrier passes the suite in tests/support/carrier-conformance.ts.
 import type { Context } from '../../../kernel/context.ts';
 import type { AnsweredBy, EndedBy } from '../calls/vocabulary.ts';
 

@@ -120,7 +120,7 @@ async function weighText(
 async function inputOf(tx: Tx, row: LoadedExecution, given: Feed): Promise<ExecutionInput> {
   if (given.type === 'call_ended') return { ...given, nextCallId: uuid7() };
   if (given.type !== 'wake') return given;
-  // Seen inactive, it is read again under a lock: whoever activates it, or resumes the organization, must find this row paused, or we
+  // Seen inactive, it is read again under a lock: the request that activates it, or resumes the organization, must find this row paused, or we
   // must find it active.
   const active =
     row.hours.active ||

@@ -1,7 +1,7 @@
 // Owns lead_batches and their rows: leads handed over in bulk. Each row ends as an execution, or with the reason why not.
 import type { z } from 'zod';
+import { readUploadedFile, type UploadedFile } from '../../../http/bodies/upload.ts';
 import { parseLimit, unknownCursor } from '../../../http/pages.ts';
-import { readUploadedFile, type UploadedFile } from '../../../http/upload.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
@@ -129,7 +129,7 @@ async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Pr
   return batch;
 }
 
-/** Goes on where it, or whoever died before it, left off: what became of a row commits together with its execution. */
+/** Goes on where it, or a worker that died before it, left off: what became of a row commits together with its execution. */
 export const importLeadsJob =
   (ports: CallingPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {

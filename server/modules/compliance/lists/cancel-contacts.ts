@@ -11,7 +11,7 @@ export const cancelContactsJob =
   ({ numbersOf, cancelContacts: cancel }: CompliancePorts) =>
   async (kernel: Kernel, payload: z.output<typeof cancelContacts.payload>, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, payload.org_id, cancelContacts.name);
-    // Whoever was taken off the list meanwhile may be reached again.
+    // A person who was taken off the list meanwhile may be reached again.
     const listed = await kernel.db.rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(sql`
       select phone from dnc_entries where org_id = ${ctx.org.id} and id = any(${payload.entries}::uuid[])`);
     const numbers = await allNumbers(numbersOf, ctx, [...payload.phones, ...listed.map(({ phone }) => phone)]);

@@ -1,6 +1,6 @@
 // Owns the import of whole do-not-call lists, JSON or CSV: every line is listed, known already, or named with what is wrong with it.
 import type { z } from 'zod';
-import { readUploadedFile, type UploadedFile } from '../../../http/upload.ts';
+import { readUploadedFile, type UploadedFile } from '../../../http/bodies/upload.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';

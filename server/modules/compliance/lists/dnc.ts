@@ -44,7 +44,7 @@ export const add = (ctx: Context, { phone, note }: z.output<typeof AddDnc>) =>
     return toEntry(entry);
   });
 
-/** The chain never forgets, so it may not learn the number: its keyed fingerprint says which one was meant to whoever asks for it. */
+/** The chain never forgets, so it may not learn the number: its keyed fingerprint says which one was meant to a reader who knows the number. */
 const auditedAs = async (ctx: Context, tx: Tx, phone: string): Promise<string> => (await fingerprinter(ctx, tx))(phone);
 
 /**

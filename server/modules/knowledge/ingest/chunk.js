@@ -37,7 +37,7 @@ export function countByPieces(text, count) {
 }
 
 /**
- * One passage at a time, so that whoever walks a long text can pause.
+ * One passage at a time, so that the caller of a long text can pause.
  * @param {string} text
  * @param {Counter} count
  * @returns {Generator<Chunk>}

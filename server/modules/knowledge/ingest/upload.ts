@@ -1,8 +1,8 @@
 // Owns the two ways a document is handed in: JSON with its text or address, or a multipart form with a file.
 import type { z } from 'zod';
-import { isStorable } from '../../../http/body.ts';
-import { type LongBody, parseLongBody } from '../../../http/long-json.ts';
-import { MalformedForm, type Part, parseMultipart } from '../../../http/multipart.ts';
+import { isStorable } from '../../../http/bodies/body.ts';
+import { type LongBody, parseLongBody } from '../../../http/bodies/long-json.ts';
+import { MalformedForm, type Part, parseMultipart } from '../../../http/bodies/multipart.ts';
 import type { RawRequest } from '../../../http/route.ts';
 import { validated } from '../../../http/validation.ts';
 import { Invalid } from '../../../kernel/errors.ts';

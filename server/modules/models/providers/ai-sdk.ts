@@ -133,7 +133,7 @@ export async function streamFar(far: Far, prompt: Prompt, onText: OnText): Promi
 type SdkCall = { toolCallId: string; toolName: string; input: unknown; invalid?: boolean | undefined };
 
 function soundCall({ account }: Far, call: SdkCall): ToolCall {
-  // A tool that nobody offered is passed on as called: whoever carries calls out says so to the model.
+  // A tool that was not offered is passed on as called: the tool loop says so to the model.
   const input = call.input === '' ? {} : call.input;
   if (call.invalid && typeof input === 'string')
     throw new ProviderFailure('malformed_answer', `"${account.name}" called a tool with arguments that are no JSON.`);

@@ -1,4 +1,4 @@
-// Owns the shapes that every text model is asked with and answers in, whoever makes it.
+// Owns the shapes that every text model is asked with and answers in, of any vendor.
 
 export type ToolCall = { id: string; name: string; input: unknown };
 export type PromptMessage =

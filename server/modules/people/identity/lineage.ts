@@ -22,7 +22,7 @@ export async function leafOf(ctx: Context, db: Db, id: string): Promise<Leaf> {
   return leaf;
 }
 
-/** All leaves of these people, each person's own leaf first, then the older ones. `lock` takes them in one order, whoever asks. */
+/** All leaves of these people, each person's own leaf first, then the older ones. `lock` takes them in one order, whatever the caller's. */
 export async function leavesOf(ctx: Context, db: Db, currentIds: readonly string[], lock = false): Promise<Leaf[]> {
   const ids = [...currentIds];
   const leaves = await db.rows<Leaf>(sql`

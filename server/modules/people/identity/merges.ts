@@ -36,7 +36,7 @@ type NewMerge = Pick<MergeRow, 'survivor_id' | 'absorbed_id' | 'origin' | 'revie
 
 /**
  * Both ids name people, not mere leaves, so each person hangs below at most one other: the merges in force are a forest. That is why
- * any of them can be cut later, in any order. Whoever calls is alone.
+ * any of them can be cut later, in any order. The caller holds the lock.
  */
 export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<string> {
   const id = uuid7();

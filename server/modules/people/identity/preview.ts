@@ -28,7 +28,7 @@ export async function previewReview(ctx: Context, id: string, wishedSurvivor: st
   return { ...shown, over_limit, traits: hasScope(ctx, 'identity:read') ? shown.traits : shown.traits.map(withoutValues) };
 }
 
-/** Whoever decides about merges need not know more of people than that their values differ. */
+/** A reviewer of merges need not know more of people than that their values differ. */
 const withoutValues = ({ name, left, right, surviving, from }: Shown['traits'][number]): Shown['traits'][number] => {
   const masked = (value: unknown) => (value === null ? null : '***');
   return { name, left: masked(left), right: masked(right), surviving: masked(surviving), from };

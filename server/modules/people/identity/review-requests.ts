@@ -182,7 +182,7 @@ export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>)
   });
 }
 
-/** Marks as answered. Whoever calls holds the row. */
+/** Marks as answered. The caller holds the row. */
 export async function settle(
   ctx: Context,
   tx: Tx,

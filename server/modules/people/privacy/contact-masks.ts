@@ -66,7 +66,7 @@ const GROUPED_PHONE = /(?<![\w+.-])(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-.
 
 const DIGITS = /\d(?:[\s()./-]{0,2}\d){6}/;
 
-/** Addresses and numbers inside a text, whoever wrote it. */
+/** Addresses and numbers inside a text of any author. */
 export function maskContactsIn(text: string): string {
   const masked = text.includes('@') ? text.replace(EMAIL, (found) => mask('email', found)) : text;
   return DIGITS.test(masked) ? masked.replace(PHONE, maskPhone).replace(GROUPED_PHONE, maskPhone) : masked;

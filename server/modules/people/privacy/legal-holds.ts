@@ -6,7 +6,7 @@ import { type Context, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
-import { type StandingHold, waitForDeletions } from '../../../kernel/legal-hold.ts';
+import { type StandingHold, waitForDeletions } from '../../../kernel/retention/legal-hold.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { leafOf, leavesOf } from '../identity/lineage.ts';

@@ -44,7 +44,7 @@ const toDelivery = (row: ListedDelivery): z.input<typeof Delivery> => ({
 /** Goes to one endpoint when asked for; it is no event, and tells nothing. */
 export const TEST_EVENT = 'webhook.test';
 
-/** A receiver may answer with what it was sent: its answers are shown to whoever may read the event itself. */
+/** A receiver may answer with what it was sent: its answers are shown to callers who may read the event itself. */
 function toDetail(ctx: Context, catalog: Catalog, row: DeliveryRow): z.input<typeof DeliveryWithAttempts> {
   const kind = catalog.get(row.event_type);
   const isReadable = row.event_type === TEST_EVENT || (kind !== undefined && missingFor(ctx.scopes, kind).length === 0);

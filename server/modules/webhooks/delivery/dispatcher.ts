@@ -55,7 +55,7 @@ export class WebhookDispatcher {
         where org_id = ${org_id} and id = ${id} and due_at is not null
           and (leased_until is null or leased_until <= ${wallClock})`);
     });
-    // Whoever else holds it looks again by itself, and a last time before it lets go.
+    // Another drain that holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
     const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carry, this.#contents);
     const ended = visit

@@ -10,7 +10,7 @@ import { simulateTextDelivery } from '../../jobs.ts';
 import type { IncomingText, OutgoingText } from '../carrier.ts';
 import { TYPING_MS, textBack } from './callee.ts';
 
-/** Once per reference. Whoever answers texts answers this one, a moment later. */
+/** Once per reference. A simulated person who answers texts answers this one, a moment later. */
 export async function send(ctx: Context, db: Db, { reference, to, from, text, at }: OutgoingText): Promise<void> {
   const { before } = await db.one<{ before: number }>(sql`
     with known as (select 1 from simulated_carrier.messages where org_id = ${ctx.org.id} and number = ${to} and reference <> ${reference}),

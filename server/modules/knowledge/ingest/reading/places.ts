@@ -1,4 +1,4 @@
-// Owns how many files are read at once in this process: a few, never all of them for one organization, and whoever has least goes first.
+// Owns how many files are read at once in this process: a few, never all of them for one organization, and the organization that has least goes first.
 import { Problem } from '../../../../kernel/errors.ts';
 
 export const MAX_AT_ONCE = 3;

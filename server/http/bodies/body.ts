@@ -1,0 +1,117 @@
+// Owns the way from bytes to JSON: what could hurt the parser or the database is refused before it gets there.
+import { isUtf8 } from 'node:buffer';
+import { Invalid, limitExceeded, Problem } from '../../kernel/errors.ts';
+
+const MAX_DEPTH = 64;
+/** Parsing, checking and printing cost by the value, and names most of all: a megabyte can hold half a million of them. */
+const MAX_VALUES = 100_000;
+const MAX_NAMES = 20_000;
+
+/** `undefined` for an empty body. */
+export function parseBody(bytes: Buffer | undefined, contentType: string | undefined): unknown {
+  if (bytes === undefined || bytes.length === 0) return undefined;
+  const counts = new Counts();
+  counts.add(bytes, 0, bytes.length);
+  return parseMeasured(bytes, contentType, counts);
+}
+
+function parseMeasured(bytes: Buffer, contentType: string | undefined, { deepest, values, names }: Counts): unknown {
+  let parsed: unknown;
+  try {
+    if (!isUtf8(bytes)) throw new SyntaxError('the bytes are not UTF-8');
+    if (deepest > MAX_DEPTH) throw new SyntaxError(`nesting is deeper than ${MAX_DEPTH}`);
+    if (names > MAX_NAMES) throw tooMany('body_fields', MAX_NAMES, 'fields');
+    if (values > MAX_VALUES) throw tooMany('body_values', MAX_VALUES, 'values');
+    parsed = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    if (error instanceof Invalid) throw error;
+    if (contentType !== undefined && !/\bjson\b/i.test(contentType)) {
+      throw new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.');
+    }
+    throw jsonInvalid((error as Error).message);
+  }
+  refuseUnstorable(bytes, parsed);
+  return parsed;
+}
+
+function jsonInvalid(why: string): Invalid {
+  // V8 quotes a piece of the body in its message; the position is all a caller needs.
+  const position = Number(/position (\d+)/.exec(why)?.[1] ?? 0);
+  const error = /^(the bytes|nesting)/.test(why) ? why : 'not well-formed JSON';
+  return new Invalid([{ loc: ['body', position], msg: 'JSON decode error', type: 'json_invalid', ctx: { error } }]);
+}
+
+export function isDeeperThan(bytes: Buffer, limit: number): boolean {
+  const counts = new Counts();
+  counts.add(bytes, 0, bytes.length);
+  return counts.deepest > limit;
+}
+
+const tooMany = (name: string, max: number, what: string): Invalid =>
+  limitExceeded(['body'], { name, max, message: `The body has more than ${max} ${what}. Send less at once.` });
+
+/**
+ * Thousands of nested brackets parse, then crash the code that walks the result: they are counted on the bytes first, as are fields and
+ * values. A long body is counted in slices.
+ */
+class Counts {
+  deepest = 0;
+  values = 1;
+  names = 0;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+
+  add(bytes: Buffer, from: number, to: number): void {
+    // In variables of its own: this loop sees every byte of every request.
+    let { deepest, values, names } = this;
+    let [depth, inString] = [this.#depth, this.#inString];
+    let i = this.#escaped ? from + 1 : from;
+    for (; i < to && deepest <= MAX_DEPTH; i++) {
+      const byte = bytes[i];
+      if (inString) {
+        if (byte === 0x5c) i++;
+        else if (byte === 0x22) inString = false;
+      } else if (byte === 0x22) inString = true;
+      else if (byte === 0x5b || byte === 0x7b) {
+        values++;
+        if (++depth > deepest) deepest = depth;
+      } else if (byte === 0x5d || byte === 0x7d) depth--;
+      else if (byte === 0x2c) values++;
+      else if (byte === 0x3a) names++;
+    }
+    this.#escaped = i > to;
+    Object.assign(this, { deepest, values, names });
+    [this.#depth, this.#inString] = [depth, inString];
+  }
+}
+
+/** U+0000 and lone surrogates can only arrive as escapes, so most bodies are cleared by one scan of the text. */
+function refuseUnstorable(bytes: Buffer, parsed: unknown): void {
+  if (!bytes.includes('\\u')) return;
+  const loc = findUnstorable(parsed, ['body']);
+  if (loc) throw unstorable(loc);
+}
+
+const unstorable = (loc: (string | number)[]): Invalid =>
+  new Invalid([{ loc, msg: 'Input should be text without U+0000 and without unpaired surrogates', type: 'string_unicode' }]);
+
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+function findUnstorable(value: unknown, loc: (string | number)[]): (string | number)[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : loc;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, entry] of Object.entries(value)) {
+    if (!isStorable(key)) return loc;
+    const found = findUnstorable(entry, [...loc, Array.isArray(value) ? Number(key) : key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function refuseUnstorableQuery(query: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(query)) {
+    const loc = isStorable(name) ? findUnstorable(value, ['query', name]) : ['query'];
+    if (loc) throw unstorable(loc);
+  }
+}

@@ -1,0 +1,39 @@
+// Owns the health listener: for processes without the API, and for a port that only the operator reaches.
+import fastify, { type FastifyReply } from 'fastify';
+import type { Kernel } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { refusal } from '../error-response.ts';
+import { HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../transport.ts';
+import { type Health, METRICS_TYPE } from './health.ts';
+
+export type HealthServer = { address: string; stop(): Promise<void> };
+
+/** Any client that reaches this port may read the figures: it listens on loopback unless told otherwise. */
+export async function startHealthServer({ config, log }: Kernel, health: Health): Promise<HealthServer> {
+  const server = fastify({
+    logger: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    forceCloseConnections: true,
+  });
+  const refuse = (error: unknown, reply: FastifyReply): FastifyReply => {
+    const { status, headers, body, unexpected } = refusal(error, 400, reply.request.id);
+    if (unexpected) log.error({ err: error }, 'unexpected error of the health listener');
+    return reply.code(status).headers(headers).send(body);
+  };
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  server.setErrorHandler((error, _request, reply) => refuse(error, reply));
+  server.setNotFoundHandler((_request, reply) =>
+    refuse(new Problem('not_found', 'There are /healthz, /readyz and /metrics here.'), reply),
+  );
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', () => {
+    health.refuseUnlessReady();
+    return { status: 'ready' };
+  });
+  server.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await health.metrics.text()));
+  const address = await server.listen({ host: config.HEALTH_HOST, port: config.HEALTH_PORT ?? 0 });
+  return { address, stop: () => server.close() };
+}

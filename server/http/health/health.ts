@@ -1,0 +1,60 @@
+// Owns what is told about this process: that it lives, that it is ready, its figures, and to whom those are told.
+import { hash, timingSafeEqual } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { Readiness } from '../../kernel/cluster/control-connection.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { RawRequest } from '../route.ts';
+import type { HttpMetrics } from './metrics.ts';
+
+export type Health = { refuseUnlessReady(): void; metrics: HttpMetrics };
+
+export type Stage = 'starting' | 'running' | 'stopping';
+
+/** `database` is what the control connection last saw: a probe costs the database nothing. */
+export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () => Readiness): Health {
+  return {
+    metrics,
+    refuseUnlessReady: () => {
+      if (stage() !== 'running') {
+        throw new Problem('service_unavailable', `This process is ${stage()}.`, { retryAfter: 1 });
+      }
+      const verdict = database();
+      if (!verdict.ok) throw new Problem('service_unavailable', `Not ready: ${verdict.why}.`, { retryAfter: 1 });
+    },
+  };
+}
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** Headers by which a proxy says that it speaks for somebody else. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+
+/**
+ * The figures are the operator's: of the whole process, not of one organization. With a token only clients that send it; without one only a
+ * program on this machine that comes directly. A page in a browser on this machine is kept out by the name it must come under.
+ */
+export function refuseUnlessOperator(token: string, { headers, peer }: Pick<RawRequest, 'headers' | 'peer'>): void {
+  if (token !== '') {
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? [];
+    if (isSame(given, token)) return;
+    throw new Problem('authentication_required', 'Send METRICS_TOKEN as Authorization: Bearer.', {
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  // A client that calls as an organization is none of ours, wherever it calls from.
+  const isDirect = headers['x-api-key'] === undefined && FORWARDED.every((name) => headers[name] === undefined);
+  if (isDirect && isLoopback(peer) && isLoopbackName(String(headers.host ?? ''))) return;
+  const message =
+    'The metrics are the operator’s, and no API key opens them: ask from this machine, at HEALTH_PORT, or with METRICS_TOKEN.';
+  throw new Problem('authentication_required', message);
+}
+
+const isSame = (given: string, token: string): boolean =>
+  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
+
+const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
+const isLoopbackName = (host: string): boolean => {
+  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || isLoopback(name);
+};

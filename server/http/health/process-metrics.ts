@@ -1,0 +1,55 @@
+// Owns the figures that a process knows by itself, without asking the database: whether it is ready, its pool, its clock, its threads.
+import type { ControlConnection } from '../../kernel/cluster/control-connection.ts';
+import type { Kernel } from '../../kernel/context.ts';
+import { counter, gauge } from '../../kernel/meter.ts';
+import { VERSION } from '../../kernel/version.ts';
+
+const info = gauge('parley_info', 'Always 1; its labels say what runs here', ['version', 'roles']);
+const ready = gauge('parley_ready', '1 when /readyz answers 200. Zero: ask /readyz, it says why');
+const databaseUp = gauge(
+  'parley_database_up',
+  '1 when the database has answered within the last seconds. Zero: requests are answered 503; look at the database and the network to it',
+);
+const clockSkew = gauge(
+  'parley_clock_skew_seconds',
+  'How far the clock of the database is ahead of ours. Beyond 2 in either direction this process is not ready: set both by NTP',
+);
+const poolLimit = gauge('parley_database_pool_limit', 'Connections that the pool may open (DATABASE_POOL_SIZE)');
+const poolTotal = gauge('parley_database_pool_connections', 'Connections that the pool has open');
+const poolIdle = gauge('parley_database_pool_idle', 'Connections of the pool that nobody uses at the moment');
+const poolWaiting = gauge(
+  'parley_database_pool_waiting',
+  'Statements that wait for a connection of the pool. Above zero for long: slow statements or too many requests; raise DATABASE_POOL_SIZE or start another node',
+);
+const workTasks = counter('parley_work_tasks_total', 'Tasks given to work threads');
+const workDeadlines = counter(
+  'parley_work_deadlines_total',
+  'Tasks ended at their deadline and answered 422: somebody sends very large graphs or suites',
+);
+const workRefused = counter('parley_work_refused_total', 'Tasks refused with 503 because too many wait: raise WORK_THREADS');
+const workWaiting = gauge('parley_work_waiting', 'Tasks that wait for a work thread. High for long: raise WORK_THREADS');
+const workRunning = gauge('parley_work_running', 'Tasks that run on work threads');
+const workThreads = gauge('parley_work_threads', 'Work threads that are started');
+const workLimit = gauge('parley_work_threads_limit', 'Work threads that may be started (WORK_THREADS)');
+
+export function showProcess(
+  { meter, db, work, config }: Kernel,
+  control: Pick<ControlConnection, 'answers' | 'skewMs'>,
+  isReady: () => boolean,
+): void {
+  meter.set(info, { version: VERSION, roles: config.ROLES.join(',') }, 1);
+  meter.show(ready, () => (isReady() ? 1 : 0));
+  meter.show(databaseUp, () => (control.answers ? 1 : 0));
+  meter.show(clockSkew, () => control.skewMs / 1000);
+  meter.show(poolLimit, () => config.DATABASE_POOL_SIZE);
+  meter.show(poolTotal, () => db.pool.totalCount);
+  meter.show(poolIdle, () => db.pool.idleCount);
+  meter.show(poolWaiting, () => db.pool.waitingCount);
+  meter.showCount(workTasks, () => work.figures().tasks);
+  meter.showCount(workDeadlines, () => work.figures().deadlines);
+  meter.showCount(workRefused, () => work.figures().refused);
+  meter.show(workWaiting, () => work.figures().waiting);
+  meter.show(workRunning, () => work.figures().running);
+  meter.show(workThreads, () => work.figures().threads);
+  meter.show(workLimit, () => config.WORK_THREADS);
+}

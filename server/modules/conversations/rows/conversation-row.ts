@@ -1,0 +1,47 @@
+// The stored shape of a conversation, and of a change to it.
+
+import type { Effect, State } from '../../../../flow/interpreter/state.ts';
+import type { JsonObject } from '../../../../flow/json.ts';
+import type { PendingEvent } from '../../../kernel/events.ts';
+import type { RowOf } from '../../../kernel/row.ts';
+import type { ConversationChannel } from '../../runtime/turn.ts';
+import type { NewMessage, NewTrace, TurnProgress } from '../turns/progress.ts';
+
+export type Status = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';
+
+export type ConversationRow = RowOf<
+  'conversations',
+  { channel: ConversationChannel; status: Status; metadata: JsonObject; outcome: 'success' | 'failure' | 'neutral' | null }
+>;
+
+/** A flow that waits until the assistant it handed over to has finished. */
+export type Returning = { assistant_id: string; revision_id: string; flow_hash: string; state: State; effect_id: string };
+
+/** What lies sealed: it holds what people said. */
+export type Inner = {
+  state: State;
+  pending: Effect | null;
+  returns: Returning[];
+  line: { transfer_to: string; digits: string };
+  /** How often what is pending was taken up again. */
+  tries?: number;
+};
+
+export type LoadedConversation = { row: ConversationRow; inner: Inner };
+
+export type Change = {
+  inner: Inner;
+  messages?: NewMessage[];
+  requestKey?: Buffer | undefined;
+  trace?: NewTrace[];
+  violations?: TurnProgress['violations'];
+  told?: PendingEvent[];
+  /** A person spoke: a new turn begins. */
+  newTurn?: boolean | undefined;
+  /** Who carries out what is pending. */
+  worker?: string | null;
+  human?: { queue: string | null } | null | undefined;
+  end?:
+    | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }
+    | undefined;
+};

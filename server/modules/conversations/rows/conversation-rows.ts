@@ -1,0 +1,234 @@
+// Owns the table conversations: where each stands, who may go on with it, and how it ended.
+import type { z } from 'zod';
+import { pageAt, toPage } from '../../../http/pages.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { conflict, notFound } from '../../../kernel/errors.ts';
+import { emitAll, insertEvents, pendingEvent } from '../../../kernel/events.ts';
+import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { dueKey } from '../../../kernel/jobs/sweep.ts';
+import { all, sql, wallClockIn } from '../../../kernel/sql.ts';
+import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../events.ts';
+import { continueConversation, rememberConversation } from '../jobs.ts';
+import type { ConversationPorts } from '../ports.ts';
+import type { Conversation, ConversationQuery } from '../schema.ts';
+import { openerOf, sealOf } from '../seal.ts';
+import * as messages from '../transcript/messages.ts';
+import * as trace from '../transcript/trace.ts';
+import type { TurnProgress } from '../turns/progress.ts';
+import type { Change, ConversationRow, Inner, LoadedConversation } from './conversation-row.ts';
+import { toConversation } from './conversation-view.ts';
+import { endedRow, isAtWork, nextRow } from './next-row.ts';
+import { revisionOf } from './revision-cache.ts';
+
+export { toConversation, variablesOf } from './conversation-view.ts';
+
+const SPOT = 'conversations';
+
+export async function find(ctx: Context, db: Db, id: string): Promise<ConversationRow> {
+  const row = await db.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`);
+  if (!row) throw notFound('conversation');
+  return row;
+}
+
+/** Ours until the transaction ends: turns of one conversation come one after the other, whichever node they reach. */
+export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConversation> {
+  const row = await tx.maybe<ConversationRow>(
+    sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
+  );
+  if (!row) throw notFound('conversation');
+  const inner = await innerOf(ctx, tx, row);
+  if (!inner) throw conflict('The person of this conversation was erased. Start a new conversation.');
+  return { row, inner };
+}
+
+export async function load(ctx: Context, id: string): Promise<LoadedConversation> {
+  const db = reader(ctx);
+  const row = await find(ctx, db, id);
+  const inner = await innerOf(ctx, db, row);
+  if (!inner) throw conflict('The person of this conversation was erased.');
+  return { row, inner };
+}
+
+export const isOver = (row: Pick<ConversationRow, 'status'>): boolean => row.status === 'completed' || row.status === 'abandoned';
+
+export function refuseOver(row: ConversationRow): void {
+  if (isOver(row))
+    throw conflict('This conversation is over. Start a new one with POST /v1/conversations.', { status: row.status });
+}
+
+/** Everything that one step changes, in one statement of the transaction that holds the lock. */
+export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, before: ConversationRow, change: Change) {
+  const seal = await sealOf(ctx, tx, before);
+  const { trace: traced = [], requestKey } = change;
+  const turn = before.turns + (change.newTurn ? 1 : 0);
+  const at = { conversationId: before.id, turn, seal };
+  const { said, insert } = messages.addition(ctx, { ...at, before: before.message_count, requestKey }, change.messages ?? []);
+  const row: ConversationRow = {
+    ...nextRow(ctx, before, change),
+    turns: turn,
+    message_count: before.message_count + said.length,
+    trace_count: before.trace_count + traced.length,
+    cost_nano: traced.reduce((sum, { cost_nano }) => sum + cost_nano, before.cost_nano),
+    updated_at: ctx.clock.now(),
+    sealed: seal.close(SPOT, 'inner', change.inner),
+  };
+  const ends = isOver(row) && !isOver(before);
+  const events = [
+    ...said.map((message) => pendingEvent(messageCreated, row.id, toldMessage(row, message))),
+    ...(change.violations ?? []).map((one) => pendingEvent(policyViolationDetected, row.id, toldViolation(row, one))),
+    ...(change.told ?? []),
+    ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
+  ];
+  const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
+  const { due_at } = await tx.one<Pick<ConversationRow, 'due_at'>>(sql`
+    with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
+      told as (${insertEvents(ctx, tx, events)}),
+      -- What an effect that is over had gathered is of no more use.
+      used as (delete from conversation_results where org_id = ${ctx.org.id} and conversation_id = ${row.id}
+        and effect_id = ${before.awaiting} and effect_id is distinct from ${row.awaiting})
+    update conversations set assistant_id = ${row.assistant_id}, revision_id = ${row.revision_id}, flow_hash = ${row.flow_hash},
+      status = ${row.status}, sealed = ${row.sealed}, awaiting = ${row.awaiting}, worker = ${row.worker}, wake_at = ${row.wake_at},
+      queue = ${row.queue}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
+      cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
+      end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
+    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
+  await arrange(ctx, tx, ports, row, ends);
+  return { talk: { row: { ...row, due_at }, inner: change.inner }, said };
+}
+
+/** The jobs that follow from where a conversation stands now, and the place it gives back. */
+async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: ConversationRow, ends: boolean): Promise<void> {
+  const payload = { id: row.id, org_id: ctx.org.id };
+  if (row.wake_at && row.status === 'waiting') {
+    const key = dueKey(continueConversation, row.id);
+    await addJob(ctx, tx, continueConversation, payload, { at: row.wake_at, key });
+  }
+  if (!ends) return;
+  if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
+  const remembers = row.end_user_id !== null && (await revisionOf({ ...ctx, tx }, row)).memoryEnabled;
+  if (remembers) await addJob(ctx, tx, rememberConversation, payload);
+}
+
+/** The people are erased: their conversations are over, hold no place, and keep nothing that they or others wrote in the clear. */
+export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, leafIds: readonly string[]): Promise<void> {
+  const theirs = sql`org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`;
+  const open = await tx.rows<ConversationRow>(sql`
+    select * from conversations where ${theirs} and ended_at is null order by id for no key update`);
+  await tx.run(sql`
+    delete from conversation_results where org_id = ${ctx.org.id}
+      and conversation_id in (select id from conversations where ${theirs})`);
+  // Labels may be words of a human, or of the person through a template.
+  await tx.run(sql`
+    update conversations set metadata = '{}', queue = null, outcome_label = null, disposition = null where ${theirs}`);
+  const now = ctx.clock.now();
+  for (const row of open) {
+    const emptied = { ...row, metadata: {}, wake_at: null, outcome_label: null, disposition: null };
+    const ended = endedRow(emptied, 'abandoned', 'erased', now);
+    await tx.run(sql`
+      update conversations set status = ${ended.status}, end_reason = ${ended.end_reason}, ended_at = ${now}, updated_at = ${now},
+        due_at = null, wake_at = null, worker = null, queue = null
+      where org_id = ${ctx.org.id} and id = ${row.id}`);
+    if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
+    await emitAll(ctx, tx, [pendingEvent(sessionAbandoned, row.id, toldEnd(ended))]);
+  }
+}
+
+export const leaseMs = (ctx: Context): number => ctx.config.CONVERSATION_LEASE_SECONDS * 1000;
+
+export const sessionEventData = (row: ConversationRow) => ({
+  conversation_id: row.id,
+  assistant_id: row.assistant_id,
+  revision_id: row.revision_id,
+  channel: row.channel,
+  end_user_id: row.end_user_id,
+  call_id: row.call_id,
+});
+
+const toldEnd = (row: ConversationRow) => ({
+  ...sessionEventData(row),
+  outcome: row.outcome,
+  label: row.outcome_label,
+  disposition: row.disposition,
+  reason: row.end_reason ?? '',
+  turns: row.turns,
+  messages: row.message_count,
+  cost_usd: trace.nanoToUsd(row.cost_nano),
+  duration_seconds: Math.round(((row.ended_at ?? row.updated_at).getTime() - row.created_at.getTime()) / 1000),
+});
+
+const toldMessage = (row: ConversationRow, { id, role, position, turn, text }: messages.ShownMessage) => ({
+  conversation_id: row.id,
+  message_id: id,
+  role,
+  position,
+  turn,
+  channel: row.channel,
+  end_user_id: row.end_user_id,
+  characters: text.length,
+});
+
+const toldViolation = (row: ConversationRow, { policy_id, policy_name, kind, node_id }: TurnProgress['violations'][number]) => ({
+  conversation_id: row.id,
+  assistant_id: row.assistant_id,
+  policy_id,
+  policy_name,
+  kind,
+  node_id,
+});
+
+/** `undefined` once the person was erased. */
+export const innerOf = async (ctx: Context, db: Db, row: ConversationRow): Promise<Inner | undefined> =>
+  (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed);
+
+const shown = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>
+  toConversation(ctx, row, await innerOf(ctx, db, row));
+
+export const read = async (ctx: Context, id: string) => shown(ctx, reader(ctx), await find(ctx, reader(ctx), id));
+
+export async function list(ctx: Context, query: z.output<typeof ConversationQuery>, leafIds?: readonly string[]) {
+  const db = reader(ctx);
+  const { older, newest } = pageAt(query);
+  const rows = await db.rows<ConversationRow>(sql`
+    select * from conversations
+    where ${all(
+      sql`org_id = ${ctx.org.id}`,
+      query.status !== undefined && sql`status = ${query.status}`,
+      // Says which of two indexes it is: that of open conversations, or that of ended ones.
+      query.status !== undefined &&
+        (['completed', 'abandoned'].includes(query.status) ? sql`ended_at is not null` : sql`ended_at is null`),
+      query.channel !== undefined && sql`channel = ${query.channel}`,
+      query.assistant_id !== undefined && sql`assistant_id = ${query.assistant_id}`,
+      query.call_id !== undefined && sql`call_id = ${query.call_id}`,
+      // A list of one would not be read in the order of the index.
+      leafIds !== undefined &&
+        (leafIds.length === 1 ? sql`end_user_id = ${leafIds[0]}` : sql`end_user_id = any(${[...leafIds]}::uuid[])`),
+      older(),
+    )}
+    ${newest()}`);
+  const people = [...new Set(rows.map((row) => row.end_user_id ?? ''))];
+  // One statement for the keys of a page; each row then finds its own in the cache.
+  await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, people);
+  const items = new Map<string, z.input<typeof Conversation>>();
+  for (const row of rows.slice(0, query.limit)) items.set(row.id, await shown(ctx, db, row));
+  return toPage(rows, query.limit, (row) => items.get(row.id) as z.input<typeof Conversation>);
+}
+
+/** A new row, before anything is said in it. */
+export async function insert(
+  ctx: Context,
+  tx: Tx,
+  given: Pick<
+    ConversationRow,
+    'id' | 'assistant_id' | 'revision_id' | 'flow_hash' | 'channel' | 'end_user_id' | 'call_id' | 'metadata' | 'idle_seconds'
+  >,
+  requestKey: Buffer | undefined,
+): Promise<ConversationRow> {
+  const now = ctx.clock.now();
+  return tx.one<ConversationRow>(sql`
+    insert into conversations (id, org_id, assistant_id, revision_id, flow_hash, channel, status, end_user_id, call_id, request_key, metadata,
+      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, created_at, updated_at)
+    values (${given.id}, ${ctx.org.id}, ${given.assistant_id}, ${given.revision_id}, ${given.flow_hash}, ${given.channel}, 'active',
+      ${given.end_user_id}, ${given.call_id}, ${requestKey ?? null}, ${given.metadata}, '\\x', 0, 0, 0, 0, ${given.idle_seconds}, ${now}, ${now})
+    returning *`);
+}

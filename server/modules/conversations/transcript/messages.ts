@@ -1,0 +1,144 @@
+// Owns the table conversation_messages: what was said, in order.
+
+import type { z } from 'zod';
+import type { SpokenLine } from '../../../../nlu/answer/question.ts';
+import { iso } from '../../../http/wire.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
+import { type Sql, sql } from '../../../kernel/sql.ts';
+import { pageBySize, withinSize } from '../pages.ts';
+import type { ConversationMessage } from '../schema.ts';
+import { type ConversationSeal, openerOf } from '../seal.ts';
+import type { NewMessage } from '../turns/progress.ts';
+
+type Row = Omit<RowOf<'conversation_messages', { role: NewMessage['role'] }>, 'org_id' | 'request_key'>;
+export type ShownMessage = z.input<typeof ConversationMessage>;
+type Owner = { id: string; end_user_id: string | null };
+
+const TABLE = 'conversation_messages';
+
+const toMessage = (row: Row, text: string): ShownMessage => ({
+  id: row.id,
+  conversation_id: row.conversation_id,
+  position: row.position,
+  turn: row.turn,
+  role: row.role,
+  text,
+  node_id: row.node_id,
+  created_at: iso(row.created_at),
+});
+
+type Place = { conversationId: string; before: number; turn: number; seal: ConversationSeal; requestKey?: Buffer | undefined };
+
+/** New messages after the last one, and the statement that stores them. The lock on the conversation keeps `before` true. */
+export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: ShownMessage[]; insert: Sql } {
+  const created_at = ctx.clock.now();
+  const rows = added.map(({ role, text, node_id }, i) => {
+    const position = at.before + i + 1;
+    const head = { conversation_id: at.conversationId, position, id: uuid7(), role, turn: at.turn, node_id, created_at };
+    return { ...head, text, sealed: at.seal.close(TABLE, position, text) };
+  });
+  const insert = sql`
+    insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, sealed, request_key, created_at)
+    select ${ctx.org.id}::uuid, ${at.conversationId}::uuid, position, id, role, ${at.turn}::int, node_id, sealed,
+      case when position = ${at.before + 1}::int then ${at.requestKey ?? null}::bytea end, ${created_at}::timestamptz
+    from unnest(${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.role)}::text[],
+      ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.sealed)}::bytea[]) as added (position, id, role, node_id, sealed)`;
+  return { said: rows.map(({ text, ...row }) => toMessage(row, text)), insert };
+}
+
+export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestKey: Buffer): Promise<ShownMessage | undefined> {
+  const row = await db.maybe<Row>(sql`
+    select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and request_key = ${requestKey}`);
+  return row && (await opened(ctx, db, owner, [row]))[0];
+}
+
+async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]): Promise<ShownMessage[]> {
+  if (rows.length === 0) return [];
+  const seal = await openerOf(ctx, db, owner);
+  return rows.map((row) => toMessage(row, seal.open<string>(TABLE, row.position, row.sealed) ?? ''));
+}
+
+type Named = { conversationId: string; id: string; position: number | null };
+/** The text is null once the person was erased. */
+export type FoundMessage = { id: string; position: number; text: string | null };
+
+/** Messages of any conversations, by their names. */
+export async function find(ctx: Context, named: readonly Named[]): Promise<FoundMessage[]> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row & { end_user_id: string | null }>(sql`
+    select message.*, conversation.end_user_id
+    from unnest(${named.map(({ conversationId }) => conversationId)}::uuid[], ${named.map(({ id }) => id)}::uuid[],
+      ${named.map(({ position }) => position)}::int[]) as named (conversation_id, id, position)
+    join conversations conversation on conversation.org_id = ${ctx.org.id} and conversation.id = named.conversation_id
+    join conversation_messages message on message.org_id = ${ctx.org.id} and message.conversation_id = named.conversation_id
+      and message.id = named.id
+      and message.position between coalesce(named.position, 0) and coalesce(named.position, 2147483647)`);
+  await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, [...new Set(rows.map((row) => row.end_user_id ?? ''))]);
+  const found: FoundMessage[] = [];
+  for (const row of rows) {
+    const seal = await openerOf(ctx, db, { id: row.conversation_id, end_user_id: row.end_user_id });
+    found.push({ id: row.id, position: row.position, text: seal.open<string>(TABLE, row.position, row.sealed) ?? null });
+  }
+  return found;
+}
+
+/** Oldest first, after a position. */
+export async function list(ctx: Context, owner: Owner, { limit, after }: { limit: number; after: number }) {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1));
+  const shown = withinSize(rows, limit);
+  return {
+    data: await opened(ctx, db, owner, shown),
+    next_after: shown.length < rows.length ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+const TRANSCRIPT_PAGE = 500;
+
+/** All of it, oldest first, read page by page. */
+export async function readTranscript(ctx: Context, owner: Owner): Promise<ShownMessage[]> {
+  const said: ShownMessage[] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit: TRANSCRIPT_PAGE, after });
+    said.push(...page.data);
+    after = page.next_after;
+  }
+  return said;
+}
+
+/** What our side said after a position. */
+export async function repliesAfter(ctx: Context, owner: Owner, position: number): Promise<ShownMessage[]> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(sql`
+    select * from conversation_messages
+    where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and position > ${position} and role <> 'user'
+    order by position limit 500`);
+  return opened(ctx, db, owner, rows);
+}
+
+/** What our side said between a position and the next time the person spoke, if they did. */
+export async function answersTo(
+  ctx: Context,
+  owner: Owner,
+  position: number,
+): Promise<{ replies: ShownMessage[]; isLatest: boolean }> {
+  const { data } = await list(ctx, owner, { limit: 500, after: position });
+  const next = data.findIndex(({ role }) => role === 'user');
+  return next === -1 ? { replies: data, isLatest: true } : { replies: data.slice(0, next), isLatest: false };
+}
+
+/** The last ones, oldest first, for the model that has to think of the next words. */
+export async function recentMessages(ctx: Context, owner: Owner, count: number): Promise<SpokenLine[]> {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(sql`
+    select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id}
+    order by position desc limit ${count}`);
+  return (await opened(ctx, db, owner, withinSize(rows, count).reverse())).map(({ role, text }) => ({ role, text }));
+}
+
+/** All that our side said, for policies that ask for it. */
+export const transcriptLine = async (ctx: Context, owner: Owner): Promise<string[]> =>
+  (await recentMessages(ctx, owner, 500)).flatMap(({ role, text }) => (role === 'user' ? [] : [text]));

@@ -1,0 +1,259 @@
+// Owns carrying out an awaited effect: models, tools and knowledge through the runtime, transfers and hand-offs here.
+import { createHash } from 'node:crypto';
+import { valueAt } from '../../../../flow/conditions.ts';
+import type { Effect, Input } from '../../../../flow/interpreter/state.ts';
+import { asObject, asText, canonical, type Json } from '../../../../flow/json.ts';
+import type { SpokenLine } from '../../../../nlu/answer/question.ts';
+import type { Context } from '../../../kernel/context.ts';
+import type { RowOf } from '../../../kernel/row.ts';
+import { sql } from '../../../kernel/sql.ts';
+import * as liveRevisions from '../../assistants/live-revision.ts';
+import { modelFor } from '../../runtime/model-call.ts';
+import { runEffect } from '../../runtime/run-effect.ts';
+import { NotAtOnce, type Turn, type Violation } from '../../runtime/turn.ts';
+import type { ConversationPorts } from '../ports.ts';
+import type { ConversationRow, LoadedConversation } from '../rows/conversation-row.ts';
+import { revisionOf } from '../rows/revision-cache.ts';
+import { openerOf } from '../seal.ts';
+import * as messages from '../transcript/messages.ts';
+import { recalled, recalls } from './memory.ts';
+import { type NewTrace, traceEntry } from './progress.ts';
+
+/** Who listens while a turn is under way. */
+export type Hooks = {
+  onText?: (delta: string) => void;
+  onReplies?: (replies: messages.ShownMessage[]) => void;
+  resumed?: boolean;
+};
+
+export type EffectOutcome = {
+  input: Input;
+  trace: NewTrace[];
+  violations: (Violation & { node_id: string })[];
+  transferTo?: string;
+  enter?: { assistantId: string; revisionId: string; flow: string };
+};
+
+/** As much of the talk as a model is shown; what answers at once looks back less far. */
+const HISTORY = 40;
+const AT_ONCE_HISTORY = 12;
+const MAX_DEPTH = 5;
+
+/** The same question, whenever, under whichever id and in whichever form it is asked. */
+export function effectFingerprint({ id: _id, ...effect }: Effect): string {
+  const { authored: _authored, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
+  return createHash('sha256').update(canonical(question)).digest('hex');
+}
+
+export const runAwaitedEffect = (
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: Effect,
+  hooks: Hooks,
+): Promise<EffectOutcome> => timed(effect, () => carryKind(ctx, ports, talk, effect, hooks));
+
+/** The answer with its place in the trace, from which a replay takes it again. */
+async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promise<EffectOutcome> {
+  const began = performance.now();
+  const carried = await work();
+  const result = traceEntry('result', `${effect.type} came back`, {
+    node_id: effect.node_id,
+    detail: { effect_id: effect.id, fingerprint: effectFingerprint(effect), input: carried.input },
+    duration_ms: performance.now() - began,
+  });
+  return { ...carried, trace: [...carried.trace, result] };
+}
+
+async function carryKind(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: Effect,
+  hooks: Hooks,
+): Promise<EffectOutcome> {
+  if (effect.type === 'transfer') return transfer(ctx, ports, talk, effect, hooks);
+  if (effect.type === 'handoff') return handOff(ctx, talk, effect);
+  return throughRuntime(ctx, await turnOf(ctx, ports, talk, effect, hooks), effect);
+}
+
+async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise<EffectOutcome> {
+  const done = await runEffect(ctx, turn, effect);
+  if (!done) throw new Error(`nobody carries out ${effect.type}`);
+  const trace = done.notes.map(({ type, ...note }): NewTrace => ({ ...note, type, node_id: effect.node_id }));
+  if (turn.facts.length > 0)
+    trace.unshift(
+      traceEntry('memory', `${turn.facts.length} remembered facts were near`, {
+        node_id: effect.node_id,
+        detail: { facts: [...turn.facts] },
+      }),
+    );
+  return { input: done.input, trace, violations: done.violations.map((one) => ({ ...one, node_id: effect.node_id })) };
+}
+
+/** What can be answered without asking anybody outside, in the transaction of the step that asks. `undefined`: it has to wait. */
+export async function runEffectAtOnce(
+  ctx: Context,
+  row: ConversationRow,
+  effect: Effect,
+  said: readonly SpokenLine[],
+): Promise<EffectOutcome | undefined> {
+  if (effect.type !== 'ask_model' || effect.purpose === 'policy') return undefined;
+  const revision = await revisionOf(ctx, row);
+  if (modelFor(revision, effect.model_settings) || recalls(row, revision, effect.purpose)) return undefined;
+  const history = [...(await messages.recentMessages(ctx, row, AT_ONCE_HISTORY)), ...said];
+  const turn: Turn = {
+    conversationId: row.id,
+    endUserId: row.end_user_id,
+    channel: row.channel,
+    revision,
+    heard: heardIn(history),
+    history,
+    facts: [],
+    source: 'conversation',
+    atOnce: true,
+    once: () => Promise.reject(new NotAtOnce()),
+  };
+  try {
+    return await timed(effect, () => throughRuntime(ctx, turn, effect));
+  } catch (error) {
+    if (error instanceof NotAtOnce) return undefined;
+    throw error;
+  }
+}
+
+const heardIn = (history: readonly SpokenLine[]): string => history.findLast(({ role }) => role === 'user')?.text ?? '';
+
+async function turnOf(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: Effect,
+  hooks: Hooks,
+): Promise<Turn> {
+  const { row } = talk;
+  const revision = await revisionOf(ctx, row);
+  const history = await messages.recentMessages(ctx, row, HISTORY);
+  const heard = heardIn(history);
+  const facts =
+    effect.type === 'ask_model'
+      ? await recalled(ctx, ports.embedder, { owner: row, revision, purpose: effect.purpose, heard })
+      : [];
+  return {
+    conversationId: row.id,
+    endUserId: row.end_user_id,
+    channel: row.channel,
+    revision,
+    heard,
+    history,
+    facts,
+    source: 'conversation',
+    onText: hooks.onText,
+    variables: talk.inner.state.scopes[0] ?? {},
+    once: await onceFor(ctx, talk, effect, hooks.resumed === true),
+  };
+}
+
+/** Results of an effect that somebody began before us are used again; ours are kept as they come. */
+async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, resumed: boolean): Promise<Turn['once']> {
+  type Kept = Pick<RowOf<'conversation_results'>, 'key' | 'sealed'>;
+  const kept = resumed
+    ? await ctx.db.rows<Kept>(sql`
+        select key, sealed from conversation_results
+        where org_id = ${ctx.org.id} and conversation_id = ${row.id} and effect_id = ${effect.id}`)
+    : [];
+  const opener = await openerOf(ctx, ctx.db, row);
+  const known = new Map(
+    kept.map(({ key, sealed }) => [key, opener.open<Json>('conversation_results', `${effect.id}:${key}`, sealed)]),
+  );
+  return async <T extends Json>(key: string, work: () => Promise<T>): Promise<T> => {
+    const before = known.get(key);
+    if (before !== undefined) return before as T;
+    const result = await work();
+    known.set(key, result);
+    // Found, never made: an end user who was erased while we were outside leaves nothing behind, and the lock then tells the caller.
+    const seal = await openerOf(ctx, ctx.db, row);
+    if (!seal.holds) return result;
+    const sealed = seal.close('conversation_results', `${effect.id}:${key}`, result);
+    // Outlives us, which is what it is for; the step that uses it makes it last.
+    await ctx.db.run(sql`
+      with soon as materialized (select set_config('synchronous_commit', 'off', true))
+      insert into conversation_results (org_id, conversation_id, effect_id, key, sealed)
+      select ${ctx.org.id}::uuid, ${row.id}::uuid, ${effect.id}, ${key}, ${sealed}::bytea from soon
+      where exists (select 1 from conversations where org_id = ${ctx.org.id} and id = ${row.id} and ended_at is null)
+      on conflict do nothing`);
+    return result;
+  };
+}
+
+type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
+
+/** On the phone the line is put through; elsewhere there is no line, and the flow goes its way for failed transfers. */
+async function transfer(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: EffectOf<'transfer'>,
+  hooks: Hooks,
+): Promise<EffectOutcome> {
+  const { to, trace } = await destinationOf(ctx, ports, talk, effect, hooks);
+  const ok = to !== '' && talk.row.channel === 'voice';
+  const why = ok ? `put through to ${to}` : whyNotThrough(to, talk.row.channel);
+  const note = traceEntry('note', why, { node_id: effect.node_id, detail: { destination: to, mode: effect.mode } });
+  const input: Input = { type: 'transfer_result', effect_id: effect.id, ok };
+  return { input, trace: [...trace, note], violations: [], ...(ok && { transferTo: to }) };
+}
+
+const whyNotThrough = (to: string, channel: string): string =>
+  to === '' ? 'no destination is known' : `a ${channel} has no line to put through`;
+
+async function destinationOf(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: EffectOf<'transfer'>,
+  hooks: Hooks,
+): Promise<{ to: string; trace: NewTrace[] }> {
+  const source = asObject(effect.destination_source);
+  const path = asText(source.response_path).replace(/^\$\.?/, '');
+  const variables = talk.inner.state.scopes[0] ?? {};
+  if (source.type === 'context_variable') return { to: asText(valueAt(variables, path)) || effect.destination, trace: [] };
+  if (source.type === 'queue') return { to: effect.destination || path, trace: [] };
+  if (asText(source.tool_id) === '') return { to: effect.destination, trace: [] };
+  const input = Object.fromEntries(
+    Object.entries(asObject(source.input_mapping)).map(([name, from]) => [
+      name,
+      typeof from === 'string' ? valueAt(variables, from) : from,
+    ]),
+  );
+  const call: EffectOf<'call_tool'> = {
+    type: 'call_tool',
+    id: effect.id,
+    node_id: effect.node_id,
+    tool_id: asText(source.tool_id),
+    revision: 'active',
+    input,
+  };
+  const { input: answer, trace } = await carryKind(ctx, ports, talk, call, hooks);
+  const output = answer.type === 'tool_result' && answer.ok ? asObject(answer.output) : {};
+  return { to: asText(path === '' ? output.destination : valueAt(output, path)) || effect.destination, trace };
+}
+
+async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<'handoff'>): Promise<EffectOutcome> {
+  const done = (ok: boolean, why: string, more: Partial<EffectOutcome> = {}): EffectOutcome => ({
+    input: { type: 'handoff_result', effect_id: effect.id, ok },
+    violations: [],
+    trace: [traceEntry('note', why, { node_id: effect.node_id })],
+    ...more,
+  });
+  if (effect.assistant_id === '') return done(true, `put through to ${effect.queue}`, { transferTo: effect.queue });
+  if (talk.inner.returns.length >= MAX_DEPTH) return done(false, 'assistants hand over to each other in a circle');
+  const target = await liveRevisions.load(ctx, { assistantId: effect.assistant_id });
+  if (!target || target.archived)
+    return done(false, 'the assistant to hand over to is archived, unknown, or has no active revision');
+  const flow = await liveRevisions.flowOf(ctx, target.revisionId);
+  if (flow === null) return done(false, 'the flow of the assistant to hand over to has never compiled');
+  return done(true, `handed over to ${target.assistantName}`, {
+    enter: { assistantId: target.assistantId, revisionId: target.revisionId, flow },
+  });
+}
