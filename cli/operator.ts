@@ -1,4 +1,4 @@
-// Commands about organizations and their keys: the operator's way in, also when nobody has a key any more.
+// Commands about organizations and their keys: the operator's way in, also when every key is lost.
 import type { Command } from 'commander';
 import type { Kernel } from '../server/kernel/context.ts';
 import { newKey } from '../server/modules/access/key-format.ts';

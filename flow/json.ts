@@ -101,7 +101,7 @@ export function asObjects(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Null, blank texts and empty lists all mean that nobody filled the field in. */
+/** Null and blank texts mean that the field is not filled in. */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }

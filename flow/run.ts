@@ -1,4 +1,4 @@
-// Owns the one driver of flows: step, answer the effect that is waited for, step again, until somebody else has to act.
+// Owns the one driver of flows: step, answer the effect that is waited for, step again, until the flow is blocked.
 // Production, replays and the release gate all run on it; only what answers an effect differs, and that is handed in.
 
 import type { Executable } from './interpreter/executable.ts';

@@ -1,4 +1,4 @@
-// Owns running libraries that report what callers wrote wrong by exceptions: nobody reads their stacks, and making them is slow.
+// Owns running libraries that report what callers wrote wrong by exceptions: no code reads their stacks, and making them is slow.
 
 /** As it is, but errors made meanwhile carry no stack. With source maps the first stack alone would take a tenth of a second. */
 export function stackless<T>(run: () => T): T {

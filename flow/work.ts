@@ -1,6 +1,6 @@
 // Owns the limit of what texts of callers may cost to read and run: units of about a microsecond, spent before the work is done.
 
-/** What somebody wrote asks for more work than it may cause. */
+/** What a caller wrote asks for more work than it may cause. */
 export class TooMuchWork extends Error {
   constructor() {
     super('it takes too much work');

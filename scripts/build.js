@@ -35,7 +35,7 @@ export async function buildIfStale() {
   // In a process of its own: the bundler's memory would otherwise stay with the server.
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), folder], { encoding: 'utf8' });
   if (status === 0) return folder;
-  // A production install has no bundler, and a checkout may be read-only: what somebody has built before still runs.
+  // A production install has no bundler, and a checkout may be read-only: an earlier build still runs.
   const newest = await newestBundle();
   if (!newest) throw new Error(`The server could not be built; run "npm ci" first.\n${stderr}`);
   process.stderr.write('The sources could not be built; starting the newest bundle in dist/ instead.\n');

@@ -35,11 +35,11 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
   // Everything below has stopped by itself within the grace; the rest is for PostgreSQL.
   const handlers = closeWithGrace({ delay: grace + 10_000, skip: ['unhandledRejection'] }, async ({ err, signal }) => {
     if (err) running.opened?.kernel.log.error({ err }, 'stopping after an error');
-    // Ctrl-C is pressed by somebody who waits at the terminal; a supervisor sends SIGTERM.
+    // Ctrl-C is pressed by a person who waits at the terminal; a supervisor sends SIGTERM.
     await stop(signal === 'SIGTERM');
   });
   process.on('unhandledRejection', (reason) => {
-    // A statement that nobody waited for fails with its database; anything else is a bug of ours, and ends us as an exception does.
+    // A statement that no code awaited fails with its database; anything else is a bug of ours, and ends us as an exception does.
     if (!isPassing(reason)) throw reason;
     running.opened?.kernel.log.error({ err: reason }, 'nobody waited for this statement, and the database could not do it');
   });
@@ -95,8 +95,8 @@ export function readSettings(projectFolder: string, env: Env): Config {
 const keyFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'owner-api-key');
 
 /**
- * The key is in its file before the organization is in the database: a crash between the two loses nobody's access. Where it could be
- * neither kept in a file nor shown to a person, none is made: a key that nobody knows helps nobody. `undefined`: not the first start.
+ * The key is in its file before the organization is in the database: a crash between the two locks no owner out. Where it could be
+ * neither kept in a file nor shown to a person, none is made: a key that no person knows is of no use. `undefined`: not the first start.
  */
 async function firstKey(kernel: Kernel, isTerminal: boolean): Promise<string | null | undefined> {
   const { config } = kernel;

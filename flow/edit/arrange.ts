@@ -62,7 +62,7 @@ function inSequence(
   return edges;
 }
 
-// Neither an end nor a note is ever left, whatever edges somebody drew.
+// Neither an end nor a note is ever left, whatever edges the author drew.
 export function leadsOn(node: NormalNode): boolean {
   return node.type !== 'end' && node.type !== 'note';
 }

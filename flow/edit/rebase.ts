@@ -1,4 +1,4 @@
-// Owns replaying a batch over a graph that somebody else changed meanwhile: what of it still applies, and what collides.
+// Owns replaying a batch over a graph that another author changed meanwhile: what of it still applies, and what collides.
 
 import { foldNode, type Graph, type Node } from '../graph.ts';
 import { asObject, equal, isObject, type Json, type JsonObject } from '../json.ts';

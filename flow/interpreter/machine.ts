@@ -11,7 +11,7 @@ import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, Glo
 import { isLocked, visibleVariables, write } from './memory.ts';
 import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
 
-// More nodes than this without anybody speaking is a loop that validation could not see.
+// More nodes than this without a word spoken is a loop that validation could not see.
 export const MAX_STEPS = 100;
 const MAX_RETURNS = 8;
 type AwaitKind = NonNullable<State['awaiting']>['kind'];
@@ -126,7 +126,7 @@ export class Machine {
     );
   }
 
-  /** Runs nodes until somebody else has to act. */
+  /** Runs nodes until one waits or the flow ends. */
   run(): undefined {
     while (this.#next !== null && this.state.status === 'running') {
       const at = this.#next;

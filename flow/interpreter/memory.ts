@@ -26,7 +26,7 @@ export function visibleVariables(scopes: readonly JsonObject[], scope: number): 
   return { ...system, ...own };
 }
 
-// Who talks to whom, where and when: never for a flow to say. The others may be learned while nobody vouches for them.
+// Who talks to whom, where and when: never for a flow to say. The others may be learned unless the runtime vouches for them.
 const ALWAYS_LOCKED: ReadonlySet<string> = new Set([
   'current_time',
   'channel',

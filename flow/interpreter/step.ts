@@ -40,7 +40,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
   return finish(machine);
 }
 
-/** One step. An input that nobody waits for changes nothing, so results may come twice or late. */
+/** One step. An input the flow does not await changes nothing, so results may come twice or late. */
 export function step(executable: Executable, state: State, input: Input): Outcome {
   const machine = new Machine(executable, state, enterNode);
   switch (input.type) {
@@ -69,7 +69,7 @@ export function step(executable: Executable, state: State, input: Input): Outcom
 
 function finish(machine: Machine): Outcome {
   machine.run();
-  // What was said meanwhile is heard as soon as somebody listens; each message is a turn of its own.
+  // What was said meanwhile is heard as soon as the flow listens; each message is a turn of its own.
   while (machine.state.status === 'awaiting_user' && machine.state.inbox.length > 0) {
     hear(machine, machine.state.inbox.shift()!, undefined);
     machine.run();

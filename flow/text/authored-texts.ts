@@ -12,14 +12,14 @@ const referenceTo = (name: string): string => `⟨${name}⟩`;
 
 const REFERENCE = /⟨([^⟨⟩\n]{1,120})⟩/g;
 
-/** A text in which somebody repeats references, with their values in it. */
+/** A model's text that repeats references, with their values in it. */
 export const withValues = (text: string, values: JsonObject): string =>
   text.replace(REFERENCE, (reference, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name]! : reference;
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
 
-/** `undefined` where the texts print no value: then nobody but their author wrote them. */
+/** `undefined` where the texts print no value: then the author alone wrote them. */
 export function authoredTexts(texts: Texts, variables: JsonObject): AuthoredTexts | undefined {
   const values: JsonObject = {};
   const render = (text: string): string => renderPrinted(text, variables, printer).text;

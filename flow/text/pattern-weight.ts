@@ -1,4 +1,4 @@
-// Owns the size of a regular expression before anybody compiles it: one pass over its text, never less than what RE2 would make of it.
+// Owns the size of a regular expression before RE2 compiles it: one pass over its text, never less than what comes of it.
 
 // Reading the table of a Unicode class takes as long as this many instructions.
 const UNICODE_CLASS = 100;

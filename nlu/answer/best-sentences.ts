@@ -45,7 +45,7 @@ export function sentencesOf(text: string): string[] {
   return found;
 }
 
-/** The title of a passage, where somebody gave one or its first line reads as one. */
+/** The title of a passage, where its author gave one or its first line reads as one. */
 export function titleOf({ title, text }: Passage): string {
   if (title) return isOrder(title) ? '' : title.slice(0, 120);
   const [line = '', ...rest] = text.slice(0, 400).split('\n');

@@ -50,7 +50,7 @@ async function fill(asked: Asked): Promise<ModelResult> {
   return { variables: values };
 }
 
-/** Somebody may want out instead of answering. After a clear answer only plain words say so: its meaning is the answer. */
+/** The person may want out instead of answering. After a clear answer only plain words say so: its meaning is the answer. */
 async function interruption(asked: Asked, answered: boolean): Promise<string | null> {
   const { ask, heard } = asked;
   if (ask.choices.length === 0) return null;

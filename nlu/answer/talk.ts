@@ -23,7 +23,7 @@ const I_DO_NOT_KNOW = 'I am sorry, I do not have an answer to that.';
 export async function reply(asked: Asked): Promise<ModelResult> {
   const { ask, assistant, history } = asked;
   const words = spokenInstructions(ask.instructions, assistant.name) || openingOf(ask.examples) || HOW_CAN_I_HELP;
-  // Nobody greets twice.
+  // The assistant greets once.
   const met = history.some(({ role }) => role !== 'user');
   const text = met ? words.replace(/^Hello!\s+(?=\S)/, '') : words;
   asked.note('Said what the instructions ask for.', { text });

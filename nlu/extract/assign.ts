@@ -3,7 +3,7 @@
 import { isFree, type WordSpan } from '../route/words.ts';
 import { type Filled, type FoundValue, type Reading, touches, type WantedVariable } from './reading.ts';
 
-/** Each variable takes what stands nearest to its own words; what nobody names goes to the only one left, or in order if the numbers agree. */
+/** Each variable takes the value nearest to its own words; other values go to the only one left, or in order if the counts agree. */
 export function assigned(
   members: readonly WantedVariable[],
   shared: readonly FoundValue[],
@@ -40,7 +40,7 @@ export function assigned(
   return filled;
 }
 
-/** Of several that nobody named: the one after a correction; equal values are one. Which of two figures was meant is not ours to say. */
+/** Of several values: the one after a correction; equal values are one. Which of two figures was meant is not ours to say. */
 function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: Reading): FoundValue | undefined {
   const last = found.at(-1);
   if (found.every(({ value }) => value === last?.value)) return found[0];

@@ -17,7 +17,7 @@ export async function calendarFor(timezone: string): Promise<Calendar> {
   return MONTH_FIRST.test(timezone) ? casual : GB;
 }
 
-/** The first texts compile the calendar's patterns, which takes a quarter of a second: better before anybody waits. */
+/** The first texts compile the calendar's patterns, which takes a quarter of a second: better before a request waits. */
 export async function warmCalendars(): Promise<void> {
   for (const timezone of ['UTC', 'Europe/Vienna']) {
     const calendar = await calendarFor(timezone);

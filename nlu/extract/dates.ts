@@ -174,7 +174,7 @@ function spokenTimes(words: readonly Word[]): TimeFound[] {
       .join(' ');
     const relative = /(half past|quarter past|quarter to|quarter after)$/.exec(before)?.[1];
     const after = halfOfDay(words, lastWord + 1);
-    // "Thursday at ten"; a written hour is the calendar's business, and "at ten dollars" nobody's.
+    // "Thursday at ten"; the calendar reads hours in digits, and "at ten dollars" is no time.
     const bare = words[firstWord - 1]?.lower === 'at' && /^\p{L}/u.test(words[firstWord]!.text) && closes(words[lastWord + 1]);
     if (relative === undefined && !after && !bare) continue;
     // "quarter to four" is 3:45
@@ -268,7 +268,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-CA', { timeZone: timezone, hourCycle: 'h23', ...parts });
   } catch {
-    // A zone that nobody knows must not stop a conversation.
+    // An unknown time zone must not stop a conversation.
     return new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', hourCycle: 'h23', ...parts });
   }
 }

@@ -150,7 +150,7 @@ function readName(words: readonly Word[], from: number, lower: boolean, single: 
       continue;
     }
     const capital = /^\p{Lu}/u.test(word.text);
-    // "Will", "May" and "June" are names when somebody writes them as such.
+    // "Will", "May" and "June" are names when the person writes them as such.
     const isName =
       isNameWord(word.lower) ||
       (capital && taken.length > 0 && PARTICLES.has(word.lower)) ||

@@ -9,7 +9,7 @@ import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
 import { isPast, type VariableKind } from './variable-kinds.ts';
 
-/** More is not read: nobody tells so much in one turn, and a hostile text stays cheap. */
+/** More is not read: no person tells so much in one turn, and a hostile text stays cheap. */
 const MAX_TEXT = 2000;
 const MAX_WORDS = 400;
 const MAX_CANDIDATES = 40;

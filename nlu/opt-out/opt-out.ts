@@ -51,7 +51,7 @@ function byBeginning(): ReadonlyMap<string, Parsed[]> {
   return found;
 }
 
-/** Nobody says more in one breath; what is longer is an attempt to keep us busy. */
+/** No person says more in one breath; what is longer is an attempt to keep us busy. */
 const MAX_LENGTH = 5000;
 const MAX_WORDS = 900;
 

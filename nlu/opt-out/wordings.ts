@@ -10,9 +10,9 @@ export type Wording = {
   gap?: number;
   /** Said right before (up to two words), these turn it into its opposite. */
   notAfter?: string;
-  /** Words of time right afterwards limit it: somebody to call at another hour, not never. */
+  /** Words of time right afterwards limit it: the person wants a call at another hour. */
   unlessTimed?: true;
-  /** "Do not take me off", "I do not want to be removed": somebody who wants to stay. */
+  /** "Do not take me off", "I do not want to be removed": the person wants to stay. */
   unlessRefused?: true;
   /** As `unlessTimed`, and no other way of reaching them, nor anything to tell them, may follow anywhere. */
   unlessLimited?: true;

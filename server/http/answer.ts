@@ -68,7 +68,7 @@ const isRaw = (body: unknown): boolean => typeof body === 'string' || Buffer.isB
 const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
 
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
-  // Nobody reads a stream that answers HEAD, so it would never end.
+  // No client reads a stream that answers HEAD, so it would never end.
   if (reply.request.method === 'HEAD' && body instanceof Readable) {
     body.destroy();
     return sendAnswer(reply, { status, headers, body: '' });

@@ -1,4 +1,4 @@
-// Owns the difference between a caller who went away and an error of ours: the first happens all day and is nobody's mistake.
+// Owns the difference between a caller who went away and an error of ours: the first happens all day and is no failure.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What Node and its streams say when the other end is gone. */

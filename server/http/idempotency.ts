@@ -26,7 +26,7 @@ const LEASE_MS = 15_000;
 const RENEWAL_MS = 5000;
 /** After a renewal that failed: a database that comes back must hear of us before the lease is over. */
 const RENEWAL_AGAIN_MS = 250;
-/** The effect has happened: its answer is worth keeping even after the lease, as long as nobody else has begun. */
+/** The effect has happened: its answer is worth keeping even after the lease, as long as no other request began. */
 const KEEP_PATIENCE_MS = 60_000;
 /** How long of that the caller waits. */
 const CALLER_PATIENCE_MS = 6000;
@@ -62,7 +62,7 @@ function inOneTransaction(ctx: Context, attempt: Attempt, work: (ctx: Context) =
 async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => Promise<Finished>): Promise<Finished> {
   const claim = randomUUID();
   const mine = sql`org_id = ${ctx.org.id} and key_hash = ${placeOf(ctx, attempt)} and claim = ${claim}`;
-  // Once while the caller waits; should the database be away, the rest of the tries are nobody's waiting time.
+  // The caller waits for the first try only; if the database is away, the others go on without them.
   const giveUp = async (): Promise<void> => {
     const freed = sql`delete from idempotency_keys where ${mine}`;
     await ctx.db.run(freed).catch(() => void insist(ctx, () => ctx.db.run(freed), LEASE_MS, 'claim not given up yet'));
@@ -148,7 +148,7 @@ function keepAnswer(ctx: Context, mine: Sql, attempt: Attempt, finished: Finishe
   const sealed = seal(attempt, finished);
   const keep = async () => {
     const about = await subjectsOf(ctx, ctx.db, finished);
-    // Somebody was erased while we were at it: the answer may still name them.
+    // A person was erased while we were at it: the answer may still name them.
     await ctx.db.run(sql`
       update idempotency_keys set sealed = case when discard then ${ERASED}::bytea else ${sealed}::bytea end, about = ${about}, claim = null
       where ${mine}`);

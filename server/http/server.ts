@@ -165,7 +165,7 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
   // Fastify knows only the common methods; a caller without a key must not be able to tell the others apart.
   for (const method of METHODS) if (!server.supportedMethods.includes(method)) server.addHttpMethod(method);
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  // Whatever belongs to no route is guarded like the rest: nobody without a key learns which addresses exist.
+  // Whatever belongs to no route is guarded like the rest: no client without a key learns which addresses exist.
   server.route({
     method: server.supportedMethods,
     url: '*',
@@ -244,7 +244,7 @@ function handle(
     actor: principal?.actor ?? { type: 'system', id: 'anonymous', name: 'anonymous' },
     scopes: principal?.scopes ?? NO_SCOPES,
     requestId: request.id,
-    // Made when somebody asks: most requests are over before anybody could.
+    // Made when the handler asks for it: most never do.
     get signal() {
       return input.raw.signal;
     },
@@ -275,7 +275,7 @@ function limiters({ config }: Kernel) {
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
-/** On every answer: nobody guesses its type, and nobody between us keeps what belongs to one organization. Answers may say otherwise. */
+/** On every answer: no browser guesses its type, and no cache keeps what belongs to one organization. Answers may say otherwise. */
 function protect(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');

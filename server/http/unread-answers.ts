@@ -34,7 +34,7 @@ export class UnreadAnswers {
 
   /**
    * Those that stand still go, the longest first, until the rest is bearable. Counted in looks and not by the clock: while this process
-   * is too busy to hand anything over, nobody's patience runs out.
+   * is too busy to hand anything over, no client is cut off.
    */
   #look(): void {
     for (const sending of this.#sending) sending.look();

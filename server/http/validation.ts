@@ -17,7 +17,7 @@ export function validated(schema: z.ZodType, place: Place, given: unknown): unkn
   throw new Invalid(result.error.issues.slice(0, MAX_ITEMS).map((issue) => toItem(issue, schema, place, input)));
 }
 
-/** Nobody corrects more at once; a hundred thousand entries would only be a burden to both sides. */
+/** No client corrects more at once; a hundred thousand entries would only be a burden to both sides. */
 const MAX_ITEMS = 100;
 
 /** The first list that is longer than its schema allows. */

@@ -207,7 +207,7 @@ export const SETTINGS = {
 
 export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };
 
-/** Lists everything that is wrong at once, so that nobody mends settings one start at a time. */
+/** Lists everything that is wrong at once, so that operators need not mend one per start. */
 export class ConfigProblem extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

@@ -1,5 +1,5 @@
 // Owns the form of the data map: for every column that can hold words, what it holds and what an erasure does to it.
-// Each module lists its own columns; the kernel's stand here. A column that nobody lists fails a test.
+// Each module lists its own columns; the kernel's stand here. A column that no module lists fails a test.
 
 export const HANDLINGS = ['erased', 'sealed', 'kept', 'none'] as const;
 /**

@@ -49,7 +49,7 @@ export function connect(options: {
   server: DatabaseServer | string;
   poolSize: number;
   applicationName: string;
-  /** A process that was stopped in the middle of a transaction loses it after this time, so that its locks bind nobody for long. */
+  /** A process that was stopped in the middle of a transaction loses it after this time, so that its locks bind no other for long. */
   idleTransactionMs?: number;
   onError(error: Error): void;
 }): Database {
@@ -81,7 +81,7 @@ export function connect(options: {
   return database;
 }
 
-/** Of the connections; the rest is for single statements, which nobody holds for long, and for the service itself. */
+/** Of the connections; the rest is for single statements, which hold one only briefly, and for the service itself. */
 const FOR_TRANSACTIONS = 0.8;
 const GENEROSITY = 3;
 const PATIENCE_MS = 10_000;

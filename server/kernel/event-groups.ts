@@ -4,7 +4,7 @@ import type { EventType } from './events.ts';
 type Scope = `${string}:${string}`;
 export type Scopes = { has(scope: string): boolean };
 
-/** All of them are needed: words of a conversation may stand in a question nobody could answer, and in a broken policy. */
+/** All of them are needed: words of a conversation may stand in a question no passage answers, and in a broken policy. */
 const GROUP_SCOPES = {
   api_key: ['api_keys:read'],
   assistant: ['agents:read'],

@@ -34,7 +34,7 @@ export class Meter {
   readonly #gauges = new Map<string, Gauge>();
   readonly #histograms = new Map<string, Histogram>();
 
-  /** Shown from the start with their help, so that nobody looks for a name that has had no occasion yet. */
+  /** Shown from the start with their help, so that an operator finds names that have had no occasion yet. */
   declare(metrics: readonly Metric[]): void {
     for (const metric of metrics) {
       if (metric.kind === 'counter') this.#counter(metric);
@@ -59,7 +59,7 @@ export class Meter {
     this.#gauge(metric).set(labels, value);
   }
 
-  /** Read when somebody asks. */
+  /** Read at each scrape. */
   show(metric: GaugeOf<never>, read: () => number): void {
     const { name, help } = metric;
     const collect = function (this: Gauge): void {
@@ -68,7 +68,7 @@ export class Meter {
     this.#gauges.set(name, new Gauge({ name, help, registers: [this.registry], collect }));
   }
 
-  /** A count that somebody else keeps. */
+  /** A count that is kept elsewhere. */
   showCount(metric: CounterOf<never>, read: () => number): void {
     const { name, help } = metric;
     const collect = function (this: Counter): void {

@@ -125,7 +125,7 @@ const record = (client: pg.Client, { name, hash, breaking }: Migration) =>
 
 const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:(\w+)\.)?/;
 
-/** Run again from its beginning after a failure, so that each statement says `if not exists` or `if exists`. Nobody waits behind it. */
+/** Run again from its beginning after a failure, so that each statement says `if not exists` or `if exists`. No query waits behind it. */
 async function applyOneByOne(client: pg.Client, migration: Migration): Promise<void> {
   const statements = migration.text
     .replace(/^--.*$/gm, '')

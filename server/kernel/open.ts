@@ -169,7 +169,7 @@ async function supervised(folder: Omit<EmbeddedOptions, 'onExit'>, log: Log): Pr
       if (await startedAgain()) return;
     }
   };
-  /** Also true where nobody wants it any more. */
+  /** Also true once the server is stopping. */
   const startedAgain = async (): Promise<boolean> => {
     if (stopped) return true;
     try {

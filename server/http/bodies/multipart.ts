@@ -1,5 +1,5 @@
 // Owns the reading of multipart/form-data (RFC 7578) from a body that is already here: parts are views of it, nothing is copied, and
-// no stream can fail where nobody listens. Long bodies let others have the thread in between.
+// no stream can fail where no handler listens. Long bodies let others have the thread in between.
 import { setImmediate as breathe } from 'node:timers/promises';
 
 /** `fileName` is set for files only; it never holds a folder. */

@@ -26,7 +26,7 @@ export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () 
 
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Headers by which a proxy says that it speaks for somebody else. */
+/** Headers by which a proxy says that it speaks for another client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
 /**

@@ -12,7 +12,7 @@ const BOUNDS_MS = [1, 5, 10, 50, 100, 500, 1000, 5000, 30_000];
 
 type Series = { labels: string; buckets: number[]; sum: number };
 
-/** `prepare` brings figures up to date that somebody else keeps; it neither waits long nor fails. */
+/** `prepare` brings figures up to date that are kept elsewhere; it neither waits long nor fails. */
 export function createMetrics(registry = new Registry(), prepare = async (): Promise<void> => undefined): HttpMetrics {
   collectDefaultMetrics({ register: registry });
   const known: Series[] = [];

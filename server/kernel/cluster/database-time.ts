@@ -1,5 +1,5 @@
 // Owns this process's idea of the database's clock. Where ours is provably wrong it is set right, so that all processes decide at the same
-// hour: whom the law lets them call, when a wait is over. Where the two agree, as far as anybody can tell, the machine's own is kept.
+// hour: whom the law lets them call, when a wait is over. Where the two agree, as far as readings tell, the machine's own is kept.
 
 /** Both clocks are read in whole milliseconds. */
 const ROUNDING_MS = 2;

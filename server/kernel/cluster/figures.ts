@@ -35,9 +35,9 @@ const serverLimit = gauge(
 );
 const tableRows = gauge('parley_table_rows', 'Rows of the largest tables, as PostgreSQL estimates them', ['table']);
 
-/** A session waits for a moment all the time; after this long somebody should know. */
+/** A session waits for a moment all the time; after this long the operator should know. */
 const BLOCKED_AFTER_SECONDS = 5;
-/** Others may have named their sessions after anything or anybody: that belongs in the log, not in a label. */
+/** Other programs may name a session after anything, even a person: that belongs in the log, not in a label. */
 const KNOWN_PROGRAM = /^(parley[a-z-]*|psql|pg_[a-z]+)$/;
 
 export const clusterFigures = (): FigureSource => {

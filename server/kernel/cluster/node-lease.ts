@@ -33,7 +33,7 @@ export class NodeLease {
     this.#log = log;
   }
 
-  /** Renewed on the control connection: the pool may be full of requests, or of connections that nobody answers. */
+  /** Renewed on the control connection: the pool may be full of requests, or of connections that no server answers. */
   async start(control: ControlConnection): Promise<void> {
     this.#control = control;
     await this.#renew();
@@ -47,7 +47,7 @@ export class NodeLease {
     clearInterval(this.#timer);
     this.#validUntil = 0;
     await this.#renewing?.catch(() => undefined);
-    // Without a database there is nobody to tell; the lease runs out by itself.
+    // Without a database the lease cannot be given back: it runs out by itself.
     await this.#db
       .run(sql`delete from nodes where id = ${this.#id} or lease_until < clock_timestamp() - interval '1 hour'`)
       .catch((error: unknown) => this.#log.warn({ err: error }, 'node lease not given back'));

@@ -59,7 +59,7 @@ export class OutboxWatch {
   }
 }
 
-/** Sleeps until it is woken, but not for long. A call while nobody sleeps is kept for the next sleep. */
+/** Sleeps until it is woken, but not for long. A call between two sleeps is kept for the next. */
 export class Wakeup {
   #rung = false;
   #wake: (() => void) | undefined;

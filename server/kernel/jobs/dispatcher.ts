@@ -48,7 +48,7 @@ export class JobDispatcher {
     this.#following = this.#follow();
   }
 
-  /** Somebody added jobs. */
+  /** Jobs were added. */
   look = (): void => {
     this.#news = true;
     this.#alarm.notify();

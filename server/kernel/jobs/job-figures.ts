@@ -57,7 +57,7 @@ export const jobFigures: FigureSource = {
       select tasks.identifier as job, min(head.run_at) as due
       from head join graphile_worker._private_tasks tasks on tasks.id = head.task_id
       where head.run_at <= clock_timestamp() group by 1`);
-    // Kinds that nobody waits for are shown as zero, so that a rule can tell "none" from "not known".
+    // Kinds without a waiting job are shown as zero, so that a rule can tell "none" from "not known".
     const kinds = await db.rows<{ job: string }>(sql`select identifier as job from graphile_worker._private_tasks`);
     const waiting = new Map(depths.map((depth) => [depth.job, depth.waiting]));
     const since = new Map(oldest.map(({ job, due }) => [job, due]));

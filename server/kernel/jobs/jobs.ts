@@ -13,7 +13,7 @@ export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodT
   cron?: string;
   /** It brings to an end what has begun, or only forgets; every other job waits until the organization is resumed. */
   whileSuspended?: 'runs';
-  /** A few statements and nobody outside to wait for. Everything else runs among the patient jobs, which have slots of their own. */
+  /** A few statements and no outside service to wait for. Everything else runs among the patient jobs, which have slots of their own. */
   quick?: true;
   /** How many of one organization a process runs at once. */
   atOnce?: number;
@@ -95,5 +95,5 @@ export type Binding = { job: Job; handle: Handler<Job> };
 export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Handlers<Jobs>): Binding[] =>
   jobs.map((kind) => ({ job: kind, handle: (handlers as Record<string, Handler<Job>>)[kind.name] as Handler<Job> }));
 
-/** Thrown inside a fenced transaction: the work belongs to somebody else now. */
+/** Thrown inside a fenced transaction: the work belongs to another worker now. */
 export class Superseded extends Error {}

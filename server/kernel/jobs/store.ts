@@ -8,7 +8,7 @@ import type { Group, WantedJobs } from './shares.ts';
 /** Heard after each commit that added jobs. */
 export const JOBS_CHANNEL = 'jobs:insert';
 
-/** What belongs to nobody in particular, such as the hourly cleaning, stands in line as an organization of its own. */
+/** Jobs of no organization, such as the hourly cleaning, stand in line as an organization of their own. */
 const ORG = sql`coalesce(payload ->> 'org_id', '')`;
 /** A crash of the machine may forget that a job was taken or done; it is then done again, as after any crash of ours. */
 const soon = sql`soon as materialized (select set_config('synchronous_commit', 'off', true))`;

@@ -88,7 +88,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
       await closeControl();
       await dispatcher.stop();
       await beat.stop();
-      // Without a database there is nobody to tell: the lease runs out by itself.
+      // Without a database the lease cannot be given back: it runs out by itself.
       await store.leave().catch((error: unknown) => log.warn({ err: error }, 'worker lease not given back'));
       await own.close();
     },

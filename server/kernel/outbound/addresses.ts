@@ -36,7 +36,7 @@ export function addressRules(allowCidrs: readonly string[]): AddressRules {
   };
 }
 
-/** What can be refused without asking a resolver. Returns the parsed URL: nobody may parse the text a second time in another way. */
+/** What can be refused without asking a resolver. Returns the parsed URL: no caller may parse the text a second time in another way. */
 export function judgeUrl(text: string, rules: AddressRules): URL {
   const url = parsed(text);
   const opened = rules.allowed.length > 0;

@@ -63,7 +63,7 @@ export function outbound(options: OutboundOptions): Outbound {
     });
   });
 
-  /** A name that nobody resolves holds a thread of the process for as long as the resolver likes. */
+  /** A name that does not resolve holds a thread of the process for as long as the resolver likes. */
   const fairLookup =
     (owner: string): Lookup =>
     async (hostname) => {
@@ -106,7 +106,7 @@ export function outbound(options: OutboundOptions): Outbound {
         .request({ path: url.pathname + url.search, method, headers, body: input.body ?? null, signal: deadline });
       const answer = await deadline.race(sent);
       const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
-      // An abort before anybody reads must not become an unhandled error.
+      // An abort before the caller reads must not become an unhandled error.
       for (const body of [answer.body, response.body]) body.on('error', () => undefined);
       return { ...response, body: limited(response.body, input.maxBytes, end) };
     } catch (error) {

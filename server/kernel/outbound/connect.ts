@@ -56,7 +56,7 @@ export function judgedConnector({ rules, lookup, timeoutMs, ca }: ConnectorOptio
           (error: unknown) => callback(asOutboundError(error), null),
         );
     },
-    /** undici waits for attempts under way before it is gone; nobody wants their sockets any more. */
+    /** undici waits for attempts under way before it is gone; no request wants their sockets any more. */
     close() {
       for (const attempt of attempts) attempt.abort();
     },

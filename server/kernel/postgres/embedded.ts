@@ -24,7 +24,7 @@ export type EmbeddedOptions = {
   exclusive: boolean;
   /** Further settings of PostgreSQL, stronger than ours. */
   settings?: Record<string, string>;
-  /** PostgreSQL ended although nobody here asked it to. */
+  /** PostgreSQL ended although we did not ask it to. */
   onExit?: (code: number | null) => void;
 };
 

@@ -17,7 +17,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** A connection whose loss is noticed by the next query and nobody else. */
+/** A connection whose loss only the next query notices. */
 export async function connectAsOwner(connectionString: string, timeout = 5000): Promise<Client> {
   const name = `parley-owner:${process.pid}`;
   const client = new Client({ connectionString, connectionTimeoutMillis: timeout, application_name: name });
@@ -64,7 +64,7 @@ export class Ownership {
       const client = await this.connect();
       return (await tryLock(client)) && (owner || (await isAlone(client)));
     } catch {
-      // It does not answer any more, so it serves nobody; still, only the owner may judge so.
+      // It does not answer any more, so it serves no client; still, only the owner may judge so.
       return owner;
     }
   }
@@ -93,7 +93,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]!.locked;
 }
 
-/** Whether nobody but this connection is talking to PostgreSQL. */
+/** Whether no client but this connection is talking to PostgreSQL. */
 async function isAlone(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,

@@ -1,4 +1,4 @@
-// The main process of a running PostgreSQL, known through its postmaster.pid; nobody here assumes that we started it.
+// The main process of a running PostgreSQL, known through its postmaster.pid; no code here assumes that we started it.
 import { execFile } from 'node:child_process';
 import { link, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -13,7 +13,7 @@ export async function ensureRoles(admin: Client, password: string): Promise<void
   if (!rows[0]!.database) await admin.query(`create database ${appRole} owner ${appRole}`).catch(unlessMade);
 }
 
-/** Somebody else made it at the same moment: duplicate role, duplicate database, or the unique index underneath. */
+/** Another process made it at the same moment: duplicate role, duplicate database, or the unique index underneath. */
 function unlessMade(error: { code?: string }): void {
   if (!['42710', '42P04', '23505'].includes(error.code ?? '')) throw error;
 }

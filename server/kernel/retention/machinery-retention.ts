@@ -1,4 +1,4 @@
-// What the kernel's own tables forget by age: processes that are gone, and jobs that nobody will try again.
+// What the kernel's own tables forget by age: processes that are gone, and jobs that no worker will try again.
 
 import { raw, type Sql, sql } from '../sql.ts';
 import type { Retention } from './retention.ts';

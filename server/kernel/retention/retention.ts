@@ -20,11 +20,11 @@ type RetentionSetting = Extract<keyof Config, `${string}_RETENTION_DAYS`>;
 export type Retention = {
   /** Its name in the log, the figures, the audit rows and `parley retention`. */
   table: keyof Tables | 'graphile_worker._private_jobs';
-  /** The setting that says after how many days (0: never), or the days themselves where nobody needs to choose. */
+  /** The setting that says after how many days (0: never), or the days themselves where operators need no choice. */
   after: RetentionSetting | number;
   /** Whose clock wrote the column that is compared: product time, or the database's wall. */
   clock: 'product' | 'database';
-  /** organization: an index in the order of age per organization finds the old ones. service: one for all. nobody: they have none. */
+  /** organization: an index by age per organization finds the old ones. service: one for all. nobody: the rows have no organization. */
   by: 'organization' | 'service' | 'nobody';
   /** What a business may miss is told in the organization's audit log; machinery is not. */
   told: boolean;
@@ -91,7 +91,7 @@ export const forgetByAge =
         await addJob(kernel, kernel.db, forgetOldRows, {}, { key: forgetOldRows.name });
         break;
       }
-      // As long as it took: nobody waits behind more than half of one connection's work.
+      // As long as it took: no request waits behind more than half of one connection's work.
       await sleep(Math.min(performance.now() - began, LONGEST_PAUSE_MS), undefined, { signal: run.signal }).catch(
         () => undefined,
       );

@@ -1,7 +1,7 @@
 // Owns the one cipher: AES-256-GCM under a random 96-bit nonce, bytes laid out as header, nonce, ciphertext, tag.
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** One error whatever is wrong, so that nobody learns from the difference. */
+/** One error whatever is wrong, so that attackers learn nothing from it. */
 export class CannotOpen extends Error {
   override readonly name = 'CannotOpen';
   constructor() {

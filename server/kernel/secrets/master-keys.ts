@@ -64,7 +64,7 @@ export async function loadOrCreateMasterKey(
   let text = await read(file);
   if (text === undefined) {
     const reason = await whyNot(file);
-    // Somebody who started at the same moment may have made both meanwhile.
+    // A process that started at the same moment may have made both meanwhile.
     text = await read(file);
     if (text === undefined && reason !== undefined) throw new MasterKeyMissing(reason);
   }

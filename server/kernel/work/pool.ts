@@ -9,9 +9,9 @@ export type WorkOptions = {
   owner: string;
   /** Work about the same thing goes to the same thread where possible: it remembers what it has read. */
   about?: string;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the caller stops waiting for it. */
   signal?: AbortSignal | undefined;
-  /** Somebody holds a database connection, or even a lock, while this waits. */
+  /** The caller holds a database connection, or even a lock, while this waits. */
   holdsConnection?: boolean;
 };
 
@@ -43,7 +43,7 @@ type Work = {
   input: unknown;
   options: WorkOptions;
   waitingSince: number;
-  /** Aborted once nobody waits any more: a caller's signal outlives a single task, and is not to gather listeners. */
+  /** Aborted once the task is settled: a caller's signal outlives a single task, and is not to gather listeners. */
   settled: AbortSignal;
   resolve(output: unknown): void;
   reject(error: Error): void;
@@ -85,7 +85,7 @@ export class WorkPool {
     }
   }
 
-  /** For what a thread should know: runs if a thread that worked on this is there, and nobody waits for it. */
+  /** For what a thread should know: runs if a thread that worked on this is there, and no caller waits for it. */
   tell(task: string, input: unknown, about: string): void {
     this.#threads.find((thread) => thread.knows(about))?.tell(task, input);
   }

@@ -24,7 +24,7 @@ export async function findOrganization({ db }: Kernel, named: string): Promise<O
   return found;
 }
 
-/** Organizations that nobody has ever had a key for. */
+/** Organizations that never had a key. */
 export const withoutKeys = ({ db }: Kernel): Promise<OrganizationRow[]> =>
   db.rows<OrganizationRow>(
     sql`select * from organizations o where not exists (select 1 from api_keys k where k.org_id = o.id) order by created_at limit 10`,

@@ -23,7 +23,7 @@ function unboxed(letter: string): string {
 // Format and control characters, blanks that count as letters, and marks that belong to no alphabet of their own.
 const UNSEEN = /[\p{Cf}\p{Script=Inherited}\u115F\u1160\u3164\uFFA0]|(?!\s)\p{Cc}/gu;
 
-/** What is seen: widths, styles and boxes of letters do not count, nor what nobody sees. Letters with accents stay. */
+/** What is seen: widths, styles and boxes of letters do not count, nor what is invisible. Letters with accents stay. */
 export function withoutInvisible(text: string): string {
   if (!/[^\p{ASCII}]|(?!\s)\p{Cc}/u.test(text)) return text;
   // Two signs stand for whole sentences: they would make a long text eighteen times as long, and hide nothing.

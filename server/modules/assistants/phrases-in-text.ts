@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutAccents, withoutInvisible } from './look-alikes.ts';
 
-/** Case, spacing, markup, curly quotes and characters that nobody sees do not count. */
+/** Case, spacing, markup, curly quotes and invisible characters do not count. */
 export const plain = (text: string): string => lowered(withoutInvisible(text));
 
 const lowered = (text: string): string =>
@@ -11,7 +11,7 @@ const lowered = (text: string): string =>
 /** Word for word. A longer word is not it. */
 export const saysPhrase = (text: string, phrase: string): boolean => stands(readings.memo(text).plain, plain(phrase));
 
-/** As anybody reads it, however it is spelled. */
+/** As a person reads it, however it is spelled. */
 export function meansPhrase(text: string, phrase: string): boolean {
   const reading = readings.memo(text);
   const wanted = plain(phrase);

@@ -36,7 +36,7 @@ export type Weighing = {
 export type StoryLine = { at: Date; type: string; subject: string; data: Record<string, unknown> };
 
 export type Gate = {
-  /** Until the transaction ends nobody else reaches, lists or counts this person. */
+  /** Until the transaction ends no other reaches, lists or counts this person. */
   weigh(ctx: Context, tx: Tx, contact: PlannedContact, at: number): Promise<Weighing>;
   /** The same question without a trace. */
   preview(
@@ -49,9 +49,9 @@ export type Gate = {
   whileUnlisted<T>(ctx: Context, phone: string, work: () => Promise<T>): Promise<T | 'listed'>;
   /** Did they say, however misheard, that they want no more of this? */
   isOptOut(said: string): boolean;
-  /** They do not want to be reached again: from the commit on nobody does. */
+  /** They do not want to be reached again: from the commit on no worker does. */
   optedOut(ctx: Context, tx: Tx, call: Pick<CallRow, 'id' | 'phone' | 'execution_id'>): Promise<void>;
-  /** Somebody wrote to us, as their carrier tells: STOP, HELP, START and wishes in their own words are acted on and answered. */
+  /** A person wrote to us, as their carrier tells: STOP, HELP, START and wishes in their own words are acted on and answered. */
   textReceived(ctx: Context, text: IncomingText): Promise<void>;
   /** What an ended call means for the next: a conversation was had, a consent was given. */
   ended(ctx: Context, tx: Tx, call: CallRow): Promise<void>;

@@ -24,7 +24,7 @@ export const closeWorkflow = job('close-workflow', one, { whileSuspended: 'runs'
 export const importLeads = job('import-leads', one);
 /** Lets the simulated carrier's world go on to its next event. */
 export const simulateCall = job('simulate-call', one, { whileSuspended: 'runs' });
-/** Delivers a text that somebody in the simulated carrier's world wrote to us. */
+/** Delivers a text that a person in the simulated carrier's world wrote to us. */
 export const simulateTextDelivery = job('simulate-text', one, { whileSuspended: 'runs' });
 
 export const CALLING_JOBS = [

@@ -48,7 +48,7 @@ async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
       ...(await find(ctx, db, traces, 'workflow_executions')).map((row) => ({ ...row, kind: 'execution' as const })),
       ...(await find(ctx, db, traces, 'calls')).map((row) => ({ ...row, kind: 'call' as const })),
     ];
-    // A lead id alone may be somebody else's, who has the number.
+    // Found by lead id alone: another person may have the number.
     const doubtful = found.filter((row) => row.by_lead_only).map(({ phone }) => phone);
     const others = await traces.ofOthers(
       db,

@@ -26,7 +26,7 @@ export type WeighedContact = {
 
 export type Weighed = { contact: WeighedContact; facts: GateFacts; judgement: ContactJudgement };
 
-/** In the transaction that acts on the answer: until it ends nobody else reaches this person, lists them, or counts their attempts. */
+/** In the transaction that acts on the answer: until it ends no other reaches this person, lists them, or counts their attempts. */
 export async function weigh(
   ctx: Context,
   tx: Tx,
@@ -61,7 +61,7 @@ export async function consider(
   at: number,
 ): Promise<Weighed> {
   const instant = new Date(at);
-  // Attempts to reach somebody who was erased since stand under the fingerprint of the number: the law's caps hold for it all the same.
+  // Attempts to reach a person who was erased since stand under the fingerprint of the number: the law's caps hold for it all the same.
   const knownAs = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
   const theirs = sql`org_id = ${ctx.org.id} and phone = any(${knownAs}::text[]) and reference <> ${contact.reference}::uuid`;
   const known = await db.one<Known>(sql`

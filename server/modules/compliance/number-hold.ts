@@ -28,7 +28,7 @@ export const whileUnlisted = <T>(ctx: Context, phones: readonly string[], work: 
     (await isListed(holder, ctx, phones)) ? 'listed' : work(),
   );
 
-/** Whether they are listed or not: nobody lists or erases these numbers while the work runs. */
+/** Whether they are listed or not: no request lists or erases them while the work runs. */
 export const whileHeld = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T> =>
   holding(ctx, namesOf(ctx, phones), work);
 

@@ -1,4 +1,4 @@
-// Owns texts that conversations send: each asks the gate like any other contact, and waits for nobody's answer.
+// Owns texts that conversations send: each asks the gate like any other contact, and awaits no reply.
 
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';

@@ -46,11 +46,11 @@ export const compliancePersonalData: PersonalData = {
 
   erase: async (ctx, tx, traces) => {
     await tx.run(sql`delete from text_messages where ${theirs(ctx, traces)}`);
-    // The row stays for receipts that name it; it holds for nobody any more.
+    // The row stays for receipts that name it; it holds for no person any more.
     await tx.run(sql`
       update consents set phone = '', source = '', evidence = '', revoked_because = '', revoked_at = coalesce(revoked_at, ${ctx.clock.now()})
       where ${theirs(ctx, traces)}`);
-    // The number itself must stay on the list; what somebody noted beside it need not.
+    // The number itself must stay on the list; the note beside it need not.
     await tx.run(sql`update dnc_entries set note = '' where ${theirs(ctx, traces)} and note <> ''`);
     await disguiseAttempts(ctx, tx, traces);
     const about = await receiptsAbout(ctx, tx, traces);

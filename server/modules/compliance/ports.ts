@@ -16,7 +16,7 @@ export type SendText = (ctx: Context, message: { reference: string; to: string; 
 
 export type CompliancePorts = { numbersOf: PersonNumbers; cancelContacts: CancelContacts; sendText: SendText };
 
-/** Until somebody knows better, a person is a number. */
+/** Where people are not known, each number is one. */
 export const eachNumberIsAPerson: PersonNumbers = async (_ctx, phones) => new Map(phones.map((phone) => [phone, [phone]]));
 
 /** All numbers of the people behind these, once each. */

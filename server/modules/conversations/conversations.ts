@@ -54,7 +54,7 @@ export type NewConversation = {
   requestKey?: Buffer | undefined;
 };
 
-/** The conversation as it stands when somebody else has to speak. */
+/** Begins, and works until it waits for a person or the clock. */
 export async function begin(
   ctx: Context,
   ports: ConversationPorts,
@@ -84,7 +84,7 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewC
   const flow = await liveRevisions.flowOf(inside, revision.revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
   const leafId = await personFor(inside, tx, wish);
-  // Asked once nobody can be erased meanwhile: a call that ended with its person must not make them known again.
+  // Asked while the person cannot be erased: a call that ended with its person must not make them known again.
   if (wish.callId !== undefined && !(await ports.isCallLive(inside, wish.callId))) throw conflict('This call is over.');
   const id = uuid7();
   const cap = revision.maxActiveCalls;
@@ -151,7 +151,7 @@ async function whyNot(ctx: Context, { assistantId, revisionId }: NewConversation
 /** The leaf that a conversation hangs on, for ever. */
 async function personFor(ctx: Context, tx: Tx, { person }: NewConversation): Promise<string | null> {
   if (person?.id !== undefined) {
-    // Nobody is erased while this is held: an erased person must not get a new key, under which nothing old could be opened.
+    // No person is erased while this is held: an erased person must not get a new key, under which nothing old could be opened.
     await locks.share(ctx, tx);
     const leaf = await leafOf(ctx, tx, person.id);
     if (leaf.erased_at) throw conflict('This person was erased. Begin without end_user.id, or with new identifiers.');
@@ -181,7 +181,7 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
 
 const PATIENCE_MS = 120_000;
 
-/** Returns when nobody is at work on the conversation any more: it waits for a person, a human or the clock. */
+/** Returns when no worker is at work on the conversation any more: it waits for a person, a human or the clock. */
 export async function settled(ctx: Context, id: string): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (let pause = 15; performance.now() < until; pause = Math.min(pause * 1.5, 250)) {
@@ -208,7 +208,7 @@ export async function sendMessage(ctx: Context, ports: ConversationPorts, id: st
     message,
     proceed: async (hooks) => {
       hooks?.onReplies?.(heard.said.slice(1));
-      // Somebody else is at it, and will answer this as well.
+      // Another worker is at it, and will answer this as well.
       if (heard.talk.row.worker !== null && heard.worker === null) return repliesTo(ctx, heard.talk.row, message);
       const { talk, said } = heard.worker === null ? heard : await turns.work(ctx, ports, heard, heard.worker, hooks);
       return { conversation: await conversationRows.toConversation(ctx, talk.row, talk.inner), message, replies: said.slice(1) };

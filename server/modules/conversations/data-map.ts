@@ -1,4 +1,4 @@
-// The columns of this module in the data map. While nobody is known, words are sealed under the organization’s key.
+// The columns of this module in the data map. Without a known person, words are sealed under the organization’s key.
 import { type DataMapLine, erased, none, sealedLine } from '../../kernel/data-map.ts';
 
 export const CONVERSATIONS_DATA: readonly DataMapLine[] = [

@@ -32,7 +32,7 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
     }
     return { conversations: events };
   },
-  /** The words lie under the person's key. What remains are counts, and nothing waits for somebody who is gone. */
+  /** The words lie under the person's key. What remains are counts, and nothing waits for an erased person. */
   erase: async (ctx, tx, { leafIds }) => {
     await conversationRows.forget(ctx, tx, ports, leafIds);
   },

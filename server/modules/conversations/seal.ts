@@ -1,4 +1,4 @@
-// Owns how conversations lie at rest: sealed under the key of the person, or of the organization while nobody is known.
+// Owns how conversations lie at rest: sealed under the key of the person, or of the organization while they are unknown.
 import type { Json } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -8,7 +8,7 @@ import { Problem } from '../../kernel/errors.ts';
 import type { SentMessage } from './conversations.ts';
 import type { ShownMessage } from './transcript/messages.ts';
 
-/** The turn goes on to its end even when nobody listens any more: what was begun is kept. */
+/** The turn goes on to its end even when the client is gone: what was begun is kept. */
 export function stream(ctx: Context, said: SentMessage): Answer {
   const body = new Readable({ read: () => undefined });
   const push = (event: string, data: unknown): void => {

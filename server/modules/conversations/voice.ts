@@ -70,7 +70,7 @@ async function answerTheLine(
   const person = { identifiers: [{ type: 'phone' as const, value, verified: false }] };
   try {
     const row = await conversations.begin(ctx, ports, { ...wish, ...(value !== '' && { person }) }).catch((error: unknown) => {
-      // A number that nobody can be known by may still be talked to.
+      // A number that identifies no person may still be talked to.
       if (error instanceof Invalid) return conversations.begin(ctx, ports, wish);
       throw error;
     });
@@ -103,7 +103,7 @@ function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: 
   return { called, variables: Object.fromEntries(others) };
 }
 
-/** Longer than this nobody is kept on a silent line. */
+/** Longer than this no person is kept on a silent line. */
 const ON_HOLD_MS = 60_000;
 
 async function stillThere(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {

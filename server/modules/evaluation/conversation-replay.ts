@@ -1,4 +1,4 @@
-// Owns replaying a conversation: the same words of the person against another revision, nothing stored and nobody called.
+// Owns replaying a conversation: the same words of the person against another revision, nothing stored and no tool called.
 import type { z } from 'zod';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, Input, StartInput } from '../../../flow/interpreter/state.ts';

@@ -31,7 +31,7 @@ export type DocumentRow = RowOf<
 >;
 
 export async function add(ctx: Context, kbId: string, body: Buffer | undefined, raw: RawRequest) {
-  // First, so that nobody's 25 MiB are parsed for a base that is not there.
+  // First, so that no upload of 25 MiB is parsed for a base that is not there.
   await bases.find(ctx, kbId);
   const upload = await readDocumentUpload(body, raw);
   if (upload.url !== null) await refusePrivateAddress(ctx, upload.url);

@@ -19,7 +19,7 @@ import type { Gap } from './schema.ts';
 
 type GapRow = RowOf<'knowledge_gaps'>;
 
-/** Who asked in a conversation; null while nobody is known there. */
+/** Who asked in a conversation; null while the person is unknown. */
 export type AskedBy = { endUserId: string | null };
 
 const plain = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ');
@@ -31,7 +31,7 @@ async function words(ctx: Context, db: Db, id: string, query: string, asker: Ask
   const organization = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   const key = asker.endUserId === null ? organization : await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id, asker.endUserId);
   if (!key) return undefined;
-  // Keyed: what somebody said must not be found out by trying sentences.
+  // Keyed: what a person said must not be found out by trying sentences.
   const hash = blindIndex(organization, { orgId: ctx.org.id, table: 'knowledge_gaps', field: 'query' }, plain(query));
   return { query: null, sealed: sealValue(key, placeOf(ctx, id), query), hash, end_user_id: asker.endUserId };
 }
@@ -65,12 +65,12 @@ export async function list(ctx: Context, kbId: string, query: PageRequest) {
   const base = await bases.find(ctx, kbId);
   const rows = await pageRows<GapRow>(ctx, 'knowledge_gaps', query, sql`kb_id = ${base.id}`);
   const open = await opener(ctx, reader(ctx), rows);
-  // The question is what somebody said: its words are for callers who may read conversations.
+  // The question is what a person said: its words are for callers who may read conversations.
   const mayRead = hasScope(ctx, 'conversations:read');
   return toPage(rows, query.limit, (row) => toGap(row, mayRead ? open(row) : ''));
 }
 
-/** Reads what was asked; nothing of somebody whose key is gone. */
+/** Reads what was asked; nothing of a person whose key is gone. */
 async function opener(ctx: Context, db: Db, rows: readonly GapRow[]): Promise<(row: GapRow) => string> {
   const owners = rows.flatMap(({ sealed, end_user_id }) => (sealed ? [end_user_id ?? ''] : []));
   const keys = await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, owners);

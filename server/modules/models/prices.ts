@@ -19,7 +19,7 @@ const LISTED = ['anthropic', 'openai'];
 /** The catalogue is some 800 kB of data: loaded by the first who needs it. */
 const catalogue = () => import('@pydantic/genai-prices');
 
-/** The organization's own price for the account, then for its kind, then the published one. `undefined`: nobody knows. */
+/** The organization's own price for the account, then for its kind, then the published one. `undefined`: not known. */
 export async function find(ctx: Context, account: ProviderAccount, model: string): Promise<Price | undefined> {
   if (account.kind === 'local' || account.kind === 'scripted') return FREE;
   const [own] = await reader(ctx).rows<PriceRow>(sql`

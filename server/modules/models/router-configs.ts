@@ -14,7 +14,7 @@ import type { CreateRouterConfig, RouterConfig, Target, UpdateRouterConfig } fro
 export type TargetModel = z.output<typeof Target>;
 type ConfigRow = RowOf<'router_configs', { targets: TargetModel[] }>;
 
-/** A config that names nobody would fail only when a customer is waiting. */
+/** An unknown provider would fail only when an end user is waiting. */
 async function refuseUnknownProviders(ctx: Context, targets: TargetModel[] | undefined): Promise<void> {
   for (const [index, { provider }] of (targets ?? []).entries()) {
     if (await accounts.open(ctx, provider)) continue;

@@ -157,7 +157,7 @@ export async function* stream(ctx: Context, request: GenerateRequest): AsyncGene
     }
     await asking;
   } finally {
-    // A listener that leaves ends the call: nobody pays for words that nobody reads.
+    // A listener that leaves ends the call: words that no client reads are not paid for.
     gone.abort();
   }
 }

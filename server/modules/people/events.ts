@@ -1,4 +1,4 @@
-// Events of this module. They carry ids, types and names of fields, never a value that identifies somebody.
+// Events of this module. They carry ids, types and names of fields, never a value that identifies a person.
 import { z } from 'zod';
 import { event } from '../../kernel/events.ts';
 

@@ -1,4 +1,4 @@
-// Owns the order in which writers of people wait for each other. Nobody can wait in a circle, so no deadlock reaches a caller:
+// Owns the order in which writers of people wait for each other. They never wait in a circle, so no deadlock reaches a caller:
 // organization (shared or exclusive) → identifiers in the order of their numbers → people in the order of their ids.
 import { createHash } from 'node:crypto';
 import type { Context } from '../../kernel/context.ts';

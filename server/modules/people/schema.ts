@@ -17,7 +17,7 @@ export const IdentifierInput = z.object({
 const MAX_AT_ONCE = 1000;
 const TRAIT_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,63}$/u;
 
-/** What identifies somebody belongs among the identifiers, where it is matched, masked and sealed by itself. */
+/** What identifies a person belongs among the identifiers, where it is matched, masked and sealed by itself. */
 function refuseBadNames(given: Record<string, unknown>, ctx: z.RefinementCtx): void {
   if (Object.keys(given).length > MAX_AT_ONCE) {
     ctx.addIssue({ code: 'custom', message: `At most ${MAX_AT_ONCE} traits can be changed at once` });

@@ -55,7 +55,7 @@ export async function callTool(ctx: Context, turn: Turn, { key, tool, input: giv
   return { ok, output, error, note: note('tool_call', error ?? `${tool.tool_name} answered.`, { detail, durationMs }) };
 }
 
-/** Nobody is asked with other inputs than the author's. */
+/** The inputs cannot be settled, so the tool is not called. */
 function impossible(tool: CallableTool, given: JsonObject, error: string): Called {
   const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(given), ok: false };
   return { ok: false, output: {}, error, note: note('tool_call', error, { detail }) };

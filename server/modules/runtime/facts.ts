@@ -8,7 +8,7 @@ export type Proposed = { text: string; confidence: number; words: string };
 
 type Form = { form: RegExp; fact: (found: string[]) => string; confidence: number };
 
-// The rest of a clause: up to a stop, a conjunction that begins something new, or a length nobody says in one breath.
+// The rest of a clause: up to a stop, a conjunction that begins something new, or a length no person says in one breath.
 const REST = String.raw`((?:[^.,;!?\n]|\.(?=\S)){1,80}?)(?=\s+(?:and|but|so|because|which)\s+(?:i|my|we|it|can|could|please|would|the)\b|\.(?!\S)|[,;!?\n]|$)`;
 const NAME = String.raw`(\p{Lu}[\p{L}'’-]{0,40}(?:\s+\p{Lu}[\p{L}'’-]{0,40}){0,3})`;
 const form = (source: string, flags = 'giu'): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${source}`, flags);

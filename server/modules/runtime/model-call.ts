@@ -25,7 +25,7 @@ export function modelFor(revision: LiveRevision, ofNode: JsonObject | null): Mod
 export const modelOfNode = (ofNode: JsonObject | null): Model | null =>
   asText(ofNode?.model) === '' ? null : named(asText(ofNode?.model), asObject(ofNode?.config));
 
-/** Who judges replies and proposes facts; `null` where the revision names nobody. */
+/** The model that judges replies and proposes facts; `null` where none is named. */
 export const analyzerOf = ({ analyzerModelSettings: { model, config } }: LiveRevision): Model | null =>
   model ? named(model, config as JsonObject) : null;
 

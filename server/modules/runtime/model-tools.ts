@@ -129,7 +129,7 @@ const INPUT_TYPES: Record<ToolConfiguration['variables'][number]['type'], JsonOb
 function schemaOfTool({ tool_type, configuration }: CallableTool, defaults: JsonObject): JsonObject {
   if (tool_type === 'knowledge_search') return SEARCH_TOOL.input_schema as JsonObject;
   const declared = configuration?.variables ?? [];
-  // Nobody said what the far tool takes: the model may still have read it in the description.
+  // The author listed no inputs of the far tool: the model may know them from its description.
   if (tool_type === 'mcp' && declared.length === 0) return { ...object({}), additionalProperties: true };
   const variables = declared.filter(({ fixed }) => !fixed);
   const properties = variables.map(({ name, type, description, ...rest }): [string, JsonObject] => {

@@ -12,7 +12,7 @@ export const note = (type: Note['type'], reason: string, { detail = {}, costNano
   duration_ms: Math.round(durationMs),
 });
 
-/** Parley keeps to such a policy itself, so nobody has to be told of a violation. */
+/** Parley keeps to such a policy itself, so no violation is reported. */
 export const addedNote = ({ policy_name, reason }: Violation): Note =>
   note('policy', `${policy_name}: ${reason} It was added.`, { detail: { added: true } });
 

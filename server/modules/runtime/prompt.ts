@@ -79,7 +79,7 @@ const calendars = new LRUCache<string, { words: Intl.DateTimeFormat; day: Intl.D
   }),
 });
 
-/** The conversation so far, what is known before it, and somebody's turn to speak at its end. */
+/** What is known, then the conversation so far; the last message is never the assistant's. */
 export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }: Known): PromptMessage[] {
   const data: JsonObject = {
     ...(turn.facts.length > 0 && { remembered_about_the_person: turn.facts.slice(0, MAX_FACTS) }),
@@ -99,7 +99,7 @@ export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }:
 export const fenced = (data: JsonObject): string =>
   `<data>\n${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
 
-/** Nobody who only speaks can begin a block of data: one would be taken for ours. */
+/** The person's words cannot begin a block of data: it would be taken for ours. */
 const unfenced = (text: string): string => text.replace(/<(?=\s*data\b)/gi, '‹');
 
 function withinLimit(passages: Known['passages']): JsonObject[] {

@@ -10,7 +10,7 @@ export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
 /** One turn of one conversation, as far as an effect may see it. */
 export type Turn = {
   conversationId: string;
-  /** Whose words are heard; absent while nobody is known. */
+  /** Whose words are heard; absent while they are unknown. */
   endUserId?: string | null;
   channel: ConversationChannel;
   revision: LiveRevision;
@@ -38,7 +38,7 @@ export type Turn = {
   once<T extends Json>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** Thrown in a turn that may not wait for anybody: it is asked again where it may. */
+/** Thrown in a turn that may not wait for vendors or tools: asked again where it may. */
 export class NotAtOnce extends Error {}
 
 export type Violation = { policy_id: string; policy_name: string; kind: 'must' | 'must_not' | 'prefer'; reason: string };

@@ -1,9 +1,9 @@
-// Owns the inputs of a call: defaults, then what the caller gives, then what the author fixed, which nobody overrides. Pure.
+// Owns the inputs of a call: defaults, then what the caller gives, then what the author fixed, which no caller overrides. Pure.
 import { isAbsent, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import { renderTemplate, renderValue, scanTemplate } from '../../../flow/text/templates.ts';
 import type { ToolRevisionRow } from './rows.ts';
 
-/** Made here only, so that no call goes out with inputs that nobody has settled. */
+/** Made here only, so that no call goes out with inputs that were not settled. */
 export type Inputs = { readonly settled: JsonObject };
 type Tool = Pick<ToolRevisionRow, 'configuration' | 'input_defaults'>;
 type Given = {

@@ -13,7 +13,7 @@ const SHORTEST_SHOWN = 4;
 const SHORTEST_USED = 8;
 /** So much of a secret is looked for; what follows it is compared. */
 const NEEDLE = 64;
-/** Nobody has so many secrets and so long an answer by accident. Past this time nothing is shown. */
+/** No honest tool has so many secrets and so long an answer. Past this time nothing is shown. */
 const PATIENCE_MS = 100;
 
 export function redactionOf(secrets: readonly string[]): Redaction {

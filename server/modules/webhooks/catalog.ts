@@ -29,7 +29,7 @@ export type Subscription = SubscriptionLimits & { event_types: readonly string[]
 const missing = (read_scopes: SubscriptionLimits['read_scopes'], kind: EventType): string[] =>
   read_scopes === null ? [] : missingFor(new Set(read_scopes), kind);
 
-/** A type that has left the catalog since is nobody's. */
+/** No endpoint gets a type that has left the catalog. */
 export const isAllowed = ({ sensitivity_max, read_scopes }: SubscriptionLimits, kind: EventType | undefined): boolean =>
   kind !== undefined && mayReceive(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
 

@@ -1,5 +1,5 @@
 // Owns what is told of an event beyond what is stored with it. Words of people are read at the moment of telling, never kept in the
-// outbox: erasing somebody reaches every event that is told afterwards.
+// outbox: erasing a person reaches every event that is told afterwards.
 import type { Kernel } from '../../kernel/context.ts';
 import type { StoredEvent } from '../../kernel/events.ts';
 import type { Catalog } from './catalog.ts';

@@ -1,6 +1,6 @@
 // Owns webhook_relay: how far the outbox has been read. Each new event becomes one delivery per endpoint that wants it, in one transaction
 // with the position: whatever dies, no event is skipped or taken twice. Where that would be very many at once, a job of the organization
-// does it, and nobody else's events wait for it.
+// does it, and other organizations do not wait for it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
 import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
@@ -19,13 +19,13 @@ import { fanOutEvents } from './jobs.ts';
 const BATCH = 500;
 /** Deliveries of one organization in one batch; above that its own job makes them. */
 const MANY = 1000;
-/** Events a job takes in one transaction: while one is open, nobody's later events are read. */
+/** Events a job takes in one transaction: while one is open, no later events are read at all. */
 const TAKEN_BY_JOB = 20;
 /** The signal usually comes first; this is for the one that was lost. */
 const POLL_MS = 1000;
 /** While an older transaction is still open, newer events are out of sight, and its end gives no signal: asked less and less often. */
 const HIDDEN_POLL_MS = [20, 50, 100, 250, 500];
-/** Without an endpoint nobody waits: events get their positions now and then, in large batches. */
+/** Without endpoints no receiver waits: events get their positions now and then, in large batches. */
 const IDLE_POLL_MS = 5000;
 
 export type Relay = { stop(): Promise<void> };

@@ -13,7 +13,7 @@ import { replayEvents } from './jobs.ts';
 import type { ReplayEvents } from './schema.ts';
 
 const STRETCH = 1000;
-/** However often somebody replays, a row stays small. */
+/** However often a client replays, a row stays small. */
 const MAX_ATTEMPTS = 32;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 

@@ -80,7 +80,7 @@ const asText = (bytes: Uint8Array | null): Buffer | null =>
   bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /**
- * The job. The compile itself runs outside any transaction, so that nobody who edits has to wait for it. The fence comes after the lock
+ * The job. The compile itself runs outside any transaction, so that no edit has to wait for it. The fence comes after the lock
  * of the flow, because edits lock the flow and then replace the job: the other way round they would deadlock.
  */
 export const handler =
@@ -111,7 +111,7 @@ export const handler =
       if (result) await finish((tx, current) => record(ctx, tx, current, result));
     } catch (error) {
       const tooMuch = error instanceof Invalid ? error.items[0]?.msg : undefined;
-      // Nobody should wait for ever for something that we cannot do.
+      // No client should wait for ever for something that we cannot do.
       if (tooMuch !== undefined || run.lastAttempt) await finish((tx, current) => giveUp(ctx, tx, current, tooMuch));
       if (tooMuch === undefined) throw error;
     }

@@ -35,7 +35,7 @@ const MAX_CHARACTERS = 32_000_000;
 const MAX_STEPS = 64;
 const MAX_PARTS = 20_000;
 
-/** A change is worked out in two parts, between which somebody looks up what the new graph refers to. */
+/** A change is worked out in two parts, between which the request looks up what the new graph refers to. */
 export type Step = { before: Graph; graph: Graph; changed: boolean; position_only: boolean; ops: GraphOp[] };
 type Entry = { version: number; graph: Graph; size: number };
 

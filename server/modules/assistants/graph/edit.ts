@@ -43,7 +43,7 @@ const ATTEMPTS = 3;
 
 /**
  * Works out what a change leads to, saves it, and answers with both. With a small graph all of it happens under the lock. A large one
- * is worked on first, by another thread and while nobody is kept waiting, and saved if it is still the same then.
+ * is worked on first, by another thread and without the lock, and saved if it is still the same then.
  */
 async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, batch: Batch, plan: Plan): Promise<Answer> {
   const planned = { bytes: batch.ops.length, plan };
@@ -68,7 +68,7 @@ async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, 
 export const inTurn = async <T>(ctx: Context, at: flows.FlowPlace, work: () => Promise<T>): Promise<T> =>
   isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), work) : work();
 
-/** `undefined`: somebody else changed the flow meanwhile. */
+/** `undefined`: another edit changed the flow meanwhile. */
 async function attempted(
   ctx: Context,
   ports: AssistantPorts,
@@ -195,7 +195,7 @@ async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step
   return { ...flow, compilation_status: 'pending', compilation_task_id: await compiles.queue(ctx, tx, flow.id), compile_seq };
 }
 
-/** The same step as an edit, made by somebody who is not a batch of ops: fields of the revision, or written instructions. */
+/** The same step as an edit, made from fields of the revision or written instructions instead of a batch of ops. */
 export async function replace(
   ctx: Context,
   tx: Tx,

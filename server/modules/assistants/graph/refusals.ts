@@ -28,7 +28,7 @@ export function refuseOversized(graph: number, variables: number, most: number, 
     refuse(`The context variables would have ${variables} characters, and at most ${MAX_VARIABLE_CHARACTERS} can be kept`);
 }
 
-/** A verdict may be many times as long as the graph; nobody could read it, and printing it would hold up others. */
+/** A verdict may be many times as long as the graph; no author could read it, and printing it would hold up others. */
 const MAX_ANSWER_CHARACTERS = 64_000_000;
 
 export function refuseLongAnswer(characters: number): void {

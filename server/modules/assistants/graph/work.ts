@@ -97,7 +97,7 @@ export class GraphWork {
 
 const isMissing = (output: unknown): output is Missing => typeof output === 'object' && output !== null && 'missing' in output;
 
-/** Reads again when somebody changed the graph between two looks at it. */
+/** Reads again when an edit changed the graph between two looks at it. */
 export async function steady<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -44,7 +44,7 @@ async function answer(ctx: Context, db: Db, flow: flows.FlowRow, raw?: RawReques
   const hash = createHash('sha256');
   for (const part of text) hash.update(part);
   const etag = `"${hash.digest('base64url').slice(0, 27)}"`;
-  // The caller may keep it, nobody between us may, and both ask again each time.
+  // The client may cache it, a proxy may not, and the client asks again each time.
   const headers = { etag, 'cache-control': 'private, no-cache' };
   const known = String(raw?.headers['if-none-match'] ?? '').split(/\s*,\s*/);
   if (known.includes(etag) || known.includes(`W/${etag}`)) return new Answer(undefined, { status: 304, headers });

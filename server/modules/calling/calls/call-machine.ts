@@ -93,7 +93,7 @@ function reasonOf(cause: EndCause, answeredBy: AnsweredBy | null, outcome: Ended
     case 'canceled':
       return null;
     case 'completed':
-      // A machine that was left nothing is nobody reached.
+      // A machine without a message left is no answer.
       return outcome ?? (answeredBy === 'human' ? 'ENDED' : 'NO_ANSWER');
   }
 }

@@ -124,7 +124,7 @@ export const lock = (ctx: Context, tx: Tx, id: string): Promise<CallRow | undefi
 export const find = (ctx: Context, db: Db, id: string): Promise<CallRow | undefined> =>
   db.maybe<CallRow>(sql`select * from calls where org_id = ${ctx.org.id} and id = ${id}`);
 
-/** Somebody else changed the row since it was read: read again, decide again. */
+/** Another writer changed the row since it was read: read again, decide again. */
 export class Stale extends Error {}
 
 export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow> {

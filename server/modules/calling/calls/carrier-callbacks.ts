@@ -13,7 +13,7 @@ import { render } from './message.ts';
 import type { CallTalk } from './talker.ts';
 import { isTerminal } from './vocabulary.ts';
 
-/** One reading of a call, several events, one saving. Nothing is locked while somebody thinks about what to say. */
+/** One reading of a call, several events, one saving. Nothing is locked while the assistant works out what to say. */
 export type CallSession = {
   /** Takes note of what happened, without a word. */
   learn(event: CarrierEvent): void;
@@ -107,7 +107,7 @@ async function answerTo(
   if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
   if (event.type === 'heard' && ports.gate.isOptOut(event.text)) return NEVER_AGAIN;
   if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
-  // Told twice that somebody answered, we greet once.
+  // Told twice that the callee answered, we greet once.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
   const soFar = {
     callId: row.id,

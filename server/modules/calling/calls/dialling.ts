@@ -68,7 +68,7 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
   const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
   const events: PendingEvent[] = [];
-  // Called up, but somebody else was faster: it keeps its place, and the next look comes soon.
+  // Called up, but another call was faster: it keeps its place, and the next look comes soon.
   if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.wakeWaiting(ctx, tx, SOON_MS);
   else await followUp(ctx, tx, saved, rule, events);
   if (again && saved.status !== 'DIALING') await slots.release(ctx, tx, call.id);
@@ -119,7 +119,7 @@ async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow):
   if (ready) await place(ctx, ports, ready);
 }
 
-/** Nobody's phone rings. The slot goes back and the call waits a little, a few times. */
+/** No phone rings. The slot goes back and the call waits a little, a few times. */
 async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: CallRow, why: string): Promise<void> {
   const call = await lock(ctx, tx, placed.id);
   if (call?.status !== 'DIALING' || call.dials !== placed.dials) return;

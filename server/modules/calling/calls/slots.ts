@@ -25,7 +25,7 @@ export type Claim = {
   called: boolean;
 };
 
-/** One token of each level, or none. Caps hold because a token is one row; nobody waits because taken rows are skipped. */
+/** One token of each level, or none. Caps hold because a token is one row; no call waits because taken rows are skipped. */
 export async function take(ctx: Context, tx: Tx, ports: CallingPorts, claim: Claim): Promise<boolean> {
   const assistant = claim.promptId === null ? undefined : await ports.assistants.find(ctx, claim.promptId);
   const cap = assistant?.maxActiveCalls ?? null;
@@ -66,7 +66,7 @@ async function takeTokens(ctx: Context, tx: Tx, levels: Sql, inTurn: Sql, holder
     where known.idle < ${BATCH}::int`;
   if (!(await tx.maybe(sql`${missing} limit 1`))) return false;
   // Tokens come into being when they are first needed. On our own connection: were each of many to wait for a second one while it
-  // holds its first, nobody would get any.
+  // holds its first, none would get any.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slot tokens:${ctx.org.id}`}, 0))`);
   if ((await grab()) > 0) return true;
   await tx.run(
@@ -75,7 +75,7 @@ async function takeTokens(ctx: Context, tx: Tx, levels: Sql, inTurn: Sql, holder
   return (await grab()) > 0;
 }
 
-/** With whatever ends a call, or takes it off the line again. Whether somebody waits for what came free. */
+/** With whatever ends a call, or takes it off the line again. Whether a call waits for what came free. */
 export async function release(ctx: Context, tx: Tx, callId: string): Promise<boolean> {
   const { waits } = await tx.one<{ waits: boolean }>(sql`
     with freed as (update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId})
@@ -91,7 +91,7 @@ export async function releaseWithAssistant(ctx: Context, tx: Tx, holderId: strin
 /** One at a time hands out what is free, per organization. */
 const lock = (ctx: Context, tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slots:${ctx.org.id}`}, 0))`);
 
-/** Somebody waits, or a slot came back: look for whom it is. A later look never takes the place of one that is due. */
+/** A call waits, or a slot came back: look for the next call. A later look never takes the place of one that is due. */
 export async function wakeWaiting(ctx: Context, tx: Tx, afterWallMs = 0): Promise<void> {
   const at = new Date(ctx.clock.nowMs() + afterWallMs * ctx.clock.speed);
   const key = `${fillSlots.name}:${ctx.org.id}:${afterWallMs}`;

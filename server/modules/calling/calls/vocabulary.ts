@@ -16,7 +16,7 @@ export const ENDED_REASONS = [
 ] as const;
 export type EndedReason = (typeof ENDED_REASONS)[number];
 
-/** After these nobody is called again, whatever the step says. */
+/** After these no lead is called again, whatever the step says. */
 export const ALWAYS_FINISH: readonly EndedReason[] = ['DNC', 'FRAUD', 'BAD_NUMBER'];
 
 export const WORKFLOW_TAGS = ['ORIGINATION', 'SERVICING', 'COLLECTIONS', 'RETENTION', 'SUPPORT', 'SURVEY', 'OTHER'] as const;
@@ -46,7 +46,7 @@ export type CallStatus = (typeof CALL_STATUSES)[number];
 
 const ACTIVE: readonly CallStatus[] = ['DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRING'];
 const TERMINAL: readonly CallStatus[] = ['COMPLETED', 'FAILED', 'CANCELED', 'BLOCKED', 'UNKNOWN'];
-/** Holds a slot: somebody's phone may ring. */
+/** Holds a slot: the callee's phone may ring. */
 export const isActiveCall = (status: CallStatus): boolean => ACTIVE.includes(status);
 export const isTerminal = (status: CallStatus): boolean => TERMINAL.includes(status);
 

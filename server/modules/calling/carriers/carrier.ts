@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { AnsweredBy, EndedBy } from '../calls/vocabulary.ts';
 
 /**
- * How sure we can be that nobody is rung twice. A: takes our reference as an idempotency key. B: can be searched by our reference.
+ * How sure we can be that no callee is rung twice. A: takes our reference as an idempotency key. B: can be searched by our reference.
  * C: neither, so that a dial whose answer was lost is never repeated.
  */
 export type CarrierClass = 'A' | 'B' | 'C';
@@ -15,11 +15,11 @@ export type PlaceRequest = {
   from: string;
   /** Product time of the last look: the instant that was judged is the instant the carrier is told, and tells back as `placedAt`. */
   at: Date;
-  /** Wall clock. A carrier never rings for a request that reaches it later: somebody else may have taken over since. */
+  /** Wall clock. A carrier never rings for a request that reaches it later: another worker may have taken over. */
   notAfter: Date;
 };
 
-/** Said by an adapter only when it is certain that nobody's phone rings. Any other error leaves the question open. */
+/** Said by an adapter only when it is certain that no phone rings. Any other error leaves the question open. */
 export class NotPlaced extends Error {}
 
 export type EndCause = 'completed' | 'no_answer' | 'busy' | 'bad_number' | 'canceled' | 'failed';
@@ -43,7 +43,7 @@ export type CallTurn = { say: string; next: 'listen' | 'hang_up' } | { say: stri
 /** `at` is product time of the last look, as for a call. */
 export type OutgoingText = { reference: string; to: string; from: string; text: string; at: Date };
 
-/** What somebody wrote to us. A carrier may deliver it twice: the same reference is the same text. */
+/** What a person wrote to us. A carrier may deliver it twice: the same reference is the same text. */
 export type IncomingText = { reference: string; from: string; to: string; text: string };
 
 export type Carrier = {

@@ -42,7 +42,7 @@ async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyTe
   const sent = await ports.gate.whileUnlisted(ctx, row.phone, async () => {
     const at = ctx.clock.now();
     if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;
-    // Canceled meanwhile, or the person was erased: nobody is written to, and the row is over anyway.
+    // Canceled meanwhile, or the person was erased: no text is sent, and the row is over anyway.
     if (!(await isLive(ctx, row.id))) return { type: 'text_refused', reason: null, error: 'The execution is over.' } as const;
     await carrierOf(ports, carrier_type).sendText(ctx, { ...message, at });
     return { type: 'text_sent' } as const;

@@ -41,7 +41,7 @@ async function waitingRows(ctx: Context, db: Db, traces: Traces): Promise<Waitin
   return rows.filter(({ phone, by_phone }) => by_phone || phone === null || !others.has(phone));
 }
 
-/** A row that made somebody else's execution is theirs, whatever its lead id says. */
+/** A row that made another person's execution is theirs, whatever its lead id says. */
 const theirs = (ctx: Context, traces: Traces) => sql`
   org_id = ${ctx.org.id} and (execution_id = any(${[...traces.executionIds]}::uuid[])
     or (lead_id <> '' and lead_id = any(${[...traces.leadIds]}::text[]) and execution_id is null and status <> 'PENDING'))`;

@@ -36,7 +36,7 @@ type Row = Omit<
 >;
 
 const MAX_ROWS = 10_000;
-/** Executions per transaction: short enough that nobody waits for it, and little is done again after a crash. */
+/** Executions per transaction: short enough that no request waits for it, and little is done again after a crash. */
 const BATCH = 20;
 const LEASE_MS = 30_000;
 /** Rows per statement: printing all of them at once would hold up everybody else. */

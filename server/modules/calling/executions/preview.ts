@@ -1,4 +1,4 @@
-// Owns the answer to "what if?": when each lead would first be reached, or why never. Nobody is dialled, nothing is written.
+// Owns the answer to "what if?": when each lead would first be reached, or why never. No lead is dialled, nothing is written.
 import type { z } from 'zod';
 import { isoOrNull } from '../../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../../kernel/context.ts';
@@ -67,11 +67,11 @@ async function foresee(
 /** Rules that look at what is kept about the person: the do-not-call list, consents, earlier contacts. */
 const PERSONAL = new Set(['do_not_call', 'consent', 'frequency', 'collections_frequency', 'quiet_days']);
 
-/** Why somebody is not reached is compliance's to tell; when they are is the workflow's own. */
+/** Only callers with `compliance:read` learn which record about the person forbids the contact. */
 const shownTo = <T>(ctx: Context, verdict: GateVerdict, value: T, otherwise: T): T =>
   verdict.allow || hasScope(ctx, 'compliance:read') || !PERSONAL.has(verdict.rule) ? value : otherwise;
 
-/** The first step that reaches somebody, and when it is due if nothing holds it up. */
+/** The first step that reaches the lead, and when it is due if nothing holds it up. */
 function firstContact(steps: workflows.LoadedWorkflow['steps'], now: number) {
   let at = now;
   for (const step of steps) {

@@ -11,7 +11,7 @@ import { advanceCall, advanceExecution, closeWorkflow, hangUpCall, resumeWorkflo
 import { type CallingPorts, carrierOf } from '../ports.ts';
 
 type One = { id: string; org_id: string };
-/** Per transaction: while one is open, nobody's later events are read. */
+/** Per transaction: while one is open, no later events are read at all. */
 const BATCH = 50;
 
 export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: One, run: Run): Promise<void> => {

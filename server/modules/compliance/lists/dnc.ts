@@ -48,7 +48,7 @@ export const add = (ctx: Context, { phone, note }: z.output<typeof AddDnc>) =>
 const auditedAs = async (ctx: Context, tx: Tx, phone: string): Promise<string> => (await fingerprinter(ctx, tx))(phone);
 
 /**
- * From the commit on nobody dials the number. Listing a second time changes nothing: the first wish stands, with its date.
+ * From the commit on no worker dials the number. Listing a second time changes nothing: the first wish stands, with its date.
  * Whatever still lives for the person is ended by a job, since it must not hold the number while it waits for other rows.
  */
 export async function enlist(ctx: Context, tx: Tx, { phone, source, note, executionId = null }: Listing): Promise<DncRow> {

@@ -52,7 +52,7 @@ export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationR
   return row;
 }
 
-/** Somebody outside is asked, under a lease. Leases bind processes, not the product: saving the row takes it by the database's clock. */
+/** A worker runs an effect, under a lease. Leases bind processes, not the product: saving the row takes it by the database's clock. */
 export const isAtWork = (row: Pick<ConversationRow, 'status' | 'channel'>, pending: Effect | null): boolean =>
   row.status === 'active' && isWork(pending, row.channel);
 

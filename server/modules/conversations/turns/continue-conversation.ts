@@ -1,4 +1,4 @@
-// The job that looks after conversations nobody is looking at: a wait that is over, a worker that is gone, a person who left.
+// The job that looks after conversations no request is working on: a wait that is over, a worker that is gone, a person who left.
 import { randomUUID } from 'node:crypto';
 import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';

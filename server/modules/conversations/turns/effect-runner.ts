@@ -91,7 +91,7 @@ async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise
   return { input: done.input, trace, violations: done.violations.map((one) => ({ ...one, node_id: effect.node_id })) };
 }
 
-/** What can be answered without asking anybody outside, in the transaction of the step that asks. `undefined`: it has to wait. */
+/** What can be answered without asking a vendor or a tool, in the transaction of the step that asks. `undefined`: it has to wait. */
 export async function runEffectAtOnce(
   ctx: Context,
   row: ConversationRow,
@@ -154,7 +154,7 @@ async function turnOf(
   };
 }
 
-/** Results of an effect that somebody began before us are used again; ours are kept as they come. */
+/** Results of an effect that another worker began are used again; ours are kept as they come. */
 async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, resumed: boolean): Promise<Turn['once']> {
   type Kept = Pick<RowOf<'conversation_results'>, 'key' | 'sealed'>;
   const kept = resumed

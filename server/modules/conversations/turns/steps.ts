@@ -29,7 +29,7 @@ export type Along = {
   carried?: EffectOutcome;
   human?: null;
 };
-/** `worker` is set when somebody has to go on outside. */
+/** `worker` is set when one has to go on after the commit. */
 export type Stepped = Awaited<ReturnType<typeof conversationRows.save>> & { worker: string | null };
 
 /** A flow that answers itself this often in one step goes on outside, where others get their turn. */
@@ -68,7 +68,7 @@ export async function begin(
   return settle(tools, { row, inner }, { executable, outcome }, { trace }, events);
 }
 
-/** One input, and all that follows from it until somebody else has to act. */
+/** One input, and all that follows until a worker or a person has to act. */
 export async function advance(tools: Tools, talk: LoadedConversation, input: Input, along: Along): Promise<Stepped> {
   const executable = await flows.open(inside(tools), talk.row.flow_hash);
   return settle(tools, talk, { executable, outcome: step(executable, talk.inner.state, input) }, along, []);
@@ -127,7 +127,7 @@ async function settle(
 ): Promise<Stepped> {
   const { ctx, tx, ports } = tools;
   const { row, inner, progress } = await runOn(tools, from, begun, along.messages ?? []);
-  // An input that nobody waited for leaves what is awaited as it was.
+  // An input the flow did not await leaves what is awaited as it was.
   const pending = progress.state.status === 'awaiting_effect' ? (progress.pending ?? inner.pending) : null;
   const line = { transfer_to: along.carried?.transferTo ?? inner.line.transfer_to, digits: progress.digits };
   const texts = await sendTexts(tools, row, progress);
@@ -149,8 +149,8 @@ async function settle(
 type Run = LoadedConversation & { progress: TurnProgress };
 
 /**
- * What a step brings about, up to the point where somebody outside has to act. All of it is saved together, so the driver answers here
- * only what needs nobody outside; what it leaves is stored as pending, and carried out by `work` once the transaction is over.
+ * What a step brings about, up to the point where a worker or a person has to act. All of it is saved together, so the driver answers here
+ * only what needs no vendor or tool; what it leaves is stored as pending, and carried out by `work` once the transaction is over.
  */
 async function runOn(tools: Tools, from: LoadedConversation, begun: FlowRun, heard: readonly NewMessage[]): Promise<Run> {
   let { row, inner } = from;

@@ -19,7 +19,7 @@ import * as steps from './steps.ts';
 export type Words = { text: string; role: 'user' | 'agent'; variables: JsonObject; requestKey: Buffer | undefined };
 const MAX_INBOX = 20;
 
-/** Somebody said something; it is the first of what was `said`. A human on our side is heard only while the conversation is in human hands. */
+/** A person or a human agent spoke: the first of what was `said`. The agent is heard only while the conversation is in human hands. */
 export async function takeTurn(
   ctx: Context,
   tx: Tx,
@@ -54,7 +54,7 @@ export async function takeTurn(
 export const given = (variables: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !SYSTEM_VARIABLES.has(name)));
 
-/** Where somebody is at work already, they hear of this as soon as they have finished, and nobody else has to do anything. */
+/** A worker that is at it already hears of this as soon as it has finished, and no other is started. */
 export async function withCurrentWorker(
   { worker }: ConversationRow,
   work: (along: Pick<steps.Along, 'worker'>) => Promise<Stepped>,
@@ -90,7 +90,7 @@ export async function work(
       if (carried.enter) return steps.enter(tools, current, carried, worker);
       return steps.advance(tools, current, carried.input, { carried, worker });
     });
-    // A human took over, somebody closed it, or we were too slow and another process goes on.
+    // A human took over, a request closed it, or we were too slow and another process goes on.
     if (!stepped) return { talk: await conversationRows.load(ctx, talk.row.id), said, worker: null };
     hooks.onReplies?.(stepped.said);
     said.push(...stepped.said);

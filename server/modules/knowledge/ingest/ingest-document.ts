@@ -54,7 +54,7 @@ async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<v
   });
   let laid = 0;
   const asking = { orgId: ctx.org.id, signal: run.signal, patient: true, state: ctx.state };
-  // Laid out as they arrive: a long text is never here as a whole. Nobody looks at them before their number is known.
+  // Laid out as they arrive: a long text is never here as a whole. No search sees them before their number is known.
   for await (const chunks of passages.passagesOf({ kind, bytes, content }, asking)) {
     await transaction(ctx, async (tx) => {
       await run.fence(tx);
@@ -209,7 +209,7 @@ async function fail(ctx: Context, tx: Tx, row: DocumentRow, { code, message }: V
   await tx.run(sql`
     update documents set status = 'failed', attempts = attempts + 1, error = ${{ code, message }}, due_at = null, updated_at = ${ctx.clock.now()}
     where org_id = ${ctx.org.id} and id = ${row.id}`);
-  // Half a document that nobody will go on with.
+  // Half a document that no job will go on with.
   if (row.chunks_total === null) await passages.forget(ctx, tx, row);
   const data = { document_id: row.id, kb_id: row.kb_id, title: row.title, code, message };
   await emit(ctx, tx, documentFailed, { subject: row.id, data });

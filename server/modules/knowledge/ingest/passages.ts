@@ -69,7 +69,7 @@ export const keep = (ctx: Context, tx: Tx, { id, kb_id, generation }: Generation
 
 export type WaitingPassage = Pick<RowOf<'document_chunks'>, 'position' | 'heading' | 'text'>;
 
-/** The next ones nobody has paid for. */
+/** The next ones without a vector. */
 export const waiting = (ctx: Context, db: Db, { id, generation }: Generation, limit: number): Promise<WaitingPassage[]> =>
   db.rows<WaitingPassage>(sql`
     select position, heading, text from document_chunks

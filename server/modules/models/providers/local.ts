@@ -39,7 +39,7 @@ class LocalEmbedder {
     return this.#waiting.length + (this.#current ? 1 : 0);
   }
 
-  /** The kernel closes: nobody waits for a vector any more. */
+  /** The kernel closes: no caller waits for a vector any more. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#idle);
@@ -69,7 +69,7 @@ class LocalEmbedder {
     this.#thread.postMessage({ id: next.id, text: next.text });
   }
 
-  /** The process may end while nobody waits; after a while the memory is given back. */
+  /** The process may end while no text waits; after a while the memory is given back. */
   #rest(): void {
     this.#thread?.unref();
     this.#idle = setTimeout(() => {

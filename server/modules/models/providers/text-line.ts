@@ -1,6 +1,6 @@
 // Decides which text the built-in embedding model reads next. Pure.
 
-/** Whose text it is, and whether somebody waits for the answer. */
+/** Whose text it is, and whether a request waits for the answer. */
 export type TextQueueLine = { owner: string; urgent: boolean };
 
 /** After so many urgent texts in a row one of the others has its turn: a flood of searches does not stop every ingest. */
@@ -34,7 +34,7 @@ export class TextLine<Work extends TextQueueLine> {
   }
 }
 
-/** One text of each owner, then the next of the first: a page is not kept waiting by somebody else's book. */
+/** One text of each owner, then the next of the first: a page is not kept waiting by another owner's book. */
 function byTurns<Work>(lines: Map<string, Work[]>): Work | undefined {
   const [first] = lines;
   if (!first) return undefined;

@@ -19,7 +19,7 @@ export type IdentifierType = (typeof IDENTIFIER_TYPES)[number];
 const DEFAULT_COUNTRY = 'US';
 const MAX_LENGTH = 512;
 
-/** A value in its normal form, or why it cannot identify anybody. */
+/** A value in its normal form, or why it cannot identify a person. */
 export type Normalized = { ok: true; value: string } | { ok: false; why: string };
 
 const refuse = (why: string): Normalized => ({ ok: false, why });

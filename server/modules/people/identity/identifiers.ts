@@ -89,7 +89,7 @@ export const ofLeaves = (ctx: Context, db: Db, leafIds: readonly string[]): Prom
     select * from end_user_identifiers where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])
     order by created_at desc, id desc`);
 
-/** Stores, and settles every open question whether somebody should get one of them. */
+/** Stores, and settles every open question whether a person should get one of them. */
 export async function insert(ctx: Context, tx: Tx, leafId: string, known: readonly KnownIdentifier[]): Promise<IdentifierRow[]> {
   if (known.length === 0) return [];
   const key = await keyOf(ctx, tx, leafId);
@@ -148,7 +148,7 @@ export async function list(ctx: Context, endUserId: string, query: PageRequest) 
   return toPage(rows, query.limit, (row) => ({ ...toMasked(row), value: values.get(row.id) ?? '' }));
 }
 
-/** Adds by hand: within the limits, and only what nobody has. */
+/** Adds by hand: within the limits, and only what no person has. */
 export async function add(ctx: Context, endUserId: string, body: z.output<typeof IdentifierInput>) {
   return transaction(ctx, async (tx): Promise<z.input<typeof RevealedIdentifier>> => {
     const { limits, blocked_values } = await settings.load(ctx, tx);

@@ -108,7 +108,7 @@ export function resolve(question: Question, settings: ResolutionRules): Resoluti
     }
   }
   const verdict: Resolution = { outcome: 'undecided', end_user_id: group.id, attach: [], merges, reviews };
-  // Identifiers that nobody has yet are given away only when it is clear to whom.
+  // Identifiers that no person has yet are given away only when it is clear to whom.
   if (group.members.length < ranked.length) return { ...verdict, outcome: reviews.length > 0 ? 'review' : 'undecided' };
   return forOnePerson(question, group, settings, verdict);
 }

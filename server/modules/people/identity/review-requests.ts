@@ -86,7 +86,7 @@ export async function openMerge(ctx: Context, tx: Tx, review: NewMergeReview): P
   return waiting ?? insert(ctx, tx, review, { request_type: 'merge', left_id, right_id, suggested_survivor_id });
 }
 
-/** The value lies sealed under the target's key until somebody decides, or the person is erased. */
+/** The value lies sealed under the target's key until a reviewer decides, or the person is erased. */
 export async function openUpdate(ctx: Context, tx: Tx, review: NewUpdateReview): Promise<ReviewRow> {
   const { proposed, target } = review;
   const waiting = await tx.maybe<ReviewRow>(sql`

@@ -72,11 +72,11 @@ export function maskContactsIn(text: string): string {
   return DIGITS.test(masked) ? masked.replace(PHONE, maskPhone).replace(GROUPED_PHONE, maskPhone) : masked;
 }
 
-/** The same for a whole object: fields by their names, all other texts by their look. Notes are free text about somebody, and left out. */
+/** The same for a whole object: fields by their names, all other texts by their look. Notes are free text about a person, and left out. */
 export const withMaskedContacts = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(value, NOTES.get(name) ?? reachable(name))]));
 
-/** Settings of an organization have zones and languages, too; those are nobody's. */
+/** Settings of an organization have zones and languages, too; those are of no person. */
 function reachable(name: string): ContactKind | undefined {
   const kind = contactKindOf(name);
   return kind === 'secret' ? undefined : kind;

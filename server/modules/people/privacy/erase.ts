@@ -55,7 +55,7 @@ async function ownRows(ctx: Context, tx: Tx, leafIds: readonly string[]): Promis
   await tx.run(sql`delete from memory_facts where ${ours}`);
   await tx.run(sql`delete from identity_decisions where org_id = ${ctx.org.id} and end_user_ids && ${ids}::uuid[]`);
   await tx.run(sql`update legal_holds set reason = '' where ${ours}`);
-  // Masks say little, but they say it about somebody.
+  // Masks say little, but they say it about a person.
   await tx.run(sql`
     update identity_review_requests set proposed_masked_value = null, proposed_index = null, proposed_sealed = null,
       trigger_masked_value = null, evidence = '{}', resolution_note = null, due_at = null,
@@ -72,7 +72,7 @@ async function ownRows(ctx: Context, tx: Tx, leafIds: readonly string[]): Promis
   return removed.map(({ type }) => type);
 }
 
-/** For somebody who was never identified: a lead whose number was called, or who wrote to us. */
+/** For a person who was never identified: a lead whose number was called, or who wrote to us. */
 export async function eraseByIdentifiers(
   ctx: Context,
   modules: readonly PersonalData[],

@@ -15,7 +15,7 @@ import type { Export } from './export-schema.ts';
 import type { PersonalData } from './personal-data.ts';
 import { tracesOf } from './traces.ts';
 
-/** An export holds something of each. A part that is left out would make it look complete, so that nobody gets half of one. */
+/** An export holds something of each. Without one part it would still look complete, so no caller gets half of one. */
 const NEEDED = [
   ...(['calls:read', 'compliance:read', 'conversations:read', 'identity:read', 'identity_reviews:read'] as const),
   ...(['memory:read', 'workflows:read'] as const),

@@ -37,7 +37,7 @@ export class AttemptWriter {
     this.#kernel = kernel;
   }
 
-  /** `false`: stored or not, the endpoint is to be sent nothing more, because it is disabled, gone, or somebody else's by now. */
+  /** `false`: stored or not, the endpoint is to be sent nothing more, because it is disabled, gone, or leased by another process. */
   record(result: Result): Promise<boolean> {
     return new Promise((done) => {
       this.#waiting.push({ result, done });

@@ -126,7 +126,7 @@ export async function lockEnabled(ctx: Context, tx: Tx, endpointId: string): Pro
   return endpoint;
 }
 
-/** Those that the endpoint may no longer have, since somebody narrowed it while they waited. */
+/** Those that the endpoint may no longer have, since a client narrowed it while they waited. */
 export async function cancel(
   { db, clock }: Kernel,
   endpoint: { id: string; orgId: string },

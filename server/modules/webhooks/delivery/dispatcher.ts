@@ -1,5 +1,5 @@
 // Carries what is due. At most one process looks after an endpoint, under a lease, and a visit holds no place in the job queue: an
-// endpoint that never answers keeps nobody waiting but itself.
+// endpoint that never answers keeps no other endpoint waiting.
 import { randomUUID } from 'node:crypto';
 import type { Kernel } from '../../../kernel/context.ts';
 import { FairSlots } from '../../../kernel/fair-slots.ts';
@@ -16,7 +16,7 @@ import { type Destination, EndpointDrain, type StartedAttempt } from './endpoint
 /** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
 const AT_ONCE = 512;
 
-/** For a restored database: leases of the processes of then bind nobody now. */
+/** For a restored database: leases of the processes of then bind no process now. */
 export const DROP_LEASES = 'update webhook_endpoints set lease = null, leased_until = null where lease is not null';
 
 export class WebhookDispatcher {

@@ -189,7 +189,7 @@ export class EndpointDrain {
     return rows.map((row) => ({ ...row, data: whole.get(row.event_id) ?? row.data }));
   }
 
-  /** Looks a last time while nobody can add to it; `false` when something has become due. */
+  /** Looks a last time while no writer can add to it; `false` when something has become due. */
   #leave(): Promise<boolean> {
     const { clock, db } = this.#kernel;
     const { id, orgId, lease } = this.#endpoint;
@@ -223,7 +223,7 @@ type DueRow = {
   data: string | null;
 };
 
-/** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes, until somebody is erased. */
+/** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes, until a person is erased. */
 function toDue(row: DueRow, orgId: string): DueDelivery {
   const head = JSON.stringify({
     id: row.event_id,

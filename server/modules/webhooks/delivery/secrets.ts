@@ -25,7 +25,7 @@ export async function add(ctx: Context, tx: Tx, endpointId: string): Promise<str
   return secret;
 }
 
-/** Secrets before the new one sign along for a day, however often somebody presses the button; the caller has locked the endpoint. */
+/** Secrets before the new one sign along for a day, however often a client rotates them; the caller has locked the endpoint. */
 export async function rotate(ctx: Context, tx: Tx, endpointId: string): Promise<string> {
   const now = ctx.clock.now();
   const mine = sql`org_id = ${ctx.org.id} and endpoint_id = ${endpointId}`;

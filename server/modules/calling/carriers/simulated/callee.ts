@@ -135,7 +135,7 @@ function replyOf(persona: Persona, turn: number): Reply {
   return say === undefined ? 'silence' : { say };
 }
 
-/** What somebody was told to say, a line each time it is their turn. An empty one is silence; after the last they hang up. */
+/** What the script has the callee say, a line each turn. An empty one is silence; after the last they hang up. */
 const scripted = (script: readonly string[], turn: number): Reply => {
   const say = script[turn];
   if (say === undefined) return 'cut_off';
@@ -187,7 +187,7 @@ export function calleeTimeline(placed: Placed, turns: readonly TakenTurn[]): Cal
   return persona === 'shuffled_callbacks' ? shuffled(line.events) : line.events;
 }
 
-/** Whether anybody or anything answers. */
+/** Whether a person or a machine answers. */
 function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direction']): boolean {
   if (direction === 'inbound') {
     line.happen(0, { type: 'ringing' });
@@ -266,7 +266,7 @@ class SimulatedLine {
     this.events.push({ at: Math.round(this.at), ...event, ...marks });
     return false;
   }
-  /** We gave up before anybody answered: what would have happened later does not. */
+  /** We gave up before the callee answered: what would have happened later does not. */
   hangUp(at: number, by: EndedBy): void {
     const past = this.events.filter((event) => event.at <= at);
     if (past.some(({ type }) => type === 'ended')) return;

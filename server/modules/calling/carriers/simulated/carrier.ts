@@ -32,7 +32,7 @@ const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: CalleeEvent): Ca
   return { ...head, ...what, answered: what.answered && { ...what.answered, at: new Date(what.answered.at) } };
 };
 
-/** Rings somebody. `direction` inbound: somebody rings us. */
+/** Rings a callee. `direction` inbound: a caller rings us. */
 export async function ringSimulated(
   ctx: Context,
   db: Db,
@@ -116,7 +116,7 @@ async function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run
     update simulated_carrier.calls set turns = ${JSON.stringify(row.turns)}, delivered = ${row.delivered}, due_at = ${at ? ctx.clock.toWall(at) : null}
     where org_id = ${ctx.org.id} and id = ${row.id} and delivered = ${seen.delivered} and jsonb_array_length(turns) = ${seen.turns.length}`);
   if (saved === 0) throw new Stale('the line went on meanwhile');
-  // Before the next job takes this one's key, which would look as if somebody else had taken over.
+  // Before the next job takes this one's key, which would look as if another worker had taken over.
   await run?.fence(tx);
   if (at) await addJob(ctx, tx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
 }

@@ -21,7 +21,7 @@ export async function send(ctx: Context, db: Db, { reference, to, from, text, at
   if (answer !== undefined) await write(ctx, db, { from: to, to: from, text: answer }, TYPING_MS);
 }
 
-/** Somebody writes to us. */
+/** A person writes to us. */
 export async function write(ctx: Context, db: Db, text: Omit<IncomingText, 'reference'>, afterMs = 0): Promise<string> {
   const id = uuid7();
   const now = ctx.clock.now();

@@ -21,7 +21,7 @@ const CHARACTERS_A_LINE = 24_000;
 const readers = { pdf: readPdf, docx: readWord, html: (bytes) => readPage(decodedText(bytes)), text: decodedText };
 const counters = { local: wordPieces, vendor: bytePairs };
 
-// Some libraries fail where nobody waits for them, or leave us waiting for what never comes.
+// Some libraries fail where no code awaits them, or leave us waiting for what never comes.
 for (const event of ['uncaughtException', 'unhandledRejection', 'beforeExit']) process.on(event, giveUp);
 
 await say({ started: true });
@@ -73,7 +73,7 @@ async function input() {
 }
 
 /**
- * All are cut before the first is sent: a text with too many of them costs nobody else anything.
+ * All are cut before the first is sent: a text with too many of them costs the receiver nothing.
  * @param {string} text
  * @param {ReadRequest} request
  */
