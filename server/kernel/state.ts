@@ -1,15 +1,23 @@
 // Owns what modules keep in memory between requests: one value of each kind per kernel, so two apps in one process share nothing.
 export type KernelState = Map<unknown, unknown>;
 
+type Holder = { state: KernelState };
+type PerKernel<T> = {
+  (kernel: Holder): T;
+  /** Before the first use: this kernel uses a value that was made elsewhere. */
+  set(kernel: Holder, value: T): void;
+};
+
 /** A value that each kernel makes on first use: `const sessions = perKernel(() => new LRUCache(…))` is read as `sessions(ctx)`. */
-export function perKernel<T extends object>(make: () => T): (kernel: { state: KernelState }) => T {
-  return ({ state }) => {
+export function perKernel<T extends object>(make: () => T): PerKernel<T> {
+  const read = ({ state }: Holder): T => {
     const known = state.get(make) as T | undefined;
     if (known !== undefined) return known;
     const made = make();
     state.set(make, made);
     return made;
   };
+  return Object.assign(read, { set: ({ state }: Holder, value: T) => void state.set(make, value) });
 }
 
 type Closable = { close(): Promise<void> };

@@ -43,6 +43,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => far.listen(0, '127.0.0.1', resolve));
   farUrl = `http://127.0.0.1:${(far.address() as AddressInfo).port}`;
   app = await testApp({
+    ownEmbedder: true,
     env: {
       OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32',
       RATE_LIMITS: 'off',

@@ -12,8 +12,10 @@ import { createLog, type Log } from '../../server/kernel/log.ts';
 import { readMigrations } from '../../server/kernel/migrate.ts';
 import { migrateAll, openKernel } from '../../server/kernel/open.ts';
 import { create } from '../../server/modules/access/organizations.ts';
+import { localEmbedder } from '../../server/modules/models/providers/local.ts';
 import { type Client, createClient } from './client.ts';
 import { ensureTemplate, freshDatabase } from './cluster.ts';
+import { rememberingEmbedder } from './embeddings.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
 export const SECRET_KEY = randomBytes(32).toString('base64');
@@ -58,14 +60,17 @@ type TestAppOptions = {
   clock?: AdvancingClock;
   /** Where the lines of the log go, for tests that read them. */
   log?: Log;
+  /** An embedding model of its own, for tests of that model and of those who wait for it. */
+  ownEmbedder?: boolean;
 };
 
-export async function testApp({ env, databaseUrl, clock, log }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({ env, databaseUrl, clock, log, ownEmbedder }: TestAppOptions = {}): Promise<TestApp> {
   const url = databaseUrl ?? (await migratedDatabase());
   const config: Config = readConfig(testEnv(url, env));
   const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
   const opened = await openKernel({ config, migrations, exclusive: true });
   const kernel: Kernel = { ...opened.kernel, ...(clock && { clock }), ...(log && { log }) };
+  if (!ownEmbedder) localEmbedder.set(kernel, rememberingEmbedder);
   const app = await startApp(kernel);
   const clientFor = (secret: string) => createClient({ url: app.address, secret, routes: app.routes });
   const newOrganization = async (name = 'Test organization') => {

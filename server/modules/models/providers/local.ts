@@ -14,9 +14,9 @@ type Work = TextQueueLine & {
 };
 type Reply = { id: number; vector: Float32Array; tokens: number } | { id: number; error: string };
 
-type Options = TextQueueLine & { signal: AbortSignal; idleSeconds: number };
+export type EmbeddingOptions = TextQueueLine & { signal: AbortSignal; idleSeconds: number };
 
-class LocalEmbedder {
+export class LocalEmbedder {
   readonly #waiting = new TextLine<Work>();
   #thread: Worker | undefined;
   #current: Work | undefined;
@@ -26,7 +26,7 @@ class LocalEmbedder {
   #closed = false;
 
   /** One vector per text. `urgent` ones overtake whatever waits, and organizations take turns; a text under way is finished first. */
-  embed(texts: readonly string[], options: Options): Promise<LocalVector[]> {
+  embed(texts: readonly string[], options: EmbeddingOptions): Promise<LocalVector[]> {
     this.#idleMs = options.idleSeconds * 1000;
     return Promise.all(texts.map((text) => this.#enqueue(text, options)));
   }
@@ -46,7 +46,7 @@ class LocalEmbedder {
     await this.#thread?.terminate();
   }
 
-  #enqueue(text: string, { owner, urgent, signal }: Options): Promise<LocalVector> {
+  #enqueue(text: string, { owner, urgent, signal }: EmbeddingOptions): Promise<LocalVector> {
     return new Promise((resolve, reject) => {
       this.#waiting.add({ id: ++this.#lastId, text, owner, urgent, signal, resolve, reject });
       this.#pump();
@@ -103,5 +103,5 @@ class LocalEmbedder {
   }
 }
 
-/** The model takes some hundred megabytes: one per kernel, whoever asks. */
+/** The model takes some hundred megabytes: one per kernel. */
 export const localEmbedder = perKernel(() => new LocalEmbedder());

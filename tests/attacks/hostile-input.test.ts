@@ -2,11 +2,11 @@
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routeTable } from '../server/app.ts';
-import type { Route } from '../server/http/route.ts';
-import { type TestApp, testApp } from './support/app.ts';
-import { factories } from './support/factories.ts';
-import { SEED } from './support/properties.ts';
+import { routeTable } from '../../server/app.ts';
+import type { Route } from '../../server/http/route.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { factories } from '../support/factories.ts';
+import { SEED } from '../support/properties.ts';
 
 // Bodies are each route's own affair; queries and paths go through code that all share.
 const [BODIES, QUERIES, PATHS] = process.env.PROVE ? [1000, 1000, 1000] : [25, 15, 10];
