@@ -64,14 +64,14 @@ export async function emitAll(ctx: Context, tx: Tx, events: readonly PendingEven
 }
 
 /** The same as part of a statement of the caller's own: `with told as (${emission(…)}) update …`. */
-export function insertEvents(ctx: Context, tx: Tx, told: readonly PendingEvent[]): Sql {
+export function insertEvents(ctx: Context, tx: Tx, events: readonly PendingEvent[]): Sql {
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
   tx.afterCommit(() => announce(ctx));
   return sql`
     insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
     select id, ${ctx.org.id}, type, subject, ${actor}::jsonb, ${ctx.requestId}, ${ctx.clock.now()}::timestamptz, data
-    from unnest(${told.map(() => uuid7())}::uuid[], ${told.map(({ kind }) => kind.type)}::text[], ${told.map(({ subject }) => subject)}::text[],
-      ${told.map(({ data }) => JSON.stringify(data))}::jsonb[]) as told (id, type, subject, data)`;
+    from unnest(${events.map(() => uuid7())}::uuid[], ${events.map(({ kind }) => kind.type)}::text[], ${events.map(({ subject }) => subject)}::text[],
+      ${events.map(({ data }) => JSON.stringify(data))}::jsonb[]) as pending (id, type, subject, data)`;
 }
 
 type EventRow = RowOf<'events', { actor: { type: string; id: string }; data: Record<string, unknown> }>;

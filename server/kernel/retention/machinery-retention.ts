@@ -8,7 +8,7 @@ const lease = (table: 'nodes' | 'worker_leases'): Retention => ({
   after: 1,
   clock: 'database',
   by: 'nobody',
-  told: false,
+  reported: false,
   stays: 'processes that renew their lease',
   old: ({ before }): Sql => sql`select ctid from ${raw(table)} where lease_until < ${before}`,
 });
@@ -21,7 +21,7 @@ export const KERNEL_RETENTION: readonly Retention[] = [
     after: 'DEAD_JOB_RETENTION_DAYS',
     clock: 'database',
     by: 'nobody',
-    told: false,
+    reported: false,
     stays: 'jobs that will be tried again, or run',
     old: ({ before }) => sql`
       select ctid from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null and run_at < ${before}`,

@@ -26,8 +26,8 @@ export type Retention = {
   clock: 'product' | 'database';
   /** organization: an index by age per organization finds the old ones. service: one for all. nobody: the rows have no organization. */
   by: 'organization' | 'service' | 'nobody';
-  /** What a business may miss is told in the organization's audit log; machinery is not. */
-  told: boolean;
+  /** What a business may miss is reported in the organization's audit log; machinery is not. */
+  reported: boolean;
   /** What stays although it is old. */
   stays: string;
   /** `select ctid from …` of the rows that may go. */
@@ -103,7 +103,7 @@ export const forgetByAge =
 
 const daysOf = ({ config }: Kernel, { after }: Retention): number => (typeof after === 'number' ? after : config[after]);
 
-/** Product time in whole days: what a business may miss goes once a day, and is told in one row. */
+/** Product time in whole days: what a business may miss goes once a day, and is reported in one row. */
 async function limitsOf(kernel: Kernel, kinds: readonly Retention[]): Promise<{ kind: Retention; before: Date }[]> {
   const { wall } = await kernel.db.one<{ wall: Date }>(sql`select clock_timestamp() as wall`);
   const today = kernel.clock.nowMs() - (kernel.clock.nowMs() % DAY);
@@ -150,14 +150,14 @@ const removal = ({ table, by }: Retention, few: Sql): Sql => sql`
   with gone as (delete from ${raw(table)} where ctid = any(array(${few})) returning ${raw(by === 'nobody' ? 'null::uuid as org_id' : 'org_id')})
   select org_id, ${table}::text as table_name, count(*) as deleted from gone group by org_id`;
 
-async function remember(tx: Tx, { told }: Retention, gone: readonly Gone[]): Promise<void> {
+async function remember(tx: Tx, { reported }: Retention, gone: readonly Gone[]): Promise<void> {
   const counted = JSON.stringify(gone.filter(({ table_name }) => table_name !== null));
   const rows = sql`json_to_recordset(${counted}::json) as gone (org_id uuid, table_name text, deleted bigint)`;
   await tx.run(sql`
     insert into retention_totals as total (table_name, deleted, last_deleted_at)
     select table_name, sum(deleted), clock_timestamp() from ${rows} group by table_name
     on conflict (table_name) do update set deleted = total.deleted + excluded.deleted, last_deleted_at = excluded.last_deleted_at`);
-  if (told)
+  if (reported)
     await tx.run(sql`
       insert into retention_untold as untold (org_id, table_name, deleted)
       select org_id, table_name, deleted from ${rows} where org_id is not null

@@ -59,9 +59,9 @@ export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) 
 }
 
 /** The key with its event and its row in the audit log. Whether the caller may have it was decided before. */
-export async function mint(ctx: Context, tx: Tx, wished: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
+export async function mint(ctx: Context, tx: Tx, requested: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'>) {
   const now = ctx.clock.now();
-  const { row, secret } = await insert(tx, { ...wished, org_id: ctx.org.id, created_by: ctx.actor.id, now });
+  const { row, secret } = await insert(tx, { ...requested, org_id: ctx.org.id, created_by: ctx.actor.id, now });
   const { id, name, key_prefix, expires_at } = toApiKey(row, now);
   const data = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
   await emit(ctx, tx, apiKeyCreated, { subject: id, data });
@@ -87,10 +87,10 @@ export function refuseUnknownScopes(scopes: string[] | undefined): void {
 }
 
 /** A key can never mint more than it has itself. */
-function grantedScopes(creator: ApiKeyRow, wished: string[] | undefined): string[] | null {
-  if (wished === undefined) return creator.scopes;
-  const missing = lacking(effectiveScopes(creator.role, creator.scopes), wished);
-  if (missing === undefined) return wished;
+function grantedScopes(creator: ApiKeyRow, requested: string[] | undefined): string[] | null {
+  if (requested === undefined) return creator.scopes;
+  const missing = lacking(effectiveScopes(creator.role, creator.scopes), requested);
+  if (missing === undefined) return requested;
   throw new Problem('permission_denied', `This key lacks the scope ${missing} and cannot hand it on.`, {
     details: { required_scope: missing },
   });

@@ -72,16 +72,18 @@ async function change(
 export type RequestedKey = { name: string; role: Role; scopes?: string[] | undefined; expires?: string | undefined };
 
 /** The way back in when every key is lost. */
-export async function createKey(kernel: Kernel, organization: OrganizationRow, wished: RequestedKey) {
+export async function createKey(kernel: Kernel, organization: OrganizationRow, requested: RequestedKey) {
   const ctx = systemContext(kernel, organization.id, NAME);
-  refuseUnknownScopes(wished.scopes);
-  const beyond = lacking(effectiveScopes(wished.role, null), wished.scopes ?? []);
+  refuseUnknownScopes(requested.scopes);
+  const beyond = lacking(effectiveScopes(requested.role, null), requested.scopes ?? []);
   if (beyond !== undefined) {
-    throw conflict(`The role ${wished.role} does not have the scope ${beyond}. It has ${PERMISSIONS[wished.role].join(', ')}.`);
+    throw conflict(
+      `The role ${requested.role} does not have the scope ${beyond}. It has ${PERMISSIONS[requested.role].join(', ')}.`,
+    );
   }
-  const expires_at = parseExpiry(wished.expires, ctx.clock.now());
+  const expires_at = parseExpiry(requested.expires, ctx.clock.now());
   return kernel.db.transaction((tx) =>
-    mint(ctx, tx, { name: wished.name, role: wished.role, scopes: wished.scopes ?? null, expires_at }),
+    mint(ctx, tx, { name: requested.name, role: requested.role, scopes: requested.scopes ?? null, expires_at }),
   );
 }
 

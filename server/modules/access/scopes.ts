@@ -64,8 +64,8 @@ export function carriedBy(scopes: Iterable<string>): ReadonlySet<string> {
 }
 
 /** The first of these scopes that `own` does not have. */
-export function lacking(own: ReadonlySet<string>, wished: Iterable<string>): string | undefined {
-  for (const scope of wished) if (!own.has(scope)) return scope;
+export function lacking(own: ReadonlySet<string>, requested: Iterable<string>): string | undefined {
+  for (const scope of requested) if (!own.has(scope)) return scope;
   return undefined;
 }
 

@@ -9,7 +9,7 @@ export const ASSISTANTS_RETENTION: readonly Retention[] = [
     after: 'GRAPH_HISTORY_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: true,
+    reported: true,
     stays: 'the graphs themselves',
     old: ({ before }) => sql`select h.ctid from graph_history h where h.created_at < ${before}`,
   },

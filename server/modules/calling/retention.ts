@@ -7,7 +7,7 @@ const SIMULATED = {
   after: 'SIMULATED_CARRIER_RETENTION_DAYS',
   clock: 'product',
   by: 'service',
-  told: false,
+  reported: false,
 } as const satisfies Partial<Retention>;
 
 export const CALLING_RETENTION: readonly Retention[] = [
@@ -17,7 +17,7 @@ export const CALLING_RETENTION: readonly Retention[] = [
     after: 'CALL_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: true,
+    reported: true,
     stays: 'what runs, waits or is paused; what has a call that is not over; people under a legal hold',
     atOnce: 200,
     old: (scope) => sql`
@@ -40,7 +40,7 @@ export const CALLING_RETENTION: readonly Retention[] = [
     after: 'CALL_RETENTION_DAYS',
     clock: 'product',
     by: 'organization',
-    told: true,
+    reported: true,
     stays: 'what is not over; calls of an execution, which go with it; people under a legal hold',
     old: (scope) => sql`
       select c.ctid from calls c
@@ -53,7 +53,7 @@ export const CALLING_RETENTION: readonly Retention[] = [
     after: 'LEAD_BATCH_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: true,
+    reported: true,
     stays: 'of imports that are not over; people under a legal hold',
     old: (scope) => sql`
       select r.ctid from lead_batches b join lead_batch_rows r on r.batch_id = b.id
@@ -65,7 +65,7 @@ export const CALLING_RETENTION: readonly Retention[] = [
     after: 'LEAD_BATCH_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: true,
+    reported: true,
     stays: 'those that still have a row',
     old: ({ before }) => sql`
       select b.ctid from lead_batches b

@@ -93,7 +93,7 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
 async function story(ctx: Context, about: { executionId: string } | { callId: string }): Promise<StoryLine[]> {
   const rows = await ofContact(ctx, reader(ctx), about, 1000);
   return rows.map((row) => {
-    const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...told } = toReceipt(ctx, row);
-    return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data: told };
+    const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...shown } = toReceipt(ctx, row);
+    return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data: shown };
   });
 }

@@ -9,7 +9,7 @@ export const COMPLIANCE_RETENTION: readonly Retention[] = [
     after: 'TEXT_MESSAGE_RETENTION_DAYS',
     clock: 'product',
     by: 'organization',
-    told: true,
+    reported: true,
     stays: 'replies that are not sent yet; people under a legal hold',
     old: (scope) => sql`
       select m.ctid from text_messages m
@@ -21,7 +21,7 @@ export const COMPLIANCE_RETENTION: readonly Retention[] = [
     after: 'CONTACT_ATTEMPT_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: true,
+    reported: true,
     stays: 'everything that a cap or a quiet day can still ask about; people under a legal hold',
     old: (scope) => sql`
       select a.ctid from contact_attempts a

@@ -58,12 +58,12 @@ export type NewConversation = {
 export async function begin(
   ctx: Context,
   ports: ConversationPorts,
-  wish: NewConversation,
+  requested: NewConversation,
   hooks: Hooks = {},
 ): Promise<ConversationRow> {
-  const known = wish.requestKey && (await findByRequest(ctx, wish.requestKey));
+  const known = requested.requestKey && (await findByRequest(ctx, requested.requestKey));
   if (known) return known;
-  const begun = await transaction(ctx, (tx) => insert(ctx, tx, ports, wish));
+  const begun = await transaction(ctx, (tx) => insert(ctx, tx, ports, requested));
   if (begun.worker !== null) await turns.work(ctx, ports, begun, begun.worker, hooks);
   return begun.talk.row;
 }
@@ -73,23 +73,23 @@ const findByRequest = (ctx: Context, requestKey: Buffer) =>
     sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`,
   );
 
-async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewConversation) {
+async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested: NewConversation) {
   const inside = { ...ctx, tx };
   const revision = await liveRevisions.load(inside, {
-    assistantId: wish.assistantId,
-    ...(wish.revisionId && { revisionId: wish.revisionId }),
+    assistantId: requested.assistantId,
+    ...(requested.revisionId && { revisionId: requested.revisionId }),
   });
-  if (!revision) throw await whyNot(inside, wish);
+  if (!revision) throw await whyNot(inside, requested);
   if (revision.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
   const flow = await liveRevisions.flowOf(inside, revision.revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
-  const leafId = await personFor(inside, tx, wish);
+  const leafId = await personFor(inside, tx, requested);
   // Asked while the person cannot be erased: a call that ended with its person must not make them known again.
-  if (wish.callId !== undefined && !(await ports.isCallLive(inside, wish.callId))) throw conflict('This call is over.');
+  if (requested.callId !== undefined && !(await ports.isCallLive(inside, requested.callId))) throw conflict('This call is over.');
   const id = uuid7();
   const cap = revision.maxActiveCalls;
   if (
-    wish.callId === undefined &&
+    requested.callId === undefined &&
     cap !== null &&
     !(await ports.slots.take(ctx, tx, { holderId: id, assistantId: revision.assistantId, cap }))
   )
@@ -103,25 +103,25 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, wish: NewC
       assistant_id: revision.assistantId,
       revision_id: revision.revisionId,
       flow_hash: hash,
-      channel: wish.channel,
+      channel: requested.channel,
       end_user_id: leafId,
-      call_id: wish.callId ?? null,
-      metadata: wish.metadata,
-      idle_seconds: wish.idleSeconds ?? patienceOf(wish.channel),
+      call_id: requested.callId ?? null,
+      metadata: requested.metadata,
+      idle_seconds: requested.idleSeconds ?? patienceOf(requested.channel),
     },
-    wish.requestKey,
+    requested.requestKey,
   );
   const profile = leafId === null ? {} : await profileOf(inside, leafId);
   const system = {
-    channel: wish.channel,
+    channel: requested.channel,
     conversation_id: id,
     ...(leafId && { end_user_id: leafId }),
-    ...(wish.callId && { call_id: wish.callId }),
+    ...(requested.callId && { call_id: requested.callId }),
   };
-  const vouched = { ...profile, ...wish.called, ...system };
+  const vouched = { ...profile, ...requested.called, ...system };
   const started = initialVariablesOf({
     defaults: revision.variableDefaults,
-    given: wish.variables,
+    given: requested.variables,
     vouched,
     isKnown: leafId !== null,
   });
@@ -281,7 +281,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
         detail: { agent: body?.agent_name ?? '', note: body?.note ?? '' },
       }),
     ];
-    const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, told: events, human: { queue: null } });
+    const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, events, human: { queue: null } });
     await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
     return conversationRows.toConversation({ ...ctx, tx }, talk.row, inner);
   });

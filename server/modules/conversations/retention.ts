@@ -12,7 +12,7 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     after: 'CONVERSATION_RETENTION_DAYS',
     clock: 'product',
     by: 'organization',
-    told: true,
+    reported: true,
     stays: 'what is not over; people under a legal hold',
     atOnce: 50,
     old: (scope) => sql`
@@ -32,7 +32,7 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     after: 'TRACE_RETENTION_DAYS',
     clock: 'product',
     by: 'organization',
-    told: false,
+    reported: false,
     stays: 'of conversations that are not over; people under a legal hold',
     atOnce: 50,
     old: (scope) => sql`select c.ctid from conversations c where ${over(scope)} and c.trace_kept order by c.ended_at`,
@@ -48,7 +48,7 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     after: 'CONVERSATION_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: false,
+    reported: false,
     stays: 'flows that a kept conversation began with',
     atOnce: 100,
     old: ({ before }) => sql`

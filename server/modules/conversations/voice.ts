@@ -65,15 +65,17 @@ async function answerTheLine(
   assistantId: string,
 ): Promise<CallTalk | undefined> {
   const { called, variables } = whoIsCalled(soFar.lead);
-  const wish = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called } as const;
+  const requested = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called } as const;
   const value = soFar.lead.primaryPhone ?? '';
   const person = { identifiers: [{ type: 'phone' as const, value, verified: false }] };
   try {
-    const row = await conversations.begin(ctx, ports, { ...wish, ...(value !== '' && { person }) }).catch((error: unknown) => {
-      // A number that identifies no person may still be talked to.
-      if (error instanceof Invalid) return conversations.begin(ctx, ports, wish);
-      throw error;
-    });
+    const row = await conversations
+      .begin(ctx, ports, { ...requested, ...(value !== '' && { person }) })
+      .catch((error: unknown) => {
+        // A number that identifies no person may still be talked to.
+        if (error instanceof Invalid) return conversations.begin(ctx, ports, requested);
+        throw error;
+      });
     return await talkOf(ctx, row, 0, soFar);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -172,8 +174,8 @@ const outcomeOf = ({ disposition }: ConversationRow): EndedReason =>
 
 /** "Call me at …" as the flow collected it, else as the person put it. */
 function again(ctx: Context, inner: Inner, heard: string): { callAgainInSecs?: number } {
-  const wished = Date.parse(String(conversationRows.variablesOf(inner).callback_at ?? ''));
-  const seconds = Math.round((wished - ctx.clock.nowMs()) / 1000);
+  const callbackAt = Date.parse(String(conversationRows.variablesOf(inner).callback_at ?? ''));
+  const seconds = Math.round((callbackAt - ctx.clock.nowMs()) / 1000);
   return seconds > 0 ? { callAgainInSecs: seconds } : askedDelay(heard);
 }
 

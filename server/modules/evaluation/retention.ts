@@ -8,7 +8,7 @@ export const EVALUATION_RETENTION: readonly Retention[] = [
     after: 'RELEASE_RUN_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: true,
+    reported: true,
     stays: 'the latest run of each suite; verdicts, which revisions keep themselves',
     old: ({ before }) => sql`
       select r.ctid from release_runs r where r.created_at < ${before} and exists (

@@ -9,7 +9,7 @@ export const MODELS_RETENTION: readonly Retention[] = [
     after: 'MODEL_INVOCATION_RETENTION_DAYS',
     clock: 'product',
     by: 'organization',
-    told: true,
+    reported: true,
     stays: 'sums per day; conversations of people under a legal hold',
     old: (scope) => sql`
       select i.ctid from model_invocations i

@@ -109,7 +109,7 @@ async function ownersOf(ctx: Context, db: Db, text: string, type: KnownIdentifie
 export async function make(
   ctx: Context,
   tx: Tx,
-  { known, wished, source }: { known: readonly KnownIdentifier[]; wished: Record<string, unknown>; source: string | null },
+  { known, requested, source }: { known: readonly KnownIdentifier[]; requested: Record<string, unknown>; source: string | null },
 ): Promise<Shown> {
   const now = ctx.clock.now();
   const id = uuid7();
@@ -118,10 +118,10 @@ export async function make(
     insert into end_users (id, org_id, current_id, source, created_at, updated_at)
     values (${id}, ${ctx.org.id}, ${id}, ${source}, ${now}, ${now})`);
   const held = await insert(ctx, tx, id, known);
-  await traits.change(ctx, tx, leaf, [{}], { wished, now });
+  await traits.change(ctx, tx, leaf, [{}], { requested, now });
   const types = known.map(({ type }) => type);
   await emit(ctx, tx, endUserCreated, { subject: id, data: { id, leaf_id: id, identifier_types: types, source } });
-  const opened = new Map([[id, Object.fromEntries(Object.entries(wished).map(([name, value]) => [name, { value, at: 0 }]))]]);
+  const opened = new Map([[id, Object.fromEntries(Object.entries(requested).map(([name, value]) => [name, { value, at: 0 }]))]]);
   return toEndUser([leaf], held.toReversed(), held.length, opened);
 }
 
@@ -138,20 +138,20 @@ export async function create(ctx: Context, body: z.output<typeof CreateEndUser>)
       const why = `A person with this ${taken.type} exists already. Use POST /v1/identity/end-users/identify to find or create.`;
       throw conflict(why, { end_user_id: taken.current_id });
     }
-    const made = await make(ctx, tx, { known, wished: body.traits ?? {}, source: body.source ?? null });
+    const made = await make(ctx, tx, { known, requested: body.traits ?? {}, source: body.source ?? null });
     await audit(ctx, tx, 'identity.end_user.created', made.id, { identifier_types: known.map(({ type }) => type) });
     return made;
   });
 }
 
 /** Writes to the leaf that was named, so that a later revert leaves the change with it. */
-export async function update(ctx: Context, id: string, wished: Record<string, unknown>): Promise<Shown> {
+export async function update(ctx: Context, id: string, requested: Record<string, unknown>): Promise<Shown> {
   return transaction(ctx, async (tx) => {
     await locks.share(ctx, tx);
     const person = await lockPerson(ctx, tx, id);
     const leaf = person.leaves.find((candidate) => candidate.id === id.toLowerCase()) as Leaf;
     const opened = await traits.openAll(ctx, tx, person.leaves);
-    const changed = await traits.change(ctx, tx, leaf, [...opened.values()], { wished });
+    const changed = await traits.change(ctx, tx, leaf, [...opened.values()], { requested });
     if (changed.length > 0) {
       const data = { id: person.id, leaf_id: leaf.id, changed_traits: changed };
       await emit(ctx, tx, endUserUpdated, {

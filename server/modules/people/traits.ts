@@ -47,7 +47,7 @@ export function combine(leaves: readonly LeafTraits[]): Record<string, unknown> 
   return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { value }]) => [name, value]));
 }
 
-type TraitChange = { wished: Record<string, unknown>; now?: Date };
+type TraitChange = { requested: Record<string, unknown>; now?: Date };
 
 /** Writes what changes to one leaf and says which names those were. Values that others of its leaves show already are left alone. */
 export async function change(
@@ -55,10 +55,12 @@ export async function change(
   tx: Tx,
   leaf: Leaf,
   person: readonly LeafTraits[],
-  { wished, now = ctx.clock.now() }: TraitChange,
+  { requested, now = ctx.clock.now() }: TraitChange,
 ): Promise<string[]> {
   const shown = new Map(Object.entries(combine(person)));
-  const changed = Object.keys(wished).filter((name) => canonicalJson(shown.get(name) ?? null) !== canonicalJson(wished[name]));
+  const changed = Object.keys(requested).filter(
+    (name) => canonicalJson(shown.get(name) ?? null) !== canonicalJson(requested[name]),
+  );
   if (changed.length === 0) return [];
   const key = await keyOf(ctx, tx, leaf.id);
   const own = open(ctx, key, leaf);
@@ -66,8 +68,8 @@ export async function change(
   const latest = Math.max(0, ...person.flatMap((traits) => Object.values(traits).map(({ at }) => at)));
   const at = Math.max(now.getTime(), latest + 1);
   for (const name of changed) {
-    if (wished[name] === null && person.length === 1) delete own[name];
-    else own[name] = { value: wished[name], at };
+    if (requested[name] === null && person.length === 1) delete own[name];
+    else own[name] = { value: requested[name], at };
   }
   const text = JSON.stringify(own);
   if (Object.keys(own).length > MAX_TRAITS) throw tooMuch(`One person can have at most ${MAX_TRAITS} traits`);

@@ -15,7 +15,7 @@ import { searchKnowledge } from './search-knowledge.ts';
 import type { Note, Turn } from './turn.ts';
 
 export type Called = { ok: boolean; output: JsonObject; error: string | null; note: Note };
-type Wish = {
+type ToolRequest = {
   /** Names the call within its conversation, the same whenever it is made again. */
   key: string;
   tool: CallableTool;
@@ -40,7 +40,7 @@ export async function findTool(ctx: Context, toolId: string, revision: string): 
   }
 }
 
-export async function callTool(ctx: Context, turn: Turn, { key, tool, input: given }: Wish): Promise<Called> {
+export async function callTool(ctx: Context, turn: Turn, { key, tool, input: given }: ToolRequest): Promise<Called> {
   const { toolRefs, toolInputDefaults } = turn.revision;
   const ofAssistant = toolRefs.find(({ tool_id }) => tool_id === tool.tool_id)?.input_defaults;
   const defaults = [ofAssistant, toolInputDefaults[tool.tool_id]];

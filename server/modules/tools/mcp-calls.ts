@@ -35,10 +35,10 @@ export function attempt(
     arguments: Object.fromEntries(given),
     ...(idempotencyKey !== undefined && { _meta: { 'parley/idempotency-key': idempotencyKey } }),
   };
-  const wish = { timeoutMs: configuration.timeout * 1000, signal };
+  const limits = { timeoutMs: configuration.timeout * 1000, signal };
   return async () => {
     try {
-      return resultOf(await withServer(ctx, address, wish, (mcp) => mcp.request('tools/call', params)));
+      return resultOf(await withServer(ctx, address, limits, (mcp) => mcp.request('tools/call', params)));
     } catch (error) {
       if (!(error instanceof McpFailure)) return asAttempt(error);
       return { ...failed(error.message), status: error.status, retryable: error.retryable };
@@ -67,10 +67,10 @@ export async function list(ctx: Context, toolId: string, signal: AbortSignal): P
     ? addressOf({ ...configuration, variables: [] }, row.input_defaults)
     : 'The tool has no address.';
   if (typeof address === 'string') throw conflict(address);
-  const wish = { timeoutMs: (configuration?.timeout ?? 30) * 1000, signal };
+  const limits = { timeoutMs: (configuration?.timeout ?? 30) * 1000, signal };
   const redaction = redactionOf(configuration ? secrets.secretsIn(configuration) : []);
   try {
-    const data = await withServer(ctx, address, wish, offered);
+    const data = await withServer(ctx, address, limits, offered);
     return { data: redaction.json(data as Json) as typeof data };
   } catch (error) {
     const reason = error instanceof McpFailure ? error.message : asAttempt(error).error;

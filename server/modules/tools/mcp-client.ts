@@ -35,7 +35,7 @@ class SessionGone extends Error {
 }
 
 type Session = { id: string | null; version: string };
-type Wish = { timeoutMs: number; signal?: AbortSignal | undefined };
+type CallLimits = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 /** Opening a session takes two requests, so it is kept for the next call. Lost at any time without harm. */
 const sessionsOf = perKernel(() => new LRUCache<string, Session>({ max: 500 }));
@@ -49,13 +49,18 @@ const keyOf = (ctx: Context, { url, headers }: ToolAddress): string =>
 export type Mcp = { request(method: string, params: JsonObject): Promise<JsonObject> };
 
 /** Work within a session. A session the server has forgotten is opened again, once; that request had no effect. */
-export async function withServer<T>(ctx: Context, address: ToolAddress, wish: Wish, work: (mcp: Mcp) => Promise<T>): Promise<T> {
-  const until = performance.now() + wish.timeoutMs;
+export async function withServer<T>(
+  ctx: Context,
+  address: ToolAddress,
+  limits: CallLimits,
+  work: (mcp: Mcp) => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + limits.timeoutMs;
   const key = keyOf(ctx, address);
   const sessions = sessionsOf(ctx);
   const speak = (session: Session): Mcp => {
     let nth = 1;
-    return { request: (method, params) => send(ctx, { address, wish, until, session }, { id: ++nth, method, params }) };
+    return { request: (method, params) => send(ctx, { address, limits, until, session }, { id: ++nth, method, params }) };
   };
   const known = sessions.get(key);
   try {
@@ -64,7 +69,7 @@ export async function withServer<T>(ctx: Context, address: ToolAddress, wish: Wi
     if (!(error instanceof SessionGone)) throw error;
     sessions.delete(key);
   }
-  const session = await open(ctx, { address, wish, until });
+  const session = await open(ctx, { address, limits, until });
   sessions.set(key, session);
   try {
     return await work(speak(session));
@@ -74,7 +79,7 @@ export async function withServer<T>(ctx: Context, address: ToolAddress, wish: Wi
   }
 }
 
-type Line = { address: ToolAddress; wish: Wish; until: number };
+type Line = { address: ToolAddress; limits: CallLimits; until: number };
 
 async function open(ctx: Context, line: Line): Promise<Session> {
   const fresh: Session = { id: null, version: PROTOCOL };
@@ -109,7 +114,7 @@ async function send(ctx: Context, line: Spoken, message: Message & { id: number 
   return asObject(answer.result);
 }
 
-function post(ctx: Context, { address, wish, until, session }: Spoken, message: Message): Promise<OutboundStream> {
+function post(ctx: Context, { address, limits, until, session }: Spoken, message: Message): Promise<OutboundStream> {
   const headers: Record<string, string> = {
     ...address.headers,
     'content-type': 'application/json',
@@ -124,7 +129,7 @@ function post(ctx: Context, { address, wish, until, session }: Spoken, message: 
     body: JSON.stringify({ jsonrpc: '2.0', ...message }),
     maxBytes: MAX_REQUEST_BYTES,
     timeoutMs: Math.max(1, Math.round(until - performance.now())),
-    ...(wish.signal && { signal: wish.signal }),
+    ...(limits.signal && { signal: limits.signal }),
   });
 }
 

@@ -11,20 +11,23 @@ import { inputsOf } from './inputs.ts';
 import * as revisions from './revisions.ts';
 import type { TestTool, ToolTestResult } from './schema.ts';
 
-type Wish = NonNullable<z.output<typeof TestTool>>;
+type ToolTestRequest = NonNullable<z.output<typeof TestTool>>;
 
 export async function run(
   ctx: Context,
   toolId: string,
-  wish: Wish,
+  request: ToolTestRequest,
   signal: AbortSignal,
 ): Promise<z.input<typeof ToolTestResult>> {
-  const revision = await revisions.find(ctx, reader(ctx), toolId, wish.revision_id);
+  const revision = await revisions.find(ctx, reader(ctx), toolId, request.revision_id);
   // Before the call: a test that hangs, or that ends the process, has left its trace.
   await transaction(ctx, (tx) =>
     audit(ctx, tx, 'tool.tested', toolId, { revision_id: revision.id, url: revision.configuration?.url ?? null }),
   );
-  const inputs = inputsOf(revision, { given: wish.input as JsonObject, variables: wish.variables as JsonObject | undefined });
+  const inputs = inputsOf(revision, {
+    given: request.input as JsonObject,
+    variables: request.variables as JsonObject | undefined,
+  });
   const result = await call(ctx, reader(ctx), revision, inputs, { signal });
   if (!result.ok) {
     const { status, attempts, error } = result;

@@ -51,7 +51,7 @@ export async function create(ctx: Context, catalog: Catalog, body: z.output<type
     const id = uuid7();
     const now = ctx.clock.now();
     // The audit chain is written first: it lets in one writer of an organization at a time, so that the count below holds.
-    await audit(ctx, tx, 'webhook_endpoint.created', id, told(body));
+    await audit(ctx, tx, 'webhook_endpoint.created', id, auditDetails(body));
     const { count } = await tx.one<{ count: number }>(
       sql`select count(*) as count from webhook_endpoints where org_id = ${ctx.org.id} and provider = 'builtin'`,
     );
@@ -106,7 +106,7 @@ export async function update(ctx: Context, catalog: Catalog, id: string, change:
         sensitivity_max = ${after.sensitivity_max}, read_scopes = ${after.read_scopes}, enabled = ${wakes || before.enabled}, updated_at = ${now} ${fresh}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     const rescoped = after.read_scopes === before.read_scopes ? {} : { read_scopes: after.read_scopes };
-    await audit(ctx, tx, 'webhook_endpoint.updated', id, { ...told(change), ...rescoped });
+    await audit(ctx, tx, 'webhook_endpoint.updated', id, { ...auditDetails(change), ...rescoped });
     if (before.enabled && !after.enabled) return toEndpoint(await disable(ctx, tx, row, 'manual'));
     return toEndpoint(row);
   });
@@ -194,7 +194,7 @@ const managedElsewhere = () =>
   conflict('Webhooks of this installation are delivered by Svix. Manage endpoints and subscriptions there.');
 
 /** The audit log is read by more people than an address with a token in its query is meant for. */
-const told = ({ url, ...rest }: z.output<typeof UpdateEndpoint>): Record<string, unknown> => ({
+const auditDetails = ({ url, ...rest }: z.output<typeof UpdateEndpoint>): Record<string, unknown> => ({
   ...rest,
   ...(url !== undefined && { url: url.split(/[?#]/, 1)[0] }),
 });

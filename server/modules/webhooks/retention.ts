@@ -9,7 +9,7 @@ export const WEBHOOKS_RETENTION: readonly Retention[] = [
     after: 'WEBHOOK_DELIVERY_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: false,
+    reported: false,
     stays: 'what is not delivered yet',
     old: ({ before }) => sql`select d.ctid from webhook_deliveries d where d.created_at < ${before} and d.due_at is null`,
   },
@@ -18,7 +18,7 @@ export const WEBHOOKS_RETENTION: readonly Retention[] = [
     after: 'EVENT_RETENTION_DAYS',
     clock: 'product',
     by: 'service',
-    told: false,
+    reported: false,
     stays: 'what the relay has not read, or a delivery still needs; people under a legal hold',
     old: (scope) => sql`
       select event.ctid from events event, webhook_relay

@@ -201,10 +201,10 @@ export async function replace(
   tx: Tx,
   ports: AssistantPorts,
   flow: flows.FlowRow,
-  wish: GraphRequest,
+  requested: GraphRequest,
 ): Promise<flows.FlowRow> {
-  const bytes = JSON.stringify(wish).length;
-  const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(wish);
+  const bytes = JSON.stringify(requested).length;
+  const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(requested);
   if (ops === null) return flow;
   const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ops });
   return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;

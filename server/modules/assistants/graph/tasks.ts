@@ -162,15 +162,15 @@ function fixes(
 export type GraphRequest = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
 
 /** The ops that lead from the graph to one that follows the written instructions, or has these fields. */
-function replacement(desk: GraphDesk, { at, stored, wish }: Base & { wish: GraphRequest }): { ops: string | null } {
+function replacement(desk: GraphDesk, { at, stored, requested }: Base & { requested: GraphRequest }): { ops: string | null } {
   const before = desk.open(at, stored);
-  const ops = diff(before, wished(before, wish));
+  const ops = diff(before, requestedGraph(before, requested));
   return { ops: ops.length === 0 ? null : JSON.stringify(ops) };
 }
 
-function wished(before: Graph, wish: GraphRequest): Graph {
-  if (!('instructions' in wish)) return { ...before, ...wish };
-  const written = readInstructions(wish.instructions).graph;
+function requestedGraph(before: Graph, requested: GraphRequest): Graph {
+  if (!('instructions' in requested)) return { ...before, ...requested };
+  const written = readInstructions(requested.instructions).graph;
   const names = new Set(before.context_variables.map(({ name }) => name));
   const added = written.context_variables.filter(({ name }) => !names.has(name));
   return { ...written, persona: before.persona, context_variables: [...before.context_variables, ...added] };

@@ -49,7 +49,7 @@ export class GraphWork {
   preview = (ops: string, found: FoundReferences): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
   rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
   fixes = (found: FoundReferences, finding_ids: string[]): Promise<{ ops: string }> => this.#run('fixes', { found, finding_ids });
-  replacement = (wish: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { wish });
+  replacement = (requested: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { requested });
   compare = (other: FlowRow): Promise<{ ops: Uint8Array }> =>
     this.#run('compare', { other: { id: other.id, version: other.graph_version } });
   facts = (hashed: boolean): Promise<{ mentions: Mentions; input_hash: string }> => this.#run('facts', { hashed });

@@ -27,7 +27,7 @@ export async function settleCall(
   if (call.prompt_id !== null) await ports.talker.ended?.(ctx, tx, call.id);
   if (call.tag !== 'INBOUND' && call.execution_id) {
     const input = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
-    await feed(ctx, tx, ports, call.execution_id, { input, told: events });
+    await feed(ctx, tx, ports, call.execution_id, { input, events });
   } else {
     const again = call.outbound && call.ended_reason === 'CALL_AGAIN' && call.callbacks < MAX_CALLBACKS;
     if (again) await callAgain(ctx, tx, call, events);

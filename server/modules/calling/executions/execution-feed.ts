@@ -36,8 +36,8 @@ type Feeding = {
   input: Feed;
   /** The caller is a worker that places calls after the commit. Others leave new calls to their job. */
   mayDial?: boolean;
-  /** What led here; told first. */
-  told?: PendingEvent[];
+  /** What led here; emitted first. */
+  events?: PendingEvent[];
   /** The job on whose behalf this is. Checked once the row is ours, so that a job and a row never wait for each other. */
   run?: Run;
 };
@@ -50,11 +50,11 @@ type Feed =
 const TEXT_PATIENCE_MS = 30_000;
 
 export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string, feeding: Feeding): Promise<Aftermath> {
-  const { mayDial = false, told = [], run } = feeding;
+  const { mayDial = false, events = [], run } = feeding;
   const row = await load(ctx, tx, id);
   await run?.fence(tx);
   if (!row || row.completed_at !== null) {
-    await emitAll(ctx, tx, told);
+    await emitAll(ctx, tx, events);
     return { place: [] };
   }
   const now = ctx.clock.nowMs();
@@ -70,9 +70,9 @@ export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string
         const weighed = await weighText(ctx, tx, ports, row, effect.step);
         if ('type' in weighed) queue.push(weighed);
         else texting = weighed;
-      } else if (effect.type === 'cancel_call') await cancelCall(ctx, tx, effect.callId, told);
+      } else if (effect.type === 'cancel_call') await cancelCall(ctx, tx, effect.callId, events);
       else {
-        const { call, holdsAt } = await start(ctx, tx, ports, { row, effect, mayDial, told });
+        const { call, holdsAt } = await start(ctx, tx, ports, { row, effect, mayDial, events });
         if (call.status === 'DIALING') place.push({ call, holdsAt });
         if (call.status === 'BLOCKED') queue.push(blocked(call));
       }
@@ -84,7 +84,7 @@ export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string
     const at = new Date(state.wakeAt ?? now);
     await addJob(ctx, tx, advanceExecution, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, row.id) });
   }
-  await emitAll(ctx, tx, [...told, ...executionEventData(row, state)]);
+  await emitAll(ctx, tx, [...events, ...executionEventData(row, state)]);
   return { place, ...(texting && { text: { row, ...texting } }), execution: state };
 }
 
@@ -139,9 +139,14 @@ function dueAt(ctx: Context, state: Execution, texting: boolean): Date | Sql | n
   return state.wakeAt === null ? null : ctx.clock.toWall(new Date(state.wakeAt));
 }
 
-type Start = { row: LoadedExecution; effect: Extract<ExecutionEffect, { type: 'call' }>; mayDial: boolean; told: PendingEvent[] };
+type Start = {
+  row: LoadedExecution;
+  effect: Extract<ExecutionEffect, { type: 'call' }>;
+  mayDial: boolean;
+  events: PendingEvent[];
+};
 
-async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, mayDial, told }: Start): Promise<Ready> {
+async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, mayDial, events }: Start): Promise<Ready> {
   const { hours } = row;
   const waiting = {
     id: effect.callId,
@@ -186,7 +191,7 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     ...held,
     ended_at: held.status === 'BLOCKED' ? at : null,
   };
-  return { call: await createCall(ctx, tx, created, { rule, events: told }), holdsAt };
+  return { call: await createCall(ctx, tx, created, { rule, events }), holdsAt };
 }
 
 const blocked = (call: CallRow): ExecutionInput => ({

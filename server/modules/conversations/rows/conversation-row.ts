@@ -35,7 +35,7 @@ export type Change = {
   requestKey?: Buffer | undefined;
   trace?: NewTrace[];
   violations?: TurnProgress['violations'];
-  told?: PendingEvent[];
+  events?: PendingEvent[];
   /** A person spoke: a new turn begins. */
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */

@@ -77,13 +77,13 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   const events = [
     ...said.map((message) => pendingEvent(messageCreated, row.id, toldMessage(row, message))),
     ...(change.violations ?? []).map((one) => pendingEvent(policyViolationDetected, row.id, toldViolation(row, one))),
-    ...(change.told ?? []),
+    ...(change.events ?? []),
     ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
   ];
   const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
   const { due_at } = await tx.one<Pick<ConversationRow, 'due_at'>>(sql`
     with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
-      told as (${insertEvents(ctx, tx, events)}),
+      new_events as (${insertEvents(ctx, tx, events)}),
       -- What an effect that is over had gathered is of no more use.
       used as (delete from conversation_results where org_id = ${ctx.org.id} and conversation_id = ${row.id}
         and effect_id = ${before.awaiting} and effect_id is distinct from ${row.awaiting})

@@ -30,9 +30,9 @@ export async function recalled(ctx: Context, embedder: Embedder, question: Quest
   const { owner, revision, purpose, heard } = question;
   const { end_user_id } = owner;
   if (end_user_id === null || !recalls(owner, revision, purpose)) return [];
-  const wish = { end_user_id, text: heard || 'What is known about this person?', limit: RECALLED, min_score: heard ? NEAR : -1 };
+  const query = { end_user_id, text: heard || 'What is known about this person?', limit: RECALLED, min_score: heard ? NEAR : -1 };
   try {
-    return (await memory.recall(ctx, embedder, wish)).data.map(({ fact }) => fact.text);
+    return (await memory.recall(ctx, embedder, query)).data.map(({ fact }) => fact.text);
   } catch (error) {
     ctx.log.warn({ err: error }, 'memory not recalled');
     return [];

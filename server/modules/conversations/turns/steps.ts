@@ -138,7 +138,7 @@ async function settle(
     requestKey: along.requestKey,
     newTurn: along.newTurn,
     human: along.human,
-    told: [...events, ...askedForHuman(row, pending, inner.pending)],
+    events: [...events, ...askedForHuman(row, pending, inner.pending)],
     messages: [...(along.messages ?? []), ...progress.messages],
     trace: [...(along.trace ?? []), ...(along.carried?.trace ?? []), ...progress.trace, ...texts],
     violations: [...(along.carried?.violations ?? []), ...progress.violations],

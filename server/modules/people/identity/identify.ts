@@ -55,9 +55,9 @@ type Resolved = { rules: ResolutionRules; loaded: Loaded; verdict: Resolution };
 
 async function save(ctx: Context, tx: Tx, call: Call, { rules, loaded, verdict }: Resolved): Promise<Found> {
   const { known, owned, question } = loaded;
-  const wished = call.traits ?? {};
+  const requested = call.traits ?? {};
   if (verdict.end_user_id === null) {
-    const endUser = await endUsers.make(ctx, tx, { known, wished, source: call.source ?? null });
+    const endUser = await endUsers.make(ctx, tx, { known, requested, source: call.source ?? null });
     return { leafId: endUser.id, endUser, created: true, reviews: [] };
   }
   const currentId = verdict.end_user_id;
@@ -94,7 +94,7 @@ async function save(ctx: Context, tx: Tx, call: Call, { rules, loaded, verdict }
   let hasChanged = verdict.merges.length > 0;
   if (reviews.length === 0 && verdict.outcome !== 'undecided') {
     const attached = verdict.attach.map((place) => known[place] as KnownIdentifier);
-    hasChanged = (await write(ctx, tx, { currentId, leafId, leaves, attached, wished, loaded })) || hasChanged;
+    hasChanged = (await write(ctx, tx, { currentId, leafId, leaves, attached, requested, loaded })) || hasChanged;
   }
   return { leafId, endUser: await showFound(ctx, tx, currentId, loaded, hasChanged), created: false, reviews };
 }
@@ -117,12 +117,16 @@ type Written = {
   leafId: string;
   leaves: Leaf[];
   attached: KnownIdentifier[];
-  wished: Record<string, unknown>;
+  requested: Record<string, unknown>;
   loaded: Loaded;
 };
 
 /** It is clear who is meant: identifiers, proofs and traits of the call become the person's. */
-async function write(ctx: Context, tx: Tx, { currentId, leafId, leaves, attached, wished, loaded }: Written): Promise<boolean> {
+async function write(
+  ctx: Context,
+  tx: Tx,
+  { currentId, leafId, leaves, attached, requested, loaded }: Written,
+): Promise<boolean> {
   await identifiers.insert(ctx, tx, leafId, attached);
   const proved = loaded.known.flatMap((identifier) => {
     const row = loaded.owned.get(identifier.key);
@@ -130,10 +134,10 @@ async function write(ctx: Context, tx: Tx, { currentId, leafId, leaves, attached
   });
   await identifiers.verify(ctx, tx, proved);
   let changed: string[] = [];
-  if (Object.keys(wished).length > 0) {
+  if (Object.keys(requested).length > 0) {
     const opened = await traits.openAll(ctx, tx, leaves);
     const leaf = leaves.find((candidate) => candidate.id === leafId) as Leaf;
-    changed = await traits.change(ctx, tx, leaf, [...opened.values()], { wished });
+    changed = await traits.change(ctx, tx, leaf, [...opened.values()], { requested });
   }
   if (attached.length === 0 && proved.length === 0 && changed.length === 0) return false;
   await identifiers.touch(ctx, tx, leafId);

@@ -46,8 +46,8 @@ async function sideOf(ctx: Context, db: Db, id: string) {
   return { currentId, leafTraits: leaves.map((leaf) => opened.get(leaf.id) ?? {}), held };
 }
 
-async function ofMerge(ctx: Context, db: Db, row: ReviewRow, wished: string | undefined): Promise<Omit<Shown, 'over_limit'>> {
-  const survivor = survivorOf(row, wished || undefined, ['query', 'survivor_end_user_id']);
+async function ofMerge(ctx: Context, db: Db, row: ReviewRow, requested: string | undefined): Promise<Omit<Shown, 'over_limit'>> {
+  const survivor = survivorOf(row, requested || undefined, ['query', 'survivor_end_user_id']);
   const [left, right] = [await sideOf(ctx, db, row.left_id as string), await sideOf(ctx, db, row.right_id as string)];
   const [first, second] = survivor === row.left_id ? [left, right] : [right, left];
   const values = (side: typeof left) => new Map(Object.entries(traits.combine(side.leafTraits)));

@@ -14,7 +14,7 @@ import * as identifiers from './identifiers.ts';
 import { leafOf } from './lineage.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
-import { find, proposedSpot, type ReviewRow, settle, told, toReviewRequest } from './review-requests.ts';
+import { find, proposedSpot, type ReviewRow, reviewEventData, settle, toReviewRequest } from './review-requests.ts';
 import * as settings from './settings.ts';
 
 export function refuseResolved(row: ReviewRow): void {
@@ -23,8 +23,8 @@ export function refuseResolved(row: ReviewRow): void {
 }
 
 /** Which of the two survives, as the id that was shown in the request. */
-export function survivorOf(row: ReviewRow, wished: string | undefined, loc: (string | number)[]): string {
-  const survivor = wished?.toLowerCase() ?? row.suggested_survivor_id;
+export function survivorOf(row: ReviewRow, requested: string | undefined, loc: (string | number)[]): string {
+  const survivor = requested?.toLowerCase() ?? row.suggested_survivor_id;
   if (survivor !== null && (survivor === row.left_id || survivor === row.right_id)) return survivor;
   const msg = 'The survivor should be the left or the right end user of the request';
   throw new Invalid([{ loc, msg, type: 'value_error' }]);
@@ -39,11 +39,11 @@ export async function approve(ctx: Context, id: string, body: z.output<typeof Ap
   });
 }
 
-async function approveMerge(ctx: Context, tx: Tx, asked: ReviewRow, note: string | null, wished: string | undefined) {
+async function approveMerge(ctx: Context, tx: Tx, asked: ReviewRow, note: string | null, requested: string | undefined) {
   await locks.alone(ctx, tx);
   const row = await find(ctx, tx, asked.id, true);
   refuseResolved(row);
-  const survivorId = survivorOf(row, wished, ['body', 'survivor_end_user_id']);
+  const survivorId = survivorOf(row, requested, ['body', 'survivor_end_user_id']);
   const survivor = await leafOf(ctx, tx, survivorId);
   const absorbed = await leafOf(ctx, tx, (survivorId === row.left_id ? row.right_id : row.left_id) as string);
   if (survivor.erased_at || absorbed.erased_at) throw conflict('One of the two was erased. Nothing is left to merge.');
@@ -92,7 +92,7 @@ async function approveUpdate(ctx: Context, tx: Tx, asked: ReviewRow, note: strin
 }
 
 async function announce(ctx: Context, tx: Tx, row: ReviewRow, merge_id: string | null) {
-  await emit(ctx, tx, reviewRequestApproved, { subject: row.id, data: { ...told(row), merge_id } });
+  await emit(ctx, tx, reviewRequestApproved, { subject: row.id, data: { ...reviewEventData(row), merge_id } });
   await audit(ctx, tx, 'identity.review_request.approved', row.id, { request_type: row.request_type, merge_id });
   return toReviewRequest(ctx)(row);
 }
@@ -111,7 +111,7 @@ export async function reject(ctx: Context, id: string, body: z.output<typeof Rej
         insert into identity_suppressions (org_id, end_user_id, blind_index, created_at)
         values (${ctx.org.id}, ${row.target_id}, ${row.proposed_index}, ${ctx.clock.now()}) on conflict do nothing`);
     }
-    await emit(ctx, tx, reviewRequestRejected, { subject: id, data: told(settled) });
+    await emit(ctx, tx, reviewRequestRejected, { subject: id, data: reviewEventData(settled) });
     await audit(ctx, tx, 'identity.review_request.rejected', id, { request_type: row.request_type });
     return toReviewRequest(ctx)(settled);
   });

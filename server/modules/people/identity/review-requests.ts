@@ -57,7 +57,7 @@ export const toReviewRequest =
   });
 
 /** What the events of a request tell. */
-export const told = (row: ReviewRow) => ({
+export const reviewEventData = (row: ReviewRow) => ({
   id: row.id,
   request_type: row.request_type,
   reason: row.reason,
@@ -132,7 +132,7 @@ async function insert(
     returning *`);
   const payload = { id: row.id, org_id: ctx.org.id };
   await addJob(ctx, tx, expireReviewRequest, payload, { at: expires, key: dueKey(expireReviewRequest, row.id) });
-  await emit(ctx, tx, reviewRequestCreated, { subject: row.id, data: told(stored) });
+  await emit(ctx, tx, reviewRequestCreated, { subject: row.id, data: reviewEventData(stored) });
   return stored;
 }
 

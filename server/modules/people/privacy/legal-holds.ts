@@ -24,7 +24,7 @@ const toHold = (row: HoldRow, endUserId: string): z.input<typeof LegalHold> => (
 });
 
 /** A hold on any leaf holds the whole person, also one that was merged later. */
-const standing = async (ctx: Context, db: Db, leafIds: readonly string[]): Promise<HoldRow[]> =>
+const holdsInForce = async (ctx: Context, db: Db, leafIds: readonly string[]): Promise<HoldRow[]> =>
   db.rows<HoldRow>(sql`
     select id, end_user_id, reason, created_by, created_at from legal_holds
     where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) and released_at is null order by id`);
@@ -34,7 +34,7 @@ export const allStanding = (db: Db): Promise<StandingHold[]> =>
   db.rows<StandingHold>(sql`select id, org_id, end_user_id from legal_holds where released_at is null order by id`);
 
 export async function refuseHeld(ctx: Context, db: Db, leafIds: readonly string[]): Promise<void> {
-  const [hold] = await standing(ctx, db, leafIds);
+  const [hold] = await holdsInForce(ctx, db, leafIds);
   if (!hold) return;
   const why = 'A legal hold stands on this person, so nothing is erased. Release it first: DELETE …/legal-hold.';
   throw conflict(why, { legal_hold_id: hold.id, since: iso(hold.created_at) });
@@ -54,12 +54,12 @@ export async function place(ctx: Context, endUserId: string, { reason }: { reaso
     await waitForDeletions(tx);
     const { leaf, id, leafIds } = await person(ctx, tx, endUserId);
     if (leaf.erased_at) throw conflict('This person was erased. There is nothing left to hold.');
-    const [known] = await standing(ctx, tx, leafIds);
+    const [known] = await holdsInForce(ctx, tx, leafIds);
     if (known) return toHold(known, id);
     const hold = await tx.maybe<HoldRow>(sql`
       insert into legal_holds (id, org_id, end_user_id, reason, created_by, created_at)
       values (${uuid7()}, ${ctx.org.id}, ${leaf.id}, ${reason}, ${ctx.actor.id}, ${ctx.clock.now()}) on conflict do nothing returning *`);
-    const [first] = hold ? [hold] : await standing(ctx, tx, leafIds);
+    const [first] = hold ? [hold] : await holdsInForce(ctx, tx, leafIds);
     if (!first) throw new Error('the hold that was in the way is gone');
     if (hold) await audit(ctx, tx, 'identity.legal_hold.placed', id, { legal_hold_id: hold.id });
     return toHold(first, id);
@@ -81,5 +81,5 @@ export async function release(ctx: Context, endUserId: string): Promise<void> {
 export const isHeld = async (ctx: Context, db: Db, leafId: string): Promise<boolean> => {
   const leaves = await leavesOf(ctx, db, [(await leafOf(ctx, db, leafId)).current_id]);
   const ids = leaves.map(({ id }) => id);
-  return (await standing(ctx, db, ids)).length > 0;
+  return (await holdsInForce(ctx, db, ids)).length > 0;
 };

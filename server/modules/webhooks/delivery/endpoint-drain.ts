@@ -152,7 +152,7 @@ export class EndpointDrain {
               order by org_id, endpoint_id, due_at limit ${LOADED_AT_ONCE}) delivery
         left join events event on event.id = delivery.event_id and event.org_id = delivery.org_id`);
       const allowed = rows.filter(({ event_type: type }) => type === TEST_EVENT || isAllowed(row, catalog.get(type)));
-      const told = await this.#withContents(allowed);
+      const complete = await this.#withContents(allowed);
       await cancel(
         this.#kernel,
         this.#endpoint,
@@ -163,8 +163,8 @@ export class EndpointDrain {
         this.#mayBeMore = true;
         return;
       }
-      for (const due of told) this.#unsettled.add(due.id);
-      this.#queue.push(...told.map((due) => toDue(due, orgId)));
+      for (const due of complete) this.#unsettled.add(due.id);
+      this.#queue.push(...complete.map((due) => toDue(due, orgId)));
       if (rows.length === LOADED_AT_ONCE) this.#mayBeMore = true;
     } finally {
       this.#loading = undefined;

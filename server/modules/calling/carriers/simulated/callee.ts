@@ -280,8 +280,8 @@ class SimulatedLine {
 function shuffled(events: readonly CalleeEvent[]): CalleeEvent[] {
   const [ringing, answered, ...rest] = events;
   if (ringing?.type !== 'ringing' || answered?.type !== 'answered') return [...events];
-  const told: CalleeEvent[] = [answered, { ...answered }, { ...ringing, at: answered.at }, ...rest];
+  const garbled: CalleeEvent[] = [answered, { ...answered }, { ...ringing, at: answered.at }, ...rest];
   const last = rest.at(-1);
-  if (last?.type === 'ended') told.push({ ...last }, { ...answered, at: last.at }, { ...ringing, at: last.at });
-  return told;
+  if (last?.type === 'ended') garbled.push({ ...last }, { ...answered, at: last.at }, { ...ringing, at: last.at });
+  return garbled;
 }
