@@ -63,7 +63,7 @@ export async function emitAll(ctx: Context, tx: Tx, events: readonly PendingEven
   if (events.length > 0) await tx.run(insertEvents(ctx, tx, events));
 }
 
-/** The same as part of a statement of the caller's own: `with told as (${emission(…)}) update …`. */
+/** The same as part of a statement of the caller's own: `with new_events as (${insertEvents(…)}) update …`. */
 export function insertEvents(ctx: Context, tx: Tx, events: readonly PendingEvent[]): Sql {
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
   tx.afterCommit(() => announce(ctx));
