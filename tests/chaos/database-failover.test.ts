@@ -87,13 +87,12 @@ it('a database that is set to read-only is told by 503, and is used again when i
       await admin.query(`alter system set default_transaction_read_only = ${value}`);
       await admin.query('select pg_reload_conf()');
     });
+  const write = async (node: (typeof nodes)[number], name: string) =>
+    (await load.ask('POST', '/v1/policies', { node, body: { name, text: 'Be kind.' } }))?.status;
   await set('on');
-  for (let nth = 0; nth < 10; nth++) {
-    for (const node of nodes) {
-      const answer = await load.ask('POST', '/v1/policies', { node, body: { name: `Late ${nth}`, text: 'Be kind.' } });
-      expect(answer?.status).toBe(503);
-    }
-  }
+  // PostgreSQL tells its processes of the new setting after it has answered.
+  for (const [i, node] of nodes.entries()) await expect.poll(() => write(node, `Last ${i}`), { timeout: 5000 }).toBe(503);
+  for (let nth = 0; nth < 10; nth++) for (const node of nodes) expect(await write(node, `Late ${nth}`)).toBe(503);
   await expect.poll(readiness, { timeout: 10_000 }).toEqual(nodes.map(() => 503));
   await set('off');
   await recovery(load, nodes, BACK_MS);
