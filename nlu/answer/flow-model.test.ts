@@ -1,28 +1,10 @@
 // The flow model with what is handed to it: when it asks for embeddings and passages, and what it does without them.
 import { describe, expect, test } from 'vitest';
-import type { AskModel, EffectOf } from '../../flow/interpreter/state.ts';
+import type { EffectOf } from '../../flow/interpreter/state.ts';
+import { ask } from '../../tests/support/model-asks.ts';
 import { answerQuestion } from './flow-model.ts';
 import type { ModelPorts, SpokenLine } from './question.ts';
 
-const ask = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): EffectOf<'ask_model'> => ({
-  type: 'ask_model',
-  id: 'e1',
-  node_id: 'n',
-  purpose,
-  persona: '',
-  instructions: '',
-  goal: '',
-  examples: [],
-  choices: [],
-  variables: [],
-  values: {},
-  passages: [],
-  knowledge_base_ids: [],
-  tool_ids: [],
-  policy_ids: [],
-  model_settings: null,
-  ...more,
-});
 const question = (heard: string, asked: EffectOf<'ask_model'>, before: SpokenLine[] = []) => ({
   ask: asked,
   heard,

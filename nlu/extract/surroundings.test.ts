@@ -2,40 +2,24 @@
 import { casual, GB } from 'chrono-node/en';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { extract } from './extract.ts';
-
-// Sunday, 15 November 2026, 10:00 in New York
-const moment = { now: new Date('2026-11-15T15:00:00Z'), timezone: 'America/New_York', calendar: casual };
-
-const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable => ({
+import {
+  account,
+  agree,
+  amount,
+  at,
+  city,
+  day,
+  email,
+  hear,
   name,
-  type,
-  source: 'collected',
-  enum_values: [],
-  reask_cap: 2,
-  description: '',
-  ...more,
-});
-const one = (name: string, values: string[], description = ''): NormalVariable =>
-  v(name, 'enum', { enum_values: values, description });
-const hear = (variables: NormalVariable[], text: string, more: { before?: string; asked?: string } = {}): JsonObject =>
-  extract(variables, { text, ...more }, moment).values;
-
-const order = v('order_number');
-const account = v('account_number');
-const amount = v('amount', 'number');
-const email = v('email', 'email');
-const phone = v('phone', 'phone');
-const day = v('appointment_date', 'date');
-const at = v('appointment', 'datetime');
-const name = v('name');
-const plan = one('plan', ['basic', 'pro', 'enterprise']);
-const agree = v('agreed', 'boolean');
-const city = v('city');
-const reason = v('reason');
-const size = one('size', ['small', 'large'], 'small (little, tiny); large (big, huge)');
+  order,
+  phone,
+  plan,
+  reason,
+  size,
+  v,
+} from '../../tests/support/sentences.ts';
+import { extract } from './extract.ts';
 
 describe('what surrounds a sentence', () => {
   it('finds a day in the middle of a long story', () => {

@@ -1,12 +1,12 @@
 // The flow model with any text at all: it answers, in time, and within its bounds.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskModel, EffectOf } from '../../../flow/interpreter/state.ts';
 import { best, rated } from '../../../nlu/answer/best-sentences.ts';
 import { spokenInstructions } from '../../../nlu/answer/spoken.ts';
 import { chooseByWords } from '../../../nlu/route/choose.ts';
 import { isDone, isQuestion } from '../../../nlu/route/small-talk.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { ask } from '../../../tests/support/model-asks.ts';
 import { turnOf } from '../../../tests/support/plain-turns.ts';
 import { type Context, systemContext } from '../../kernel/context.ts';
 import { answer } from './flow-model.ts';
@@ -18,26 +18,6 @@ beforeAll(async () => {
   ctx = systemContext(app.kernel, (await app.newOrganization()).id, 'test');
 });
 afterAll(() => app.stop());
-
-const ask = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): EffectOf<'ask_model'> => ({
-  type: 'ask_model',
-  id: 'e1',
-  node_id: 'n',
-  purpose,
-  persona: '',
-  instructions: '',
-  goal: '',
-  examples: [],
-  choices: [],
-  variables: [],
-  values: {},
-  passages: [],
-  knowledge_base_ids: [],
-  tool_ids: [],
-  policy_ids: [],
-  model_settings: null,
-  ...more,
-});
 
 describe('any text', () => {
   const pieces = [

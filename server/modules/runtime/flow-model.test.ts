@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AskModel, EffectOf } from '../../../flow/interpreter/state.ts';
+import type { AskModel } from '../../../flow/interpreter/state.ts';
 import type { NormalVariable } from '../../../flow/normal-graph.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 import { HELP_CENTRE, HELP_QUESTIONS } from '../../../tests/support/help-centre.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
+import { ask } from '../../../tests/support/model-asks.ts';
 import { revision, turnOf } from '../../../tests/support/plain-turns.ts';
 import { ROUTING_CASES, type RoutingCase, UNSEEN_CASES } from '../../../tests/support/routing-cases.ts';
 import { type Context, systemContext } from '../../kernel/context.ts';
@@ -19,26 +20,6 @@ beforeAll(async () => {
   ctx = systemContext(app.kernel, (await app.newOrganization()).id, 'test');
 });
 afterAll(() => app.stop());
-
-const ask = (purpose: AskModel['purpose'], more: Partial<AskModel> = {}): EffectOf<'ask_model'> => ({
-  type: 'ask_model',
-  id: 'e1',
-  node_id: 'n',
-  purpose,
-  persona: '',
-  instructions: '',
-  goal: '',
-  examples: [],
-  choices: [],
-  variables: [],
-  values: {},
-  passages: [],
-  knowledge_base_ids: [],
-  tool_ids: [],
-  policy_ids: [],
-  model_settings: null,
-  ...more,
-});
 
 const embeddings = async (): Promise<number> => {
   const { rows } = await app.kernel.db.queryable.query('select count(*)::int as n from model_invocations where org_id = $1', [
