@@ -194,7 +194,8 @@ describe('an erasure', () => {
   }, 170_000);
 
   it('in the middle of calls, texts and imports is not undone by what is under way', async () => {
-    const others = app.kernel.db.pool.query<{ n: number }>('select count(*)::int as n from end_users where erased_at is null');
+    const known = 'select count(*)::int as n from end_users where erased_at is null';
+    const others = await app.kernel.db.pool.query<{ n: number }>(known);
     const people = [0, 1, 2, 3, 4, 5].map((i): Person => {
       const own = { tag: `KJ${i}Y`, phone: `+130355502${i}1`, texter: `+130355502${i}2`, whatsapp: `+130355502${i}3` };
       return { ...own, email: `kj${i}y@mail.example`, external: `cust-kj${i}y`, first: `Kjell${i}y`, last: `Yttersen${i}` };
@@ -218,8 +219,8 @@ describe('an erasure', () => {
     const rows = await everyRow();
     expect(people.flatMap((who) => findings(rows, who))).toEqual([]);
     // Nobody became known again by a call that was being answered.
-    const now = await app.kernel.db.pool.query<{ n: number }>('select count(*)::int as n from end_users where erased_at is null');
-    expect(now.rows[0]?.n).toBe((await others).rows[0]?.n);
+    const now = await app.kernel.db.pool.query<{ n: number }>(known);
+    expect(now.rows[0]?.n).toBe(others.rows[0]?.n);
   }, 90_000);
 
   it('goes by number for somebody who was never identified, and leaves what another person’s number is behind', async () => {
