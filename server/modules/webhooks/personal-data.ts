@@ -14,10 +14,19 @@ export const eventsPersonalData = (kinds: readonly EventType[]): PersonalData =>
       where org_id = ${ctx.org.id} and subject = any(${subjectsOf(traces)}::text[]) order by id`),
   }),
   erase: async (ctx, tx, traces) => {
+    await holdEndpoints(ctx, tx);
     await forgetAnswers(ctx, tx, traces);
     await eraseFromEvents(ctx, tx, kinds, { ids: [...traces.subjects], values: [...traces.phones] });
   },
 });
+
+/**
+ * Every fan-out and every writer of an answer locks the endpoints it is for. Until the erasure commits, no delivery is added that would
+ * carry the words and whose answer would be kept.
+ */
+async function holdEndpoints(ctx: Context, tx: Tx): Promise<void> {
+  await tx.run(sql`select 1 from webhook_endpoints where org_id = ${ctx.org.id} order by id for no key update`);
+}
 
 /** Receivers may repeat what they were sent. Attempts that are under way now will not have their answers kept either. */
 async function forgetAnswers(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
