@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { SlowestFiles } from './tests/support/slowest-files.ts';
 import { type Tier, testFiles, tierOf } from './tests/support/tiers.ts';
 
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core free; on two that is half the machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles(), ['json', { outputFile: process.env.TEST_RESULTS ?? '.test-results.json' }]],
     projects: [tier('pure'), tier('api', onPostgres), tier('smoke', onPostgres), tier('processes', onPostgres)],
   },

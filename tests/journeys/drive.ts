@@ -13,6 +13,9 @@ type Answer = any;
 export type Walked = { conversation: Answer; messages: Message[]; trace: Answer[] };
 
 const PATIENCE_MS = 50_000;
+const FIRST_PAUSE_MS = 50;
+/** Many look at once: without longer pauses their looking would be most of what the server does. */
+const LONGEST_PAUSE_MS = 400;
 
 /** The vendor's model walks one journey of each assistant; the long form walks them all. */
 export function journeysWith(vendor?: string): readonly Journey[] {
@@ -22,11 +25,12 @@ export function journeysWith(vendor?: string): readonly Journey[] {
 
 /** Looks until it sees what is wanted, as long as a slow machine may take for what a quick one does at once. */
 export async function until<T>(read: () => Promise<T>, wanted: (found: T) => boolean): Promise<T> {
-  for (const end = performance.now() + PATIENCE_MS; ; ) {
+  const end = performance.now() + PATIENCE_MS;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const found = await read();
     if (wanted(found)) return found;
     if (performance.now() > end) throw new Error(`still ${JSON.stringify(found).slice(0, 2000)}`);
-    await sleep(50);
+    await sleep(pause);
   }
 }
 

@@ -88,7 +88,13 @@ export function routeOf(routes: readonly Route[], method: string, path: string):
   return routes.filter(fits).sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
 }
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+const patterns = new Map<string, RegExp>();
+
+function patternOf(path: string): RegExp {
+  const known = patterns.get(path) ?? new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
+  patterns.set(path, known);
+  return known;
+}
 
 /** Refused before anybody looks for a route: too slow, or its address or headers too long. */
 const BELOW_ROUTES = [408, 414, 431];

@@ -1,7 +1,7 @@
 // Real processes for chaos tests: started, stopped in mid-air, killed, and never left behind.
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { projectFolder } from './app.ts';
+import { SERVER } from './process.ts';
 
 export type Worker = { pid: number; kill(signal: NodeJS.Signals): void; gone: Promise<void> };
 
@@ -12,8 +12,8 @@ process.once('exit', () => {
 
 /** Resolves once the worker has started; its settings are the given environment and nothing else of ours. */
 export async function startWorkerProcess(env: Record<string, string>): Promise<Worker> {
-  const script = path.join(projectFolder, 'tests/support/worker.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const [program, ...args] = SERVER;
+  const child = spawn(program, args, {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ROLES: 'worker', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
