@@ -126,6 +126,7 @@ const EDGE_KINDS: ReadonlySet<string> = new Set<EdgeKind>([
   'done',
   'pass',
   'violation',
+  'on_release',
   'event',
 ]);
 

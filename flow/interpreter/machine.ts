@@ -93,6 +93,7 @@ export class Machine {
   }
 
   awaitUser(): undefined {
+    if (this.node.type === 'dialogue' || this.node.type === 'collect') this.state.listening = this.state.node;
     this.state.awaiting = null;
     this.state.status = 'awaiting_user';
   }
@@ -202,6 +203,17 @@ export class Machine {
       this.state.returns.push({ node: this.state.node, visit: this.state.visit });
     this.trace.push({ node_id: this.state.node, outcome: 'global', edge_id: null, to: target.id });
     this.goTo(entry.node);
+  }
+
+  /** After a human: a dialogue listens again without a word, anything else asks again. Nothing to go back to: listens here. */
+  resumeListening(): undefined {
+    const at = indexOfNode(this.executable, this.state.listening ?? this.state.node);
+    const { id, type } = this.executable.nodes[at]!;
+    this.trace.push({ node_id: this.state.node, outcome: 'released', edge_id: null, to: id });
+    if (type === 'collect') return this.goTo(at);
+    this.state.node = id;
+    this.state.visit = freshVisit();
+    this.awaitUser();
   }
 
   returnToPrevious(): undefined {

@@ -111,6 +111,8 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
     if (variables.length === 0) return settleCollect(machine, node);
     return machine.askModel('extract', { choices, variables });
   }
+  // Given back by a human with nowhere to go: whoever writes again is handed to a human again.
+  if (node.type === 'handoff') return enterNode(machine, node);
   if (node.type !== 'dialogue') return machine.route('default');
   const turns = machine.state.visit.turns + 1;
   machine.state.visit = { ...machine.state.visit, turns };
@@ -188,16 +190,17 @@ function receive(machine: Machine, input: Results, awaiting: NonNullable<State['
     case 'transfer_result':
       return input.ok ? machine.end('success', 'transferred', '') : machine.route('failed');
     case 'handoff_result':
-      return handedOff(machine, input.ok);
+      return handedOff(machine, input);
     case 'timer':
       machine.state.steps_since_turn = 0;
       return machine.route(awaiting.outcome as EdgeKind);
   }
 }
 
-function handedOff(machine: Machine, ok: boolean): undefined {
+function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>): undefined {
   const { routes } = machine.node;
-  if (routes.otherwise || routes.decided.length > 0 || routes.asked.length > 0) return machine.route('default');
+  if (routes.otherwise || routes.decided.length > 0 || routes.asked.length > 0) return machine.route('on_release');
+  if (released) return machine.resumeListening();
   machine.end(ok ? 'neutral' : 'failure', ok ? 'handed_off' : 'handoff_failed', '');
 }
 
