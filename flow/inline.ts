@@ -4,7 +4,7 @@ import { normalizeCondition, normalizeGraph } from './edit/normalize.ts';
 import { isPlain } from './inspection.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';
-import type { NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
+import type { Condition, NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
 import type { References } from './references.ts';
 
 const MAX_NODES = 5000;
@@ -143,7 +143,7 @@ function routesOf(edges: readonly NormalEdge[], to: (edge: NormalEdge) => number
     else if (condition?.type === 'expression')
       routes.decided.push({ ...route, by: 'expression', expression: condition.expression });
     else if (condition?.type === 'event') routes.decided.push({ ...route, by: 'event', event: condition.event });
-    else if (condition) routes.asked.push({ ...route, prompt: condition.prompt });
+    else if (condition) routes.asked.push({ ...route, prompt: condition.prompt, ...examplesIn(condition) });
     else if (isPlain(edge) && edge.kind === 'default') fallback ??= route;
     else routes.decided.push({ ...route, by: 'outcome' });
   }
@@ -158,5 +158,8 @@ function globalOf(node: NormalNode, at: number): GlobalEntry {
     prompt: condition?.type === 'llm' ? condition.prompt : '',
     expression: condition?.type === 'expression' ? condition.expression : null,
     event: condition?.type === 'event' ? condition.event : '',
+    ...(condition?.type === 'llm' && examplesIn(condition)),
   };
 }
+
+const examplesIn = ({ examples }: Condition): { examples?: string[] } => (examples ? { examples } : {});

@@ -6,6 +6,8 @@ const template = z.string().describe('Liquid template');
 const optionalTemplate = template.nullish();
 const names = z.array(z.string().min(1));
 const mapping = z.record(z.string(), z.unknown());
+/** What the end user hears while a human is called, unless the author wrote something else. */
+export const HANDOFF_MESSAGE = 'I am connecting you with a colleague.';
 const E164 = 'E.164 number, sip: or tel: address, or a template';
 
 const CONFIGS = {
@@ -55,7 +57,11 @@ const CONFIGS = {
     mode: z.enum(['cold', 'warm']).nullish(),
     announcement: optionalTemplate,
   }),
-  handoff: z.object({ assistant_id: z.string().nullish(), queue: z.string().nullish() }),
+  handoff: z.object({
+    assistant_id: z.string().nullish(),
+    queue: z.string().nullish(),
+    message: optionalTemplate.describe(`said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`),
+  }),
   message_send: z.object({ channel: z.string().min(1), template }),
   wait: z.object({
     for: z
@@ -92,9 +98,19 @@ export type EdgeKind =
   | 'done'
   | 'pass'
   | 'violation'
+  | 'on_release'
   | 'event';
 
-const POSITIVE: ReadonlySet<string> = new Set<EdgeKind>(['default', 'success', 'found', 'done', 'pass', 'conditional', 'event']);
+const POSITIVE: ReadonlySet<string> = new Set<EdgeKind>([
+  'default',
+  'success',
+  'found',
+  'done',
+  'pass',
+  'on_release',
+  'conditional',
+  'event',
+]);
 
 /** Whether an edge belongs to the outcome "as planned"; the rest speak of one particular mishap, or of everything else. */
 export function isPositive(kind: EdgeKind): boolean {
@@ -228,7 +244,9 @@ const TRAITS: Record<NodeType, Traits> = {
     ...COMMON,
     title: 'Handoff',
     description: 'Gives the conversation to another assistant or to a queue of people.',
-    ways: { min: 0, max: 1, kinds: ['default'] },
+    main: 'on_release',
+    ways: { min: 0, max: 1, kinds: ['on_release', 'default'] },
+    templates: ['message'],
     pauses: true,
     terminal: true,
   },

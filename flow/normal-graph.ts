@@ -26,6 +26,8 @@ export type Condition = {
   prompt: string;
   expression: Json;
   event: string;
+  /** What end users say who mean this way. Absent where the author gave none. */
+  examples?: string[];
 };
 
 export type NormalEdge = {

@@ -29,7 +29,8 @@ import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
 import { assistantEvents } from './modules/assistants/events.ts';
 import * as compileRevisions from './modules/assistants/graph/compile-revision.ts';
-import { compileRevision } from './modules/assistants/jobs.ts';
+import * as exampleVectors from './modules/assistants/graph/example-vectors.ts';
+import { compileRevision, embedExamples } from './modules/assistants/jobs.ts';
 import { ASSISTANTS_RETENTION } from './modules/assistants/retention.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
 import { ruleRoutes } from './modules/assistants/rule-routes.ts';
@@ -213,7 +214,10 @@ const bindings = (carrier: WebhookDispatcher) => [
   }),
   ...bind([resumeOrganization], { 'resume-organization': resumeOrganizationJob([resumeCalling]) }),
   ...bind([forgetStoredAnswers], { 'forget-stored-answers': forgetOldAnswers }),
-  ...bind([compileRevision], { 'compile-revision': compileRevisions.handler(assistantPorts) }),
+  ...bind([compileRevision, embedExamples], {
+    'compile-revision': compileRevisions.handler(assistantPorts),
+    'embed-examples': exampleVectors.embedExamplesJob(assistantPorts),
+  }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
   ...bind([expireReviewRequest, forgetExpiredFact], {
     'expire-review-request': reviewRequests.expire,

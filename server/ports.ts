@@ -15,11 +15,16 @@ import type { ConversationPorts } from './modules/conversations/ports.ts';
 import { phoneTalker } from './modules/conversations/voice.ts';
 import { judgeRelease } from './modules/evaluation/release-gate.ts';
 import * as knowledge from './modules/knowledge/directory.ts';
+import { countUnknown, keepVectors } from './modules/models/kept-vectors.ts';
 import { asApiErrors, embed } from './modules/models/router.ts';
 import type { Embedder } from './modules/people/memory/embedder.ts';
 import { numbersOfPerson } from './modules/people/numbers.ts';
 
-export const assistantPorts: AssistantPorts = { knowledge: knowledge.summaries, releaseGate: judgeRelease };
+export const assistantPorts: AssistantPorts = {
+  knowledge: knowledge.summaries,
+  releaseGate: judgeRelease,
+  examples: { countUnknown, keepVectors },
+};
 
 /** One after the other: inside a transaction they share its connection. */
 const numbersOf: PersonNumbers = async (ctx, phones) => {

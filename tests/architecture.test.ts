@@ -143,7 +143,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/runtime/prompt.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/remember.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/search-knowledge.ts': ['server/modules/knowledge/search.ts', 'server/modules/models/router.ts'],
-  'server/modules/runtime/text-vectors.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/text-vectors.ts': ['server/modules/models/kept-vectors.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/webhooks/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],

@@ -27,6 +27,7 @@ const ALLOWED: Record<string, string> = {
   'flow/rules/trust.ts findSecret': 'Secrets in a text, by the text.',
   'nlu/opt-out/sounds-like.ts sounds': 'Sounds by word.',
   'nlu/opt-out/sounds-like.ts compared': 'Likeness by pair of words.',
+  'nlu/route/decision.ts fitted': 'Models of examples by their texts.',
   'nlu/extract/dates.ts formats': 'Formats by time zone.',
   // What follows from an object, kept beside it.
   'server/modules/assistants/graph/text.ts texts': 'Texts of nodes and edges, which no batch changes in place; gone with them.',

@@ -63,6 +63,7 @@ const OWNER: Record<TableName, Owner> = {
   identity_settings: 'people',
   identity_suppressions: 'people',
   kb_embedding_spend: 'models',
+  kept_vectors: 'models',
   knowledge_bases: 'knowledge',
   knowledge_gaps: 'knowledge',
   lead_batch_rows: 'calling',

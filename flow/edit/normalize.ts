@@ -1,5 +1,6 @@
 // Owns the normalized graph: defaults filled, wrongly typed fields reset, nodes and edges in a canonical order, statistics.
 
+import { usableExamples } from '../examples.ts';
 import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES } from '../graph.ts';
 import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { type EdgeKind, traitsOf } from '../node-types.ts';
@@ -125,6 +126,7 @@ const EDGE_KINDS: ReadonlySet<string> = new Set<EdgeKind>([
   'done',
   'pass',
   'violation',
+  'on_release',
   'event',
 ]);
 
@@ -135,7 +137,7 @@ function edgeKind(kind: Json | undefined, condition: Condition | null): EdgeKind
   return condition.type === 'event' ? 'event' : 'conditional';
 }
 
-const CONDITION_FIELDS = new Set(['type', 'prompt', 'expression', 'event']);
+const CONDITION_FIELDS = new Set(['type', 'prompt', 'expression', 'event', 'examples']);
 
 export function normalizeCondition(value: Json | undefined): Condition | null {
   if (typeof value === 'string') return value.trim() ? { type: 'llm', prompt: value, expression: null, event: '' } : null;
@@ -144,7 +146,9 @@ export function normalizeCondition(value: Json | undefined): Condition | null {
   const prompt = asText(value.prompt);
   const event = asText(value.event);
   const type = conditionType(value.type, expression, event);
-  return keepUnknown<Condition>({ type, prompt, expression, event }, value, CONDITION_FIELDS);
+  const examples = usableExamples(value.examples);
+  const condition = examples.length > 0 ? { type, prompt, expression, event, examples } : { type, prompt, expression, event };
+  return keepUnknown<Condition>(condition, value, CONDITION_FIELDS);
 }
 
 function conditionType(given: Json | undefined, expression: Json, event: string): Condition['type'] {

@@ -1,6 +1,7 @@
 // Owns what each type of node does when the conversation enters it.
 import { eventOf, parseDuration } from '../durations.ts';
 import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
+import { HANDOFF_MESSAGE } from '../node-types.ts';
 import type { NormalVariable } from '../normal-graph.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
@@ -79,6 +80,8 @@ const BEHAVIOURS: Behaviours = {
     machine.awaitEffect({ type: 'transfer', destination, destination_source: source, mode: config.mode ?? 'cold' }, 'transfer');
   },
   handoff(machine, { config }) {
+    // Another assistant speaks for itself.
+    if (!config.assistant_id) machine.say(machine.render(config.message ?? HANDOFF_MESSAGE));
     machine.awaitEffect({ type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) }, 'handoff');
   },
   message_send(machine, { config }) {

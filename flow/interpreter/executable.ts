@@ -8,7 +8,7 @@ export type ExecutableRoute = { id: string; to: number; kind: EdgeKind; label: s
 /** Ways out in the order of choice: decided by us, decided by one question to a model, otherwise. */
 export type ExecutableRoutes = {
   decided: (ExecutableRoute & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
-  asked: (ExecutableRoute & { prompt: string })[];
+  asked: (ExecutableRoute & { prompt: string; examples?: string[] })[];
   otherwise: ExecutableRoute | null;
 };
 
@@ -19,7 +19,7 @@ type Bridge = { id: string; name: string } & (
 );
 type Runnable = TypedNode extends infer N ? (N extends { type: 'note' | 'component' } ? never : N) : never;
 export type ExecutableNode = (Runnable | Bridge) & { scope: number; routes: ExecutableRoutes; tool_inputs?: string[] };
-export type GlobalEntry = { node: number; prompt: string; expression: Json; event: string };
+export type GlobalEntry = { node: number; prompt: string; expression: Json; event: string; examples?: string[] };
 
 export type Executable = {
   format: 1;

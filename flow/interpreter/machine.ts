@@ -1,12 +1,14 @@
 // Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
 
 import { holds } from '../conditions.ts';
+import { carriedExamples } from '../examples.ts';
 import { asObject, type Json, type JsonObject } from '../json.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { isPositive } from '../node-types.ts';
 import { authoredTexts } from '../text/authored-texts.ts';
 import { renderTemplate, renderValue } from '../text/templates.ts';
 import { STEP_WORK, Work } from '../work.ts';
+import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
 import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
@@ -91,6 +93,7 @@ export class Machine {
   }
 
   awaitUser(): undefined {
+    if (this.node.type === 'dialogue' || this.node.type === 'collect') this.state.listening = this.state.node;
     this.state.awaiting = null;
     this.state.status = 'awaiting_user';
   }
@@ -99,7 +102,8 @@ export class Machine {
   askModel(purpose: ModelPurpose, more: Partial<AskModel> = {}, outcome: EdgeKind | '' = ''): undefined {
     const { node } = this;
     const settings = 'model_settings' in node ? node : null;
-    const { instructions = '', goal = '', choices = [], ...rest } = more;
+    const { instructions = '', goal = '', choices: ways = [], ...rest } = more;
+    const choices = carriedExamples(ways);
     const persona = this.executable.scopes[node.scope]?.persona ?? '';
     const authored = authoredTexts({ persona, instructions, goal, choices }, this.variables);
     this.awaitEffect(
@@ -109,7 +113,7 @@ export class Machine {
         persona: this.render(persona),
         instructions: this.render(instructions),
         goal: this.render(goal),
-        choices: choices.map(({ id, prompt }) => ({ id, prompt: this.render(prompt) })),
+        choices: choices.map((choice) => ({ ...choice, prompt: this.render(choice.prompt) })),
         ...(authored && { authored }),
         examples: [],
         variables: [],
@@ -156,7 +160,7 @@ export class Machine {
     const decided = this.decide(routes, outcome);
     if (decided) return this.take(decided, outcome);
     const asked = routes.asked.filter((route) => fits(route, outcome));
-    if (asked.length > 0) return this.askModel('route', { choices: asked.map(({ id, prompt }) => ({ id, prompt })) }, outcome);
+    if (asked.length > 0) return this.askModel('route', { choices: asked.map(choiceOf) }, outcome);
     this.otherwise(outcome);
   }
 
@@ -201,6 +205,17 @@ export class Machine {
     this.goTo(entry.node);
   }
 
+  /** After a human: a dialogue listens again without a word, anything else asks again. Nothing to go back to: listens here. */
+  resumeListening(): undefined {
+    const at = indexOfNode(this.executable, this.state.listening ?? this.state.node);
+    const { id, type } = this.executable.nodes[at]!;
+    this.trace.push({ node_id: this.state.node, outcome: 'released', edge_id: null, to: id });
+    if (type === 'collect') return this.goTo(at);
+    this.state.node = id;
+    this.state.visit = freshVisit();
+    this.awaitUser();
+  }
+
   returnToPrevious(): undefined {
     const previous = this.state.returns.pop()!;
     this.goTo(indexOfNode(this.executable, previous.node));
@@ -224,6 +239,10 @@ export class Machine {
     return Object.fromEntries(entries.map(([name, value]) => [name, renderValue(value, variables, this.work)]));
   }
 }
+
+/** A way on as it is put to a model. */
+export const choiceOf = ({ id, prompt, examples }: ExecutableRoutes['asked'][number]): Choice =>
+  examples ? { id, prompt, examples } : { id, prompt };
 
 function fits(route: ExecutableRoute, outcome: EdgeKind): boolean {
   return isPositive(outcome) || outcome === 'else' ? isPositive(route.kind) : route.kind === outcome;

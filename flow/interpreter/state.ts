@@ -29,6 +29,8 @@ export type State = {
   steps_since_turn: number;
   continue_after_flow: boolean;
   ended: EndOutcome | null;
+  /** The node that listened to the end user last. */
+  listening?: string;
   /** System variables whose values the runtime vouches for: no node, tool or model changes them. */
   locked?: string[];
 };
@@ -60,7 +62,8 @@ export type Input =
   | { type: 'tool_result'; effect_id: string; ok: boolean; output?: Json }
   | { type: 'knowledge_result'; effect_id: string; results: { text: string; score: number }[] }
   | { type: 'transfer_result'; effect_id: string; ok: boolean }
-  | { type: 'handoff_result'; effect_id: string; ok: boolean }
+  /** `released`: a human has had the conversation and gives it back. */
+  | { type: 'handoff_result'; effect_id: string; ok: boolean; released?: true }
   | { type: 'timer'; effect_id: string }
   | { type: 'event'; name: string; variables?: JsonObject }
   | { type: 'variables'; values: JsonObject };

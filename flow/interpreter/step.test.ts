@@ -169,10 +169,11 @@ describe('nodes', () => {
     expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: true }).told).toEqual(['end transferred']);
     expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: false }).told).toEqual(['end oops']);
 
-    expect(
-      new Talk(one({ type: 'handoff', config: { queue: 'q' } }, [])).give({ type: 'handoff_result', effect_id: 'e1', ok: true })
-        .told,
-    ).toEqual(['end handed_off']);
+    const handoff = one({ type: 'handoff', config: { queue: 'q' } }, []);
+    expect(new Talk(handoff).told).toEqual(['say I am connecting you with a colleague.', 'handoff']);
+    expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).told).toEqual(['end handed_off']);
+    const silent = one({ type: 'handoff', config: { queue: 'q', message: '' } }, []);
+    expect(new Talk(silent).told).toEqual(['handoff']);
     const wait = (config: object) =>
       one({ type: 'wait', config }, [edge('n', 'end', { kind: 'done' }), edge('n', 'oops', { kind: 'timeout' })]);
     expect(new Talk(wait({ for: '1h 30m' })).of('wait')).toMatchObject({ seconds: 5400, event: null });

@@ -4,8 +4,9 @@ import { valueAt } from '../conditions.ts';
 import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from '../json.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
+import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
-import { freshVisit, Machine } from './machine.ts';
+import { choiceOf, freshVisit, Machine } from './machine.ts';
 import { defaultsOf, fitting, isLocked, write } from './memory.ts';
 import type { Input, Outcome, StartInput, State } from './state.ts';
 
@@ -98,10 +99,10 @@ function hear(machine: Machine, text: string, variables: JsonObject | undefined)
 
 function answer(machine: Machine, node: ExecutableNode): undefined {
   const globals = machine.openGlobals.filter((entry) => entry.prompt);
-  const choices = globals.map((entry) => ({
-    id: `global:${machine.executable.nodes[entry.node]!.id}`,
-    prompt: entry.prompt,
-  }));
+  const choices: Choice[] = globals.map(({ node: at, prompt, examples }) => {
+    const id = `global:${machine.executable.nodes[at]!.id}`;
+    return examples ? { id, prompt, examples } : { id, prompt };
+  });
   if (node.type === 'collect') {
     if (machine.state.visit.confirming) {
       return machine.askModel('confirm', { choices, variables: wanted(machine, node), values: collected(machine, node) });
@@ -110,13 +111,15 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
     if (variables.length === 0) return settleCollect(machine, node);
     return machine.askModel('extract', { choices, variables });
   }
+  // Given back by a human with nowhere to go: whoever writes again is handed to a human again.
+  if (node.type === 'handoff') return enterNode(machine, node);
   if (node.type !== 'dialogue') return machine.route('default');
   const turns = machine.state.visit.turns + 1;
   machine.state.visit = { ...machine.state.visit, turns };
   const decided = machine.decide(node.routes, null);
   if (decided) return machine.take(decided, 'default');
   if (turns >= (node.config.max_turns ?? 20)) return machine.route('on_cap');
-  choices.unshift(...node.routes.asked.map(({ id, prompt }) => ({ id, prompt })));
+  choices.unshift(...node.routes.asked.map(choiceOf));
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
   if (choices.length === 0 && !node.config.goal) return machine.route('default');
   machine.askModel('dialogue', { ...talkOf(node), choices });
@@ -187,16 +190,17 @@ function receive(machine: Machine, input: Results, awaiting: NonNullable<State['
     case 'transfer_result':
       return input.ok ? machine.end('success', 'transferred', '') : machine.route('failed');
     case 'handoff_result':
-      return handedOff(machine, input.ok);
+      return handedOff(machine, input);
     case 'timer':
       machine.state.steps_since_turn = 0;
       return machine.route(awaiting.outcome as EdgeKind);
   }
 }
 
-function handedOff(machine: Machine, ok: boolean): undefined {
+function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>): undefined {
   const { routes } = machine.node;
-  if (routes.otherwise || routes.decided.length > 0 || routes.asked.length > 0) return machine.route('default');
+  if (routes.otherwise || routes.decided.length > 0 || routes.asked.length > 0) return machine.route('on_release');
+  if (released) return machine.resumeListening();
   machine.end(ok ? 'neutral' : 'failure', ok ? 'handed_off' : 'handoff_failed', '');
 }
 

@@ -2,6 +2,7 @@
 import type { Rule } from '../findings.ts';
 import { CONFIGURATION_RULES } from './configuration.ts';
 import { CYCLE_RULES } from './cycle.ts';
+import { EXAMPLE_RULES } from './examples.ts';
 import { OPERATION_RULES } from './operation.ts';
 import { REACHABILITY_RULES } from './reachability.ts';
 import { REFERENCE_RULES } from './references.ts';
@@ -16,6 +17,7 @@ export const RULES: readonly Rule[] = [
   ...CONFIGURATION_RULES,
   ...REACHABILITY_RULES,
   ...ROUTING_RULES,
+  ...EXAMPLE_RULES,
   ...CYCLE_RULES,
   ...VARIABLE_RULES,
   ...REFERENCE_RULES,

@@ -20,7 +20,13 @@ const graph = (nodes: { id?: string; [field: string]: unknown }[], edges: object
 const chain = (node: { id: string; [field: string]: unknown }, more: object = {}) =>
   graph([node, END], [plain(node.id, 'end')], more);
 const text = (words: string, more: object = {}) => chain({ ...HELLO, config: { text: words } }, more);
-const llm = (prompt: string) => ({ condition: { type: 'llm', prompt } });
+const llm = (prompt: string, examples?: unknown) => ({
+  condition: { type: 'llm', prompt, ...(examples !== undefined && { examples }) },
+});
+const twoWays = (first: object, second: object) =>
+  fork([plain('fork', 'hello', first), plain('fork', 'end', second), { ...plain('fork', 'end', { kind: 'else' }), id: 'else' }]);
+const exampled = (examples: unknown) => twoWays(llm('x', examples), llm('y', FIVE));
+const FIVE = ['a', 'b', 'c', 'd', 'e'];
 const when = (variable: string, operator: string, value?: unknown) => ({
   condition: { type: 'expression', expression: { logic: 'and', conditions: [{ variable, operator, value }] } },
 });
@@ -122,18 +128,10 @@ export const EXAMPLES: Record<string, Example> = {
     hit: chain({ ...HELLO, disabled: true }),
     miss: graph([HELLO, END, { ...ASK, disabled: true }], [plain('hello', 'end'), plain('ask', 'end')]),
   },
-  'edge.duplicate_condition': {
-    hit: fork([
-      plain('fork', 'hello', llm('x')),
-      plain('fork', 'end', llm('x')),
-      { ...plain('fork', 'end', { kind: 'else' }), id: 'else' },
-    ]),
-    miss: fork([
-      plain('fork', 'hello', llm('x')),
-      plain('fork', 'end', llm('y')),
-      { ...plain('fork', 'end', { kind: 'else' }), id: 'else' },
-    ]),
-  },
+  'edge.duplicate_condition': { hit: twoWays(llm('x'), llm('x')), miss: twoWays(llm('x'), llm('y')) },
+  'edge.malformed_examples': { hit: exampled([' ']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },
+  'edge.example_on_two_ways': { hit: exampled(['E ', 'f', 'g', 'h', 'i']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },
+  'edge.few_examples': { hit: exampled(['f', 'g', 'h', 'i']), miss: exampled(['f', 'g', 'h', 'i', 'j']) },
   'edge.empty_condition': {
     hit: graph([ASK, END], [plain('ask', 'end', { kind: 'conditional' })]),
     miss: graph([ASK, END], [plain('ask', 'end', llm('done'))]),

@@ -51,7 +51,10 @@ const STRONG_NO =
 function denied(heard: string): Set<string> {
   const found = new Set<string>();
   for (const [, clause = ''] of heard.slice(0, 600).replaceAll('’', "'").matchAll(STRONG_NO)) {
-    for (const topic of topics(clause.split(/\b(?:but|just|only|i want|i need|i'd like)\b/i)[0]!)) found.add(topic);
+    for (const topic of topics(
+      clause.split(/\b(?:but|just|only|i want|i need|i'd like|(?:can|could|may) (?:i|you|we)|is it|is there|please)\b/i)[0]!,
+    ))
+      found.add(topic);
   }
   return found;
 }
@@ -147,6 +150,9 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   return decide(best.choice, `it shares ${best.count === 1 ? 'its word' : `${best.count} words`} with what was said`);
 }
 
+/** Whether the words of the end user rule a way on out. */
+export const isDeniedBy = (choice: Choice, heard: string): boolean => isDenied(weigh([choice])[0]!, denied(heard.slice(0, 600)));
+
 /** A way on that the person has just ruled out. */
 function isDenied(choice: Weighed, refused: ReadonlySet<string>): boolean {
   if (choice.negated || refused.size === 0) return false;
@@ -187,7 +193,7 @@ function fallback(choices: readonly Weighed[], said: string): RouteDecision | un
   return asking.length === 1 && isQuestion(said) ? decide(asking[0]!, 'a question was asked') : undefined;
 }
 
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
+export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);
 const none = (reason: string, score: number | null = null): RouteDecision => ({
   id: null,
   reason: `Chose nothing because ${reason}.`,

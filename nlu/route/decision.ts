@@ -1,13 +1,25 @@
-// Owns the choice among ways on: words decide where they can, else nearness in meaning.
+// Owns the choice among ways on: words decide where they can, else the examples of the ways, else nearness to their descriptions.
 
+import { LRUCache } from 'lru-cache';
+import { FEWEST_EXAMPLES } from '../../flow/examples.ts';
 import type { Choice } from '../../flow/interpreter/choice.ts';
+import type { Json } from '../../flow/json.ts';
 import { type Asked, lastSaid, rounded } from '../answer/question.ts';
-import { alternatives, chooseByMeaning, chooseByWords, type RouteDecision } from './choose.ts';
-import { nearness } from './nearness.ts';
+import { alternatives, chooseByMeaning, chooseByWords, isDeniedBy, type RouteDecision, short } from './choose.ts';
+import { ExampleModel, type ExampleVerdict } from './example-model.ts';
+import { cosine, firstWords } from './nearness.ts';
+import { readTypos } from './spelling.ts';
+import { topics } from './words.ts';
 
 const MAX_READINGS = 24;
 /** A first turn with more would keep everybody else's embeddings waiting. */
 const MAX_CHOICES = 60;
+/** A way without examples is chosen instead only if its description is clearly nearer than the examples of the others. */
+const DESCRIBED_MARGIN = 0.1;
+
+type Exampled = Choice & { examples: string[] };
+
+const hasExamples = (choice: Choice): choice is Exampled => (choice.examples?.length ?? 0) >= FEWEST_EXAMPLES;
 
 /** Words decide where they can; else what is nearest in meaning, if anything is near enough. */
 export async function choose(asked: Asked, all: readonly Choice[], floor?: number): Promise<RouteDecision> {
@@ -19,20 +31,92 @@ export async function choose(asked: Asked, all: readonly Choice[], floor?: numbe
 }
 
 async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number | undefined): Promise<RouteDecision> {
+  const exampled = choices.filter(hasExamples);
+  const described = choices.filter((choice) => !hasExamples(choice));
   // The more ways on, the fewer readings of each: the first turn after a start has to embed them all.
-  const readings = Math.max(1, Math.floor(MAX_READINGS / choices.length));
-  const groups = choices.map(({ prompt }) => alternatives(prompt).slice(0, readings));
-  const compared = await nearness(asked, groups.flat());
-  if (!compared) {
+  const readings = Math.max(1, Math.floor(MAX_READINGS / Math.max(1, described.length)));
+  const groups = described.map(({ prompt }) => alternatives(prompt).slice(0, readings));
+  const found = await asked.embed([firstWords(asked.heard), ...exampled.flatMap(({ examples }) => examples), ...groups.flat()]);
+  if (!found) {
     const reason = 'Chose nothing because the words did not decide and meanings could not be compared.';
     asked.note(reason, { choice: null });
     return { id: null, score: null, reason };
   }
-  const scores = compared.cosines.values();
-  const best = groups.map((group) => Math.max(...group.map(() => scores.next().value ?? 0)));
-  const decision = chooseByMeaning(choices, asked.heard, best, floor);
-  const nearest = Object.fromEntries(choices.slice(0, 10).map(({ id }, i) => [id, rounded(best[i]!)]));
+  const [heard, ...rest] = found.vectors;
+  const vectors = rest.values();
+  const take = (count: number): Float32Array[] => Array.from({ length: count }, () => vectors.next().value!);
+  const ofExamples = exampled.map(({ examples }) => take(examples.length));
+  const nearest = groups.map((group) => Math.max(...take(group.length).map((vector) => cosine(heard!, vector))));
+  const byDescription = described.length > 0 ? chooseByMeaning(described, asked.heard, nearest, floor) : undefined;
+  const byExample = exampled.length > 0 ? chooseByExamples(asked.heard, heard!, exampled, ofExamples, floor) : undefined;
+  const decision = nearer(byExample, byDescription);
+  const near = Object.fromEntries(described.slice(0, 10).map(({ id }, i) => [id, rounded(nearest[i]!)]));
   const score = decision.score === null ? null : rounded(decision.score);
-  asked.note(decision.reason, { choice: decision.id, score, nearest, embedded: compared.embedded });
+  asked.note(decision.reason, { choice: decision.id, score, nearest: near, ...byExample?.shown, embedded: found.computed });
   return decision;
+}
+
+type ExampleDecision = RouteDecision & { shown: Record<string, Json> };
+
+function nearer(byExample: ExampleDecision | undefined, byDescription: RouteDecision | undefined): RouteDecision {
+  if (!byExample || !byDescription) return (byExample ?? byDescription)!;
+  if (byDescription.id === null) return byExample.id === null && byDescription.score === null ? byDescription : byExample;
+  if (byExample.id === null) return byDescription;
+  return (byDescription.score ?? 0) >= (byExample.score ?? 0) + DESCRIBED_MARGIN ? byDescription : byExample;
+}
+
+function chooseByExamples(
+  said: string,
+  heard: Float32Array,
+  choices: readonly Exampled[],
+  vectors: readonly Float32Array[][],
+  floor = 0,
+): ExampleDecision {
+  const { model, known } = modelOf(choices, vectors);
+  const verdict = model.judge(heard, readTypos(topics(said.slice(0, 600)), known));
+  const choice = choices[verdict.best]!;
+  const shown = shownVerdict(choices, verdict);
+  const example = short(choice.examples[verdict.example] ?? '');
+  const needed = Math.max(verdict.floor, floor);
+  if (isDeniedBy(choice, said))
+    return { id: null, score: verdict.near, reason: `Chose nothing because “${short(choice.prompt)}” was ruled out.`, shown };
+  if (verdict.near < needed) {
+    const reason = `Chose nothing because “${example}” was nearest, and not near enough (${rounded(verdict.near)} of ${rounded(needed)}).`;
+    return { id: null, score: verdict.near, reason, shown };
+  }
+  const reason = `Chose “${short(choice.prompt)}” because its examples are nearest, above all “${example}”.`;
+  return { id: choice.id, score: verdict.near, reason, shown };
+}
+
+type Fitted = { model: ExampleModel; known: ReadonlySet<string>; vector: Float32Array | undefined };
+
+/** By the texts of the ways: the same ones are asked about in every turn. */
+const fitted = new LRUCache<string, Fitted>({ max: 50 });
+
+function modelOf(choices: readonly Exampled[], vectors: readonly Float32Array[][]): Fitted {
+  const key = JSON.stringify(choices.map(({ prompt, examples }) => [prompt, examples]));
+  const vector = vectors[0]?.[0];
+  const found = fitted.get(key);
+  // Another embedding model makes other vectors of the same texts.
+  if (found && found.vector?.[0] === vector?.[0]) return found;
+  const ways = choices.map(({ prompt, examples }, i) => ({
+    vectors: vectors[i]!,
+    topics: new Set([prompt, ...examples].flatMap((text) => [...topics(text)])),
+  }));
+  const made = { model: new ExampleModel(ways), known: new Set(ways.flatMap((way) => [...way.topics])), vector };
+  fitted.set(key, made);
+  return made;
+}
+
+function shownVerdict(
+  choices: readonly Exampled[],
+  { near, floor, scores, best, example }: ExampleVerdict,
+): Record<string, Json> {
+  const byWay = scores.slice(0, 10).map(({ way, score }) => [choices[way]!.id, rounded(score)]);
+  return {
+    by_examples: Object.fromEntries(byWay),
+    example: choices[best]?.examples[example] ?? null,
+    near: rounded(near),
+    needed: rounded(floor),
+  };
 }

@@ -483,6 +483,13 @@ export type Tables = {
     invocations: number;
     failed: number;
   };
+  kept_vectors: {
+    org_id: string;
+    model: string;
+    text_hash: Buffer;
+    vector: Buffer;
+    created_at: Date;
+  };
   knowledge_bases: {
     id: string;
     org_id: string;

@@ -1,7 +1,7 @@
 // Owns what this module needs of others: declared here, joined in app.ts.
 import type { References } from '../../../flow/references.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
 import type { FlowRow } from './graph/flows.ts';
 import type { ReleaseVerdict } from './schema.ts';
 
@@ -18,4 +18,10 @@ export type ReleaseGate = (
   flow: FlowRow,
 ) => Promise<(tx: Tx) => Promise<ReleaseVerdict>>;
 
-export type AssistantPorts = { knowledge: KnowledgeDirectory; releaseGate: ReleaseGate };
+/** Vectors of the examples that conditions have, so that no turn has to make them. */
+export type ExampleVectors = {
+  countUnknown(ctx: Context, db: Db, texts: readonly string[]): Promise<number>;
+  keepVectors(ctx: Context, db: Db, assistantId: string, texts: readonly string[]): Promise<void>;
+};
+
+export type AssistantPorts = { knowledge: KnowledgeDirectory; releaseGate: ReleaseGate; examples: ExampleVectors };

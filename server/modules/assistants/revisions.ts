@@ -18,6 +18,7 @@ import type { ToolRef } from '../tools/rows.ts';
 import { revisionCreated, revisionPublished } from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
 import * as graphs from './graph/edit.ts';
+import * as exampleVectors from './graph/example-vectors.ts';
 import * as flows from './graph/flows.ts';
 import { GraphWork, steady } from './graph/work.ts';
 import type { AssistantPorts } from './ports.ts';
@@ -264,6 +265,7 @@ const assignable = () => raw(ASSIGNABLE.join(', '));
 
 /** Compiles in the request and freezes the revision. A flow that drives conversations must have no blocking finding. */
 export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionPlace) {
+  await exampleVectors.ready(ctx, ports, at);
   const early = await compiles.compiledEarly(ctx, ports, at);
   return transaction(ctx, async (tx) => {
     const flow = await flows.lock(ctx, tx, at);

@@ -156,7 +156,10 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/publish`,
     operationId: 'publishAssistantRevision',
     summary: 'Publish a draft',
-    description: 'Validates, compiles and freezes it. Blocking findings are in `details.findings` of the 409.',
+    description:
+      'Validates, compiles and freezes it. Blocking findings are in `details.findings` of the 409. Waits up to 25 seconds until the ' +
+      'examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds.',
+    idempotency: 'claim',
     params: ofRevision,
     response: AssistantRevision,
     handle: (ctx, { params }) => revisions.publish(ctx, ports, at(params)),

@@ -67,7 +67,34 @@ describe('a human', () => {
     expect(conversation).toMatchObject({ status: 'handed_off', queue: 'billing' });
     await app.owner.post(`/v1/conversations/${conversation.id}/takeover`);
     await app.owner.post(`/v1/conversations/${conversation.id}/release`);
-    expect(await read(conversation.id)).toMatchObject({ status: 'completed', message_count: 1 });
+    expect(await read(conversation.id)).toMatchObject({ status: 'completed', message_count: 2 });
+  });
+
+  it('gives back to where the flow listened last when no way leads on', async () => {
+    const listening = [
+      node('hub', 'dialogue', { instructions: 'say: Hello, this is the virtual desk. How can I help you?' }),
+      node('desk', 'handoff', { queue: 'billing', message: 'One moment, please.' }),
+      node('paid', 'end', { outcome: 'success', message: 'Thank you for paying.' }),
+      edge('hub', 'desk', { condition: { type: 'llm', prompt: 'The person wants a human' } }),
+      edge('hub', 'paid', { condition: { type: 'llm', prompt: 'The person has paid the bill' } }),
+      entry('hub'),
+    ];
+    const { id } = await begin(listening);
+    const turn = await say(id, 'I want to talk to a human');
+    expect(texts(turn.replies)).toEqual(['One moment, please.']);
+    await app.owner.post(`/v1/conversations/${id}/takeover`);
+    await app.owner.post(`/v1/conversations/${id}/release`);
+    expect(await read(id)).toMatchObject({ status: 'active', node_id: 'hub', message_count: 3 });
+    const last = await say(id, 'I have paid the bill');
+    expect(texts(last.replies)).toEqual(['Thank you for paying.']);
+    expect(last.conversation.status).toBe('completed');
+  });
+
+  it('gets the next message as well when the flow began with a hand-off and leads nowhere', async () => {
+    const { id } = await begin([node('desk', 'handoff', { queue: 'billing' }), entry('desk')]);
+    await app.owner.post(`/v1/conversations/${id}/release`);
+    expect(await read(id)).toMatchObject({ status: 'active' });
+    expect((await say(id, 'Hello?')).conversation).toMatchObject({ status: 'handed_off', queue: 'billing' });
   });
 });
 

@@ -11,5 +11,6 @@ export const MODELS_DATA: readonly DataMapLine[] = [
   ...none('model_announcements', 'about'),
   ...none('model_invocations', 'operation source embedding_type provider model status error', COUNTED),
   ...none('model_usage_daily', 'operation source embedding_type provider model', COUNTED),
+  ...none('kept_vectors', 'model text_hash vector', 'examples written by authors, as vectors'),
   ...none('kb_embedding_spend', 'source embedding_type', COUNTED),
 ];

@@ -1,27 +1,35 @@
 // Owns the vectors of texts that are compared again and again: made by the local embeddings, kept in memory.
 import { LRUCache } from 'lru-cache';
 import type { TextVectors } from '../../../nlu/answer/question.ts';
-import type { Context } from '../../kernel/context.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { perKernel } from '../../kernel/state.ts';
+import { keptVectors } from '../models/kept-vectors.ts';
 import * as router from '../models/router.ts';
 import { NotAtOnce, type Turn } from './turn.ts';
 
-/** 384 floats each: three megabytes at most. */
-const keptVectors = perKernel(() => new LRUCache<string, Float32Array>({ max: 2000 }));
+/** 384 floats each: eight megabytes at most. */
+const recentVectors = perKernel(() => new LRUCache<string, Float32Array>({ max: 5000 }));
 
 /** On whose account texts are embedded. */
 export type VectorUse = Pick<Turn, 'source' | 'atOnce' | 'signal'> & { assistantId: string; conversationId?: string };
 
 /** One vector per text. `undefined` where they cannot be had: a spent budget stops no conversation. */
 export async function textVectors(ctx: Context, use: VectorUse, texts: readonly string[]): Promise<TextVectors | undefined> {
-  const kept = keptVectors(ctx);
+  const kept = recentVectors(ctx);
   const found = new Map<string, Float32Array>();
   for (const text of texts) {
     const vector = kept.get(text);
     if (vector) found.set(text, vector);
   }
-  const unknown = [...new Set(texts)].filter((text) => !found.has(text));
+  const missing = [...new Set(texts)].filter((text) => !found.has(text));
+  // What was just heard is never kept: alone it is not worth a look.
+  const stored = missing.length > 1 ? await keptVectors(ctx, reader(ctx), missing) : new Map<string, Float32Array>();
+  for (const [text, vector] of stored) {
+    found.set(text, vector);
+    kept.set(text, vector);
+  }
+  const unknown = missing.filter((text) => !stored.has(text));
   const vectors = await embed(ctx, use, unknown);
   if (!vectors) return undefined;
   for (const [i, text] of unknown.entries()) {

@@ -11,6 +11,7 @@ import { oneAtATime } from '../../../kernel/work/one-at-a-time.ts';
 import { graphUpdated } from '../events.ts';
 import type { AssistantPorts } from '../ports.ts';
 import * as compiles from './compile-revision.ts';
+import * as exampleVectors from './example-vectors.ts';
 import * as flows from './flows.ts';
 import * as history from './history.ts';
 import { lookUp } from './references.ts';
@@ -177,6 +178,7 @@ async function save(
     blocking_error_count: step.blocking_error_count,
   };
   await emit(ctx, tx, graphUpdated, { subject: flow.id, data });
+  if (step.has_examples) await exampleVectors.queueExamples(ctx, tx, flow.id);
   tx.afterCommit(() => step.work.keep(next.graph_version));
   return next;
 }

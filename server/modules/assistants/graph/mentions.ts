@@ -1,4 +1,5 @@
 // Owns reading, without I/O, what a graph names outside itself, and what that becomes once it was looked up.
+import { usableExamples } from '../../../../flow/examples.ts';
 import type { Graph } from '../../../../flow/graph.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/json.ts';
 import type { ComponentReference, References } from '../../../../flow/references.ts';
@@ -22,6 +23,15 @@ export function mentionsOf(graph: Graph): Mentions {
     if (node.policy_ids) add(found.policies, asTexts(node.policy_ids));
   }
   return found;
+}
+
+/** The examples of all conditions, as the built-in model compares them. */
+export function examplesIn(graph: Graph): string[] {
+  const conditions = [
+    ...graph.edges.map(({ condition }) => condition),
+    ...graph.nodes.map(({ global }) => asObject(global).enter_condition),
+  ];
+  return conditions.flatMap((condition) => usableExamples(asObject(condition).examples));
 }
 
 /** A component as it was looked up: validation reads its graph. */

@@ -12,7 +12,7 @@ import { type Validation, validate } from '../../../../flow/validate.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { type Base, GraphDesk, type GraphPlace, NotHere, needing, type Step } from './desk.ts';
-import { type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
+import { examplesIn, type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
 import { graphText, validationText } from './text.ts';
 
@@ -47,6 +47,7 @@ export type ValidatedGraph = {
   position_only: boolean;
   blocking_error_count: number;
   op_count: number;
+  has_examples: boolean;
   /** Whether this is what `compiled_hash` was made from. */
   compiled: boolean;
   tools: string[];
@@ -73,6 +74,7 @@ function judge(desk: GraphDesk, change: Change & { found: FoundReferences; compi
     position_only,
     blocking_error_count: validation.blocking_error_count,
     op_count: ops.length,
+    has_examples: changed && !position_only && examplesIn(graph).length > 0,
     compiled: change.compiled_hash !== null && changed && isCompiled(change.compiled_hash, mentions, validation),
     tools: [...mentions.tools],
     components: [...mentions.components],
@@ -182,10 +184,13 @@ function compare(desk: GraphDesk, { at, stored, other }: Base & { other: GraphPl
   return { ops: bytes(JSON.stringify(diff(desk.open(at, stored), desk.open(other, stored)))) };
 }
 
-/** What the graph names, and the hash of what a compile of it depends on. */
-function facts(desk: GraphDesk, { at, stored, hashed }: Base & { hashed: boolean }): { mentions: Mentions; input_hash: string } {
+export type GraphFacts = { mentions: Mentions; input_hash: string; examples: string[] };
+
+/** What the graph names, the examples of its conditions, and the hash of what a compile of it depends on. */
+function facts(desk: GraphDesk, { at, stored, hashed }: Base & { hashed: boolean }): GraphFacts {
   const graph = desk.open(at, stored);
-  return { mentions: mentionsOf(graph), input_hash: hashed ? inputHash(normalizeGraph(graph)) : '' };
+  const hash = hashed ? inputHash(normalizeGraph(graph)) : '';
+  return { mentions: mentionsOf(graph), input_hash: hash, examples: examplesIn(graph) };
 }
 
 export type CompileOutcome = {

@@ -8,7 +8,7 @@ import type { Missing, Stored } from './desk.ts';
 import * as flows from './flows.ts';
 import { type FlowRow, Moved } from './flows.ts';
 import type { FoundReferences, Mentions } from './mentions.ts';
-import { type CompileOutcome, type GraphRequest, graphTasks, type ValidatedGraph } from './tasks.ts';
+import { type CompileOutcome, type GraphFacts, type GraphRequest, graphTasks, type ValidatedGraph } from './tasks.ts';
 
 /**
  * Up to this many bytes of graph and request, judging and printing even the worst graph takes a few dozen milliseconds, and a round
@@ -52,7 +52,7 @@ export class GraphWork {
   replacement = (requested: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { requested });
   compare = (other: FlowRow): Promise<{ ops: Uint8Array }> =>
     this.#run('compare', { other: { id: other.id, version: other.graph_version } });
-  facts = (hashed: boolean): Promise<{ mentions: Mentions; input_hash: string }> => this.#run('facts', { hashed });
+  facts = (hashed: boolean): Promise<GraphFacts> => this.#run('facts', { hashed });
   compiled = (found: FoundReferences): Promise<CompileOutcome> => this.#run('compiled', { found });
 
   /** After the commit: the thread that worked it out remembers the graph under its new version. */

@@ -124,7 +124,7 @@ export async function resumeTurn(
   const { row, inner } = talk;
   const { pending } = inner;
   if (pending && isHuman(pending, row.channel)) {
-    const input: Input = { type: 'handoff_result', effect_id: pending.id, ok: true };
+    const input: Input = { type: 'handoff_result', effect_id: pending.id, ok: true, released: true };
     const heard = steps.heardAs('the human gave it back', inner.state.node, input);
     return steps.advance({ ctx, tx, ports }, talk, input, { trace: [...trace, heard], human: null });
   }

@@ -1,0 +1,105 @@
+// Owns the rules about the examples of conditions: malformed ones, those that mean two ways at once, and too few to help.
+import type { GraphOp } from '../edit/ops.ts';
+import { FEWEST_EXAMPLES, MAX_EXAMPLE_LENGTH, MAX_EXAMPLES, sameExample, usableExamples } from '../examples.ts';
+import type { Rule } from '../findings.ts';
+import type { Edge } from '../graph.ts';
+import { asObject, isAbsent, type Json } from '../json.ts';
+import type { NormalEdge } from '../normal-graph.ts';
+
+const EXAMPLES = { category: 'routing', blocking: false, severity: 'warning' } as const;
+/** With as many on every way, the built-in model weighs all ways against each other. */
+const PLENTY = 5;
+
+function problemOf(examples: Json): string | undefined {
+  if (!Array.isArray(examples) || examples.some((one) => typeof one !== 'string')) return 'are not a list of texts';
+  if (examples.length > MAX_EXAMPLES) return `are ${examples.length}; at most ${MAX_EXAMPLES} count`;
+  const texts = examples as string[];
+  if (texts.some((text) => text.trim() === '')) return 'hold an empty text';
+  if (texts.some((text) => text.trim().length > MAX_EXAMPLE_LENGTH))
+    return `hold a text of more than ${MAX_EXAMPLE_LENGTH} characters`;
+  return undefined;
+}
+
+function withoutProblems(edge: Edge): GraphOp[] {
+  const examples = usableExamples(asObject(edge.condition).examples);
+  return [
+    { op: 'remove_edge', edge_id: edge.id },
+    { op: 'add_edge', edge: { ...edge, condition: { ...asObject(edge.condition), examples } } },
+  ];
+}
+
+const examplesOf = ({ condition }: NormalEdge): string[] => (condition?.type === 'llm' ? (condition.examples ?? []) : []);
+
+export const EXAMPLE_RULES: Rule[] = [
+  {
+    ...EXAMPLES,
+    severity: 'error',
+    rule_id: 'edge.malformed_examples',
+    title: 'Unusable examples',
+    description: `The examples of a condition are texts: at most ${MAX_EXAMPLES}, of at most ${MAX_EXAMPLE_LENGTH} characters each.`,
+    check({ graph }, report) {
+      for (const edge of graph.edges) {
+        const { examples } = asObject(edge.condition);
+        const problem = isAbsent(examples) ? undefined : problemOf(examples!);
+        if (problem === undefined) continue;
+        report({
+          message: `The examples of the condition ${problem}.`,
+          edge_id: edge.id,
+          node_id: edge.source,
+          suggested_fix: 'Keep the usable ones.',
+          fix_ops: withoutProblems(edge),
+        });
+      }
+    },
+  },
+  {
+    ...EXAMPLES,
+    rule_id: 'edge.example_on_two_ways',
+    title: 'One example, two ways',
+    description: 'The same example stands on two ways out of a node, so it tells nothing about either.',
+    check({ view }, report) {
+      for (const edges of view.outgoing) {
+        const first = new Map<string, NormalEdge>();
+        for (const edge of edges) {
+          for (const text of examplesOf(edge)) {
+            const key = sameExample(text);
+            const other = first.get(key) ?? edge;
+            first.set(key, other);
+            if (other === edge) continue;
+            report({
+              message: `The example “${text.slice(0, 80)}” stands on "${other.id}" as well.`,
+              edge_id: edge.id,
+              node_id: edge.source,
+              key,
+              related_edge_ids: [other.id],
+              suggested_fix: 'Keep it on the way that it means.',
+            });
+          }
+        }
+      }
+    },
+  },
+  {
+    ...EXAMPLES,
+    severity: 'suggestion',
+    rule_id: 'edge.few_examples',
+    title: 'Too few examples',
+    description: `A way with fewer than ${FEWEST_EXAMPLES} examples is chosen by its description alone; ${PLENTY} on every way work best.`,
+    check({ view }, report) {
+      for (const edges of view.outgoing) {
+        const asked = edges.filter(({ condition }) => condition?.type === 'llm');
+        if (!asked.some((edge) => examplesOf(edge).length > 0)) continue;
+        for (const edge of asked) {
+          const count = examplesOf(edge).length;
+          if (count >= PLENTY) continue;
+          report({
+            message: `The condition has ${count === 0 ? 'no examples' : `${count} of ${PLENTY} examples`}, and others beside it have some.`,
+            edge_id: edge.id,
+            node_id: edge.source,
+            suggested_fix: `Write ${PLENTY - count} more sentences that people would say here.`,
+          });
+        }
+      }
+    },
+  },
+];
