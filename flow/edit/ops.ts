@@ -6,16 +6,22 @@ import { type Draft, draftOf, finishDraft } from './draft.ts';
 import { normalizeEdge } from './normalize.ts';
 
 const optionalText = z.string().nullish();
-const GraphNode = z.looseObject({ id: optionalText });
+const nodeId = z.string().describe('Id of a node of the graph.');
+const GraphNode = z.looseObject({
+  id: optionalText.describe('1 to 128 printable characters; made by the server if absent. A node of the same id is replaced.'),
+});
+const alias = (of: string) => optionalText.describe(`Another name of \`${of}\`.`);
 const GraphEdge = z
   .looseObject({
-    id: optionalText,
-    source: optionalText,
-    target: optionalText,
-    from: optionalText,
-    to: optionalText,
-    source_node_id: optionalText,
-    target_node_id: optionalText,
+    id: optionalText.describe(
+      'Made by the server if absent. The same id with the same content changes nothing, with another it is refused.',
+    ),
+    source: optionalText.describe('Id of the node that the edge leaves; the node may come later in the batch.'),
+    target: optionalText.describe('Id of the node that the edge leads to; the node may come later in the batch.'),
+    from: alias('source'),
+    to: alias('target'),
+    source_node_id: alias('source'),
+    target_node_id: alias('target'),
   })
   .superRefine((edge, context) => {
     const folded = foldEdge(edge as JsonObject);
@@ -23,18 +29,31 @@ const GraphEdge = z
     if (isAbsent(folded.target)) require(context, 'target');
   });
 const GraphVariable = z.looseObject({
-  name: z.string().min(1).max(200),
-  type: optionalText,
-  source: optionalText,
-  description: optionalText,
-  enum_values: z.array(z.string()).nullish(),
-  reask_cap: z.int().nullish(),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('Lower-case letters, digits and `_`, at most 64. A variable of the same name is replaced.'),
+  type: optionalText.describe(
+    'Kind of value, such as `string` (default), `number`, `enum` or `date`; an unknown type becomes a finding.',
+  ),
+  source: optionalText.describe(
+    'Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`.',
+  ),
+  description: optionalText.describe('What the value means, in words that a model reads when it looks for it.'),
+  enum_values: z.array(z.string()).nullish().describe('The values that a variable of type `enum` may have.'),
+  reask_cap: z
+    .int()
+    .nullish()
+    .describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
 });
 const GraphOutput = z.looseObject({
-  name: z.string().min(1).max(200),
-  variable: optionalText,
-  type: optionalText,
-  description: optionalText,
+  name: z.string().min(1).max(200).describe('Name of the output, 1 to 200 characters.'),
+  variable: optionalText.describe(
+    'Variable that holds the value: of this graph, or with `node_id` of the graph that uses the component.',
+  ),
+  type: optionalText.describe('Kind of value, as for context variables.'),
+  description: optionalText.describe('What the value means.'),
 });
 
 // An issue of this shape reads like any other missing field to the code that turns issues into answers.
@@ -42,30 +61,76 @@ function require(context: z.RefinementCtx, field: string): void {
   context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: [field], message: 'Field required' });
 }
 
-const UpsertNode = z.object({ op: z.literal('upsert_node'), node: GraphNode }).meta({ id: 'UpsertNodeOp' });
-const RemoveNode = z.object({ op: z.literal('remove_node'), node_id: z.string() }).meta({ id: 'RemoveNodeOp' });
+const operation = <T extends string>(name: T, does: string) => z.literal(name).describe(`\`${name}\` ${does}.`);
+const UpsertNode = z
+  .object({
+    op: operation('upsert_node', 'adds a node, or replaces the one of the same id'),
+    node: GraphNode.describe('The node: `type`, `config` and more, as `listNodeTypes` says. Unknown fields are kept.'),
+  })
+  .meta({ id: 'UpsertNodeOp' });
+const RemoveNode = z
+  .object({ op: operation('remove_node', 'removes a node with its edges'), node_id: nodeId })
+  .meta({ id: 'RemoveNodeOp' });
 const UpdateNodeFields = z
-  .object({ op: z.literal('update_node_fields'), node_id: z.string(), fields: z.looseObject({}) })
+  .object({
+    op: operation('update_node_fields', 'changes some fields of a node'),
+    node_id: nodeId,
+    fields: z.looseObject({}).describe('JSON merge patch (RFC 7396): null removes a field. `id` cannot change.'),
+  })
   .meta({ id: 'UpdateNodeFieldsOp' });
-const AddEdge = z.object({ op: z.literal('add_edge'), edge: GraphEdge }).meta({ id: 'AddEdgeOp' });
+const AddEdge = z
+  .object({
+    op: operation('add_edge', 'adds an edge between two nodes'),
+    edge: GraphEdge.describe('The edge: its ends, and where needed `kind`, `condition`, `priority` and `label`.'),
+  })
+  .meta({ id: 'AddEdgeOp' });
 const RemoveEdge = z
-  .object({ op: z.literal('remove_edge'), edge_id: optionalText, source: optionalText, target: optionalText })
+  .object({
+    op: operation('remove_edge', 'removes one edge, by its id or by both its ends'),
+    edge_id: optionalText.describe('Id of the edge; or give `source` and `target`.'),
+    source: optionalText.describe('Id of the node that the edge leaves, where `edge_id` is absent.'),
+    target: optionalText.describe('Id of the node that the edge leads to, where `edge_id` is absent.'),
+  })
   .superRefine((op, context) => {
     if (isAbsent(op.edge_id) && (isAbsent(op.source) || isAbsent(op.target))) require(context, 'edge_id');
   })
   .meta({ id: 'RemoveEdgeOp' });
-const SetEntryNode = z.object({ op: z.literal('set_entry_node'), node_id: z.string().nullable() }).meta({ id: 'SetEntryNodeOp' });
+const SetEntryNode = z
+  .object({
+    op: operation('set_entry_node', 'sets where the flow begins'),
+    node_id: z.string().nullable().describe('Id of the node where the flow begins; it may come later in the batch. null: none.'),
+  })
+  .meta({ id: 'SetEntryNodeOp' });
 const UpsertContextVariable = z
-  .object({ op: z.literal('upsert_context_variable'), variable: GraphVariable })
+  .object({
+    op: operation('upsert_context_variable', 'adds a variable, or replaces the one of the same name'),
+    variable: GraphVariable.describe('The variable. Unknown fields are kept.'),
+  })
   .meta({ id: 'UpsertContextVariableOp' });
 const RemoveContextVariable = z
-  .object({ op: z.literal('remove_context_variable'), name: z.string() })
+  .object({
+    op: operation('remove_context_variable', 'removes a variable; uses left behind become findings'),
+    name: z.string().describe('Name of a variable of the graph.'),
+  })
   .meta({ id: 'RemoveContextVariableOp' });
 const SetPersona = z
-  .object({ op: z.literal('set_persona'), persona: z.string().max(8000).nullable() })
+  .object({
+    op: operation('set_persona', 'sets who the assistant is'),
+    persona: z
+      .string()
+      .max(8000)
+      .nullable()
+      .describe('Who the assistant is and how it talks, at most 8,000 characters. null: none.'),
+  })
   .meta({ id: 'SetPersonaOp' });
 const SetComponentOutputs = z
-  .object({ op: z.literal('set_component_outputs'), outputs: z.array(GraphOutput).max(200), node_id: optionalText })
+  .object({
+    op: operation('set_component_outputs', 'sets what a component gives back'),
+    outputs: z.array(GraphOutput).max(200).describe('All outputs, at most 200; those there before are replaced.'),
+    node_id: optionalText.describe(
+      'Id of a component node, to say where its outputs go. Absent: what this graph itself gives back as a component.',
+    ),
+  })
   .meta({ id: 'SetComponentOutputsOp' });
 
 export const GraphOp = z.discriminatedUnion('op', [

@@ -1,15 +1,24 @@
 // Owns the bodies of refusals: ErrorResponse and HTTPValidationError, and which errors of the database a caller may hear of.
+
 import { z } from 'zod';
 import { errorCode, isPassing } from '../kernel/db.ts';
 import { type ErrorCode, Invalid, Problem, STATUS } from '../kernel/errors.ts';
+import { describeFields } from './wire.ts';
 
 export const ErrorResponse = z
   .object({
     error: z.enum(Object.keys(STATUS) as [string, ...string[]]),
     message: z.string(),
     retryable: z.boolean().nullable(),
-    retry_after: z.int().nullable().meta({ description: 'Seconds, the same number as the Retry-After header' }),
+    retry_after: z.int().nullable(),
     details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .apply(describeFields, {
+    error: 'Stable code of the refusal: what programs decide by.',
+    message: 'What is wrong and what to do next, for people; the wording may improve.',
+    retryable: 'true: the same request may work later. null: not known.',
+    retry_after: 'Seconds to wait before the next try, the same number as the Retry-After header. null: not said.',
+    details: 'More about the refusal, such as `required_scope` or `findings`; only where there is more to say.',
   })
   .meta({ id: 'ErrorResponse' });
 
@@ -21,9 +30,19 @@ export const ValidationError = z
     input: z.unknown().optional(),
     ctx: z.record(z.string(), z.unknown()).optional(),
   })
+  .apply(describeFields, {
+    loc: 'Where the problem is: `body`, `query` or `path`, then names of fields and places in lists.',
+    msg: 'What is wrong, for people.',
+    type: 'Stable code of the problem, such as `missing` or `string_type`.',
+    input: 'What was sent, for short plain values; never secrets.',
+    ctx: 'Figures behind the message, such as the limit that was passed.',
+  })
   .meta({ id: 'ValidationError' });
 
-export const HTTPValidationError = z.object({ detail: z.array(ValidationError) }).meta({ id: 'HTTPValidationError' });
+export const HTTPValidationError = z
+  .object({ detail: z.array(ValidationError) })
+  .apply(describeFields, { detail: 'Everything that is wrong with the request.' })
+  .meta({ id: 'HTTPValidationError' });
 
 export type Refusal = { status: number; headers: Record<string, string>; body: unknown; unexpected: boolean };
 

@@ -6,28 +6,37 @@ import { badRequest, Invalid } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import type { Cut } from '../kernel/page-bytes.ts';
 import { raw, type Sql, sql } from '../kernel/sql.ts';
-import { intParam } from './wire.ts';
+import { describeFields, intParam, limitText } from './wire.ts';
 
-const pageLimit = intParam({ ge: 1, le: 100, fallback: 20 });
+const pageLimit = intParam({ ge: 1, le: 100, fallback: 20 }).meta({ description: limitText });
+
+const ITEMS_TEXT = 'The items of this page, newest first.';
 
 /** Query and answer of a platform list. */
 export const pageQuery = z.object({
   limit: pageLimit,
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before' }),
+  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before; absent or empty for the first page' }),
 });
 export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), next_cursor: z.string().nullable().meta({ description: 'null on the last page' }) });
+  z
+    .object({ data: z.array(item), next_cursor: z.string().nullable() })
+    .apply(describeFields, { data: ITEMS_TEXT, next_cursor: '`cursor` of the next page. null on the last page.' });
 
 /** The same in the calling API. */
 export const callingPageQuery = z.object({
   limit: pageLimit,
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before' }),
+  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before; absent or empty for the first page' }),
 });
 export const callingPage = <T extends z.ZodType>(item: T) =>
-  z.object({
-    data: z.array(item),
-    pagination: z.object({ limit: z.int(), nextCursor: z.string().nullable().meta({ description: 'null at the end' }) }),
-  });
+  z
+    .object({
+      data: z.array(item),
+      pagination: z.object({ limit: z.int(), nextCursor: z.string().nullable() }).apply(describeFields, {
+        limit: 'The `limit` that was used.',
+        nextCursor: '`cursor` of the next page. null at the end.',
+      }),
+    })
+    .apply(describeFields, { data: ITEMS_TEXT, pagination: 'Where the list goes on.' });
 
 export type PageRequest = { limit: number; cursor?: string | undefined };
 

@@ -29,9 +29,10 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       path: '/healthz',
       operationId: 'isAlive',
       summary: 'The process runs',
+      description: 'For supervisors: answers as long as the process runs, whatever the database does. Needs no key.',
       tag,
       ...open,
-      response: z.object({ status: z.literal('ok') }),
+      response: z.object({ status: z.literal('ok').describe('Always `ok`.') }),
       handle: () => ({ status: 'ok' as const }),
     }),
     route({
@@ -39,10 +40,12 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       path: '/readyz',
       operationId: 'isReady',
       summary: 'The process takes requests',
+      description:
+        'For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key.',
       tag,
       ...open,
       errors: [503],
-      response: z.object({ status: z.literal('ready') }),
+      response: z.object({ status: z.literal('ready').describe('Always `ready`; a process that is not answers 503.') }),
       handle: () => {
         health.refuseUnlessReady();
         return { status: 'ready' as const };

@@ -5,6 +5,34 @@ export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC, mi
 export const uuid = z.uuid();
 export const freeForm = z.record(z.string(), z.unknown());
 
+/** What the API document says about fields of an object. */
+export type FieldTexts<T extends z.ZodObject = z.ZodObject> = { readonly [K in keyof T['shape']]?: string };
+
+/** Gives fields their texts: one table serves what a caller sends and what is read, so that the same field has the same words. */
+export function describeFields<T extends z.ZodObject>(object: T, texts: FieldTexts<T>): T {
+  const described = Object.entries(texts).flatMap(([name, text]) => {
+    const field = object.shape[name];
+    return field instanceof z.ZodType && text !== undefined ? [[name, describeField(field, text)] as const] : [];
+  });
+  return object.extend(Object.fromEntries(described)) as unknown as T;
+}
+
+/** A component of the document is pointed at, not copied: its text for one field stands beside the reference. */
+function describeField(field: z.ZodType, text: string): z.ZodType {
+  const named = field.meta()?.id !== undefined;
+  return (named ? z.lazy(() => field) : field).describe(text);
+}
+
+export const limitText = 'How many items a page holds at most, 1 to 100; 20 by default';
+
+/** Texts of the fields that every stored object has. */
+export const madeTexts = (noun: string) => ({
+  id: `Id of the ${noun}, a UUID that the server makes.`,
+  created_at: `When the ${noun} was created: ISO 8601, UTC, milliseconds.`,
+  updated_at: `When the ${noun} was last changed: ISO 8601, UTC, milliseconds.`,
+  created_by: `Who made the ${noun}: the id of an API key, or the name of a worker of the server.`,
+});
+
 export const iso = (date: Date): string => date.toISOString();
 export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 

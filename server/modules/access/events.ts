@@ -1,21 +1,26 @@
 // Events of this module.
+
 import { z } from 'zod';
+import { describeFields } from '../../http/wire.ts';
 import { event } from '../../kernel/events.ts';
+import { keyTexts } from './descriptions.ts';
 
 export const apiKeyCreated = event('api_key.created', {
   sensitivity: 'non_pii',
   description: 'An API key was created.',
-  data: z.object({
-    id: z.uuid(),
-    name: z.string(),
-    key_prefix: z.string(),
-    scopes: z.array(z.string()),
-    expires_at: z.string().nullable(),
-  }),
+  data: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      key_prefix: z.string(),
+      scopes: z.array(z.string()),
+      expires_at: z.string().nullable(),
+    })
+    .apply(describeFields, keyTexts),
 });
 
 export const apiKeyRevoked = event('api_key.revoked', {
   sensitivity: 'non_pii',
   description: 'An API key was revoked and is refused from now on.',
-  data: z.object({ id: z.uuid(), name: z.string(), key_prefix: z.string() }),
+  data: z.object({ id: z.uuid(), name: z.string(), key_prefix: z.string() }).apply(describeFields, keyTexts),
 });

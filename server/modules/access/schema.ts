@@ -1,7 +1,19 @@
 // Wire shapes of keys, organizations, whoami and the audit log.
+
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import {
+  auditActorTexts,
+  auditFilterTexts,
+  auditTexts,
+  keyTexts,
+  limitTexts,
+  organizationTexts,
+  principalTexts,
+  serverTexts,
+  whoAmITexts,
+} from './descriptions.ts';
 import { KEY_ROLES, SCOPES } from './scopes.ts';
 
 const scope = z.string().meta({ override: { type: 'string', enum: [...SCOPES] } });
@@ -17,53 +29,65 @@ const keyFields = {
   created_at: timestamp,
 };
 
-export const ApiKey = z.object(keyFields).meta({ id: 'ApiKey' });
+export const ApiKey = z.object(keyFields).apply(describeFields, keyTexts).meta({ id: 'ApiKey' });
 export const CreatedApiKey = z
-  .object({ ...keyFields, plain_text_key: z.string().meta({ description: 'The whole secret, shown this once' }) })
+  .object({ ...keyFields, plain_text_key: z.string() })
+  .apply(describeFields, keyTexts)
   .meta({ id: 'CreatedApiKey' });
-export const ApiKeyList = z.object({ data: z.array(ApiKey) });
+export const ApiKeyList = z
+  .object({ data: z.array(ApiKey) })
+  .apply(describeFields, { data: 'Newest first; all of them, not paged.' });
 
-export const CreateApiKey = z.object({
-  name: z.string().trim().min(1).max(100),
-  scopes: z.array(scope).max(200).optional(),
-  expires_at: z
-    .string()
-    .max(64)
-    .optional()
-    .meta({ override: { type: 'string', format: 'date-time' } }),
-});
+export const CreateApiKey = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    scopes: z.array(scope).max(200).optional(),
+    expires_at: z
+      .string()
+      .max(64)
+      .optional()
+      .meta({ override: { type: 'string', format: 'date-time' } }),
+  })
+  .apply(describeFields, keyTexts);
 
-export const Organization = z.object({
-  id: uuid,
-  name: z.string(),
-  slug: z.string(),
-  timezone: z.string(),
-  status: z.string(),
-});
+export const Organization = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    slug: z.string(),
+    timezone: z.string(),
+    status: z.string(),
+  })
+  .apply(describeFields, organizationTexts);
 
 export const OrganizationRecord = Organization.extend({
   max_active_calls: z.int(),
   created_at: timestamp,
   updated_at: timestamp,
-}).meta({ id: 'Organization' });
+})
+  .apply(describeFields, organizationTexts)
+  .meta({ id: 'Organization' });
 
-export const UpdateOrganization = z.object({
-  name: z.string().trim().min(1).max(200).optional(),
-  timezone: z.string().max(64).optional().meta({ description: 'IANA name, such as Europe/Vienna' }),
-  max_active_calls: z.int().min(0).max(100_000).optional(),
-});
+export const UpdateOrganization = z
+  .object({
+    name: z.string().trim().min(1).max(200).optional(),
+    timezone: z.string().max(64).optional(),
+    max_active_calls: z.int().min(0).max(100_000).optional(),
+  })
+  .apply(describeFields, organizationTexts);
 
 export const WhoAmI = z
   .object({
     organization_id: uuid,
     organization: Organization,
-    principal: z.object({ type: z.literal('api_key'), id: uuid, name: z.string() }),
+    principal: z.object({ type: z.literal('api_key'), id: uuid, name: z.string() }).apply(describeFields, principalTexts),
     api_key: ApiKey,
     role: z.enum(KEY_ROLES),
     scopes: z.array(scope),
-    limits: z.object({ requests_per_minute: z.int(), max_active_calls: z.int() }),
-    server: z.object({ version: z.string(), time: timestamp }),
+    limits: z.object({ requests_per_minute: z.int(), max_active_calls: z.int() }).apply(describeFields, limitTexts),
+    server: z.object({ version: z.string(), time: timestamp }).apply(describeFields, serverTexts),
   })
+  .apply(describeFields, whoAmITexts)
   .meta({ id: 'WhoAmI' });
 
 export const AuditEntry = z
@@ -72,13 +96,16 @@ export const AuditEntry = z
     seq: z.int(),
     action: z.string(),
     subject: z.string(),
-    actor: z.object({ type: z.string(), id: z.string(), name: z.string() }),
+    actor: z.object({ type: z.string(), id: z.string(), name: z.string() }).apply(describeFields, auditActorTexts),
     request_id: z.string(),
     created_at: timestamp,
     details: freeForm,
     hash: z.string(),
     prev_hash: z.string(),
   })
+  .apply(describeFields, auditTexts)
   .meta({ id: 'AuditEntry' });
 
-export const AuditQuery = pageQuery.extend({ action: z.string().optional(), subject: z.string().optional() });
+export const AuditQuery = pageQuery
+  .extend({ action: z.string().optional(), subject: z.string().optional() })
+  .apply(describeFields, auditFilterTexts);

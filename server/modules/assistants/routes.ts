@@ -43,7 +43,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     operationId: 'createAssistant',
     summary: 'Create an assistant',
     status: 201,
-    description: 'A first draft revision is made with it; `draft_revision_id` names it.',
+    description:
+      'Makes an assistant together with its first draft revision; `draft_revision_id` names it. Edit the draft, publish it, then activate it. Emits `assistant.created` and `assistant.revision.created`.',
     body: CreateAssistant,
     response: Assistant,
     example: { body: { name: 'Order desk', description: 'Answers questions about orders', max_active_calls: 5 } },
@@ -55,6 +56,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: '/v1/assistants',
     operationId: 'listAssistants',
     summary: 'List assistants, newest first',
+    description: 'Assistants in use, or the archived ones with `archived=true`. Each carries its active revision.',
     query: AssistantQuery,
     response: page(Assistant),
     handle: (ctx, { query }) => assistants.list(ctx, query),
@@ -65,6 +67,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: ASSISTANT,
     operationId: 'getAssistant',
     summary: 'Read an assistant',
+    description: 'Answers archived assistants too. The active revision is part of the answer.',
     params: ofAssistant,
     response: Assistant,
     handle: (ctx, { params }) => assistants.read(ctx, params.agent_id),
@@ -75,6 +78,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: ASSISTANT,
     operationId: 'updateAssistant',
     summary: 'Change settings of an assistant',
+    description:
+      'Only the fields that are sent change. What end users hear is changed in a revision, not here. 409 while the assistant is archived. Emits `assistant.updated`.',
     params: ofAssistant,
     body: UpdateAssistant,
     response: Assistant,
@@ -87,7 +92,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: `${ASSISTANT}/archive`,
     operationId: 'archiveAssistant',
     summary: 'Archive an assistant',
-    description: 'It takes no edits, conversations or calls any more; what runs may finish. Restore takes it back.',
+    description:
+      'It takes no edits, conversations or calls any more, and a compile that waits is called off; what runs may finish. `restoreAssistant` takes it back. Emits `assistant.archived`.',
     params: ofAssistant,
     response: Assistant,
     handle: (ctx, { params }) => assistants.archive(ctx, params.agent_id),
@@ -98,6 +104,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: `${ASSISTANT}/restore`,
     operationId: 'restoreAssistant',
     summary: 'Restore an archived assistant',
+    description:
+      'Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`.',
     params: ofAssistant,
     response: Assistant,
     handle: (ctx, { params }) => assistants.restore(ctx, params.agent_id),
@@ -109,7 +117,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     operationId: 'createAssistantRevision',
     status: 201,
     summary: 'Make a new draft revision',
-    description: 'A copy of the latest revision, with the given fields changed.',
+    description:
+      'A draft: a copy of the latest revision (or of `source_revision_id`), flow included, with the given fields changed. The body may be left out. Emits `assistant.revision.created`.',
     params: ofAssistant,
     body: CreateRevision,
     response: AssistantRevision,
@@ -122,6 +131,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: `${ASSISTANT}/revisions`,
     operationId: 'listAssistantRevisions',
     summary: 'List revisions, newest first',
+    description: 'Drafts and published revisions. Use it to find a revision to copy, compare or activate.',
     params: ofAssistant,
     query: pageQuery,
     response: page(AssistantRevision),
@@ -133,6 +143,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: REVISION,
     operationId: 'getAssistantRevision',
     summary: 'Read a revision',
+    description: 'One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`.',
     params: ofRevision,
     response: AssistantRevision,
     handle: (ctx, { params }) => revisions.read(ctx, at(params)),
@@ -143,7 +154,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: REVISION,
     operationId: 'updateAssistantRevision',
     summary: 'Change a draft revision',
-    description: 'Persona and context variables are part of the flow graph: changing them makes a new graph_version.',
+    description:
+      'Only the fields that are sent change; objects and lists are replaced as wholes. Persona and context variables are part of the flow graph: changing them makes a new `graph_version`. 409 once the revision is published.',
     params: ofRevision,
     body: RevisionFields,
     response: AssistantRevision,
@@ -157,8 +169,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     operationId: 'publishAssistantRevision',
     summary: 'Publish a draft',
     description:
-      'Validates, compiles and freezes it. Blocking findings are in `details.findings` of the 409. Waits up to 25 seconds until the ' +
-      'examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds.',
+      'Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`.',
     idempotency: 'claim',
     params: ofRevision,
     response: AssistantRevision,
@@ -170,7 +181,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/activate`,
     operationId: 'activateAssistantRevision',
     summary: 'Make a published revision the active one',
-    description: 'The release gate gives its verdict and never refuses.',
+    description:
+      'New conversations and calls use it from now on; running ones keep their revision. The revision must be published (else 409). With the release gate on, the suite is replayed first; its verdict is shown and never refuses. Emits `assistant.revision.activated`.',
     idempotency: 'claim',
     params: ofRevision,
     response: ActivatedAssistant,
@@ -182,6 +194,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/diff/{other_id}`,
     operationId: 'diffAssistantRevisions',
     summary: 'What leads from this revision to the other',
+    description:
+      'Compares two revisions of one assistant: graph operations for the flow, and the names of other fields that differ. Both ids come from `listAssistantRevisions`.',
     params: { ...ofRevision, other_id: uuidRef('assistant_revision') },
     response: RevisionDiff,
     handle: (ctx, { params }) => revisions.diffRevisions(ctx, at(params), params.other_id),

@@ -1,7 +1,24 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
+
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { boolParam, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import {
+  assistantTexts,
+  channelTexts,
+  currentTimeTexts,
+  knowledgeRefTexts,
+  modelConfigTexts,
+  modelSettingsTexts,
+  platformToolTexts,
+  policyRefTexts,
+  revisionTexts,
+  toolRefTexts,
+  variableTexts,
+  verdictTexts,
+  voicemailTexts,
+  voiceTexts,
+} from './descriptions.ts';
 
 export const ReleaseVerdict = z
   .object({
@@ -10,40 +27,47 @@ export const ReleaseVerdict = z
     max_failures: z.int(),
     run_id: uuid.nullable(),
   })
+  .apply(describeFields, verdictTexts)
   .meta({ id: 'ReleaseVerdict' });
 export type ReleaseVerdict = z.output<typeof ReleaseVerdict>;
 
 const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const;
 
 /** What a caller may send: nothing is needed, unknown settings of a provider are kept. */
-export const ModelSettingsInput = z.object({
-  model: z.string().max(200).nullish(),
-  config: z
-    .looseObject({
-      temperature: z.number().min(0).max(2).nullish(),
-      max_tokens: z.int().min(1).max(10_000_000).nullish(),
-      top_p: z.number().min(0).max(1).nullish(),
-      stop_sequences: z.array(z.string().max(200)).max(16).nullish(),
-      reasoning_effort: z.enum(REASONING).nullish(),
-      request_timeout_ms: z.int().min(1).max(3_600_000).nullish(),
-      thinking_budget: z.int().min(0).max(10_000_000).nullish(),
-    })
-    .nullish(),
-});
+export const ModelSettingsInput = z
+  .object({
+    model: z.string().max(200).nullish(),
+    config: z
+      .looseObject({
+        temperature: z.number().min(0).max(2).nullish(),
+        max_tokens: z.int().min(1).max(10_000_000).nullish(),
+        top_p: z.number().min(0).max(1).nullish(),
+        stop_sequences: z.array(z.string().max(200)).max(16).nullish(),
+        reasoning_effort: z.enum(REASONING).nullish(),
+        request_timeout_ms: z.int().min(1).max(3_600_000).nullish(),
+        thinking_budget: z.int().min(0).max(10_000_000).nullish(),
+      })
+      .apply(describeFields, modelConfigTexts)
+      .nullish(),
+  })
+  .apply(describeFields, modelSettingsTexts);
 
 export const ModelSettings = z
   .object({
     model: z.string().nullable(),
-    config: z.looseObject({
-      temperature: z.number().nullable(),
-      max_tokens: z.int().nullable(),
-      top_p: z.number().nullable(),
-      stop_sequences: z.array(z.string()),
-      reasoning_effort: z.enum(REASONING),
-      request_timeout_ms: z.int(),
-      thinking_budget: z.int().nullable(),
-    }),
+    config: z
+      .looseObject({
+        temperature: z.number().nullable(),
+        max_tokens: z.int().nullable(),
+        top_p: z.number().nullable(),
+        stop_sequences: z.array(z.string()),
+        reasoning_effort: z.enum(REASONING),
+        request_timeout_ms: z.int(),
+        thinking_budget: z.int().nullable(),
+      })
+      .apply(describeFields, modelConfigTexts),
   })
+  .apply(describeFields, modelSettingsTexts)
   .meta({ id: 'ModelSettings' });
 
 const NO_SETTINGS = {
@@ -65,22 +89,28 @@ export const modelSettings = (given: z.output<typeof ModelSettingsInput> = {}): 
 export const withoutNulls = <T extends object>(given: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as never;
 
-const Variable = z.looseObject({
-  name: z.string(),
-  type: z.string(),
-  enum_values: z.array(z.string()),
-  description: z.string(),
-});
-const ContextVariable = z.looseObject({ ...Variable.shape, source: z.string(), reask_cap: z.number() });
+const Variable = z
+  .looseObject({
+    name: z.string(),
+    type: z.string(),
+    enum_values: z.array(z.string()),
+    description: z.string(),
+  })
+  .apply(describeFields, variableTexts);
+const ContextVariable = z
+  .looseObject({ ...Variable.shape, source: z.string(), reask_cap: z.number() })
+  .apply(describeFields, variableTexts);
 
-export const VariableInput = z.looseObject({
-  name: z.string().min(1).max(200),
-  type: z.string().max(200).nullish(),
-  source: z.string().max(200).nullish(),
-  description: z.string().nullish(),
-  enum_values: z.array(z.string()).nullish(),
-  reask_cap: z.int().nullish(),
-});
+export const VariableInput = z
+  .looseObject({
+    name: z.string().min(1).max(200),
+    type: z.string().max(200).nullish(),
+    source: z.string().max(200).nullish(),
+    description: z.string().nullish(),
+    enum_values: z.array(z.string()).nullish(),
+    reask_cap: z.int().nullish(),
+  })
+  .apply(describeFields, variableTexts);
 
 export const AssistantRevision = z
   .object({
@@ -111,11 +141,12 @@ export const AssistantRevision = z
     continue_after_flow: z.boolean(),
     model_settings: ModelSettings,
     analyzer_model_settings: ModelSettings,
-    current_time: z.object({ enabled: z.boolean(), timezone: z.string() }),
+    current_time: z.object({ enabled: z.boolean(), timezone: z.string() }).apply(describeFields, currentTimeTexts),
     kb_clearance_level: z.int(),
     kb_audience_tags: z.array(z.string()),
     release_verdict: ReleaseVerdict.nullable().meta({ description: 'What the release gate said at the last activation' }),
   })
+  .apply(describeFields, revisionTexts)
   .meta({ id: 'AssistantRevision' });
 
 const text = (most: number) => z.string().max(most);
@@ -129,64 +160,88 @@ const platformTools = z
     press_digit: flag,
     knowledge_search: flag,
   })
+  .apply(describeFields, platformToolTexts)
   .optional();
 
-export const RevisionFields = z.object({
-  name: text(200).trim().min(1).optional(),
-  description: text(10_000).optional(),
-  persona: text(8000).nullable().optional(),
-  system_prompt: text(200_000).optional(),
-  router_config_id: uuid.nullable().optional(),
-  context_variables: z.array(VariableInput).max(1000).optional(),
-  variable_defaults: freeForm.optional(),
-  platform_tools: platformTools,
-  channel_specific_config: z
-    .looseObject({ voice: freeForm.optional(), chat: freeForm.optional(), sms: freeForm.optional(), email: freeForm.optional() })
-    .optional(),
-  voice_call_settings: z
-    .looseObject({
-      voice_id: z.string().nullish(),
-      first_message: z.string().nullish(),
-      interruptible: flag,
-      silence_timeout_seconds: z.number().min(1).max(3600).optional(),
-      max_duration_seconds: z.number().min(1).max(86_400).optional(),
-      voicemail: z.looseObject({ detect: flag, message: z.string().nullish() }).optional(),
-      ai_disclosure: flag,
-    })
-    .optional(),
-  tool_refs: z
-    .array(
-      z.looseObject({
-        tool_id: uuid,
-        revision: z.union([z.literal('active'), uuid]).optional(),
-        input_defaults: freeForm.optional(),
-      }),
-    )
-    .max(200)
-    .optional(),
-  knowledge_base_refs: z
-    .array(z.looseObject({ knowledge_base_id: z.string().max(200) }))
-    .max(200)
-    .optional(),
-  policy_refs: z
-    .array(z.looseObject({ policy_id: uuid, priority: z.int().min(-1_000_000).max(1_000_000).optional() }))
-    .max(200)
-    .optional(),
-  policies_enabled: flag,
-  workflow_enabled: flag,
-  memory_enabled: flag,
-  continue_after_flow: flag,
-  model_settings: ModelSettingsInput.optional(),
-  analyzer_model_settings: ModelSettingsInput.optional(),
-  current_time: z.object({ enabled: flag, timezone: text(64).optional() }).optional(),
-  kb_clearance_level: z.int().min(0).max(1000).optional(),
-  kb_audience_tags: z.array(text(200)).max(200).optional(),
-});
+export const RevisionFields = z
+  .object({
+    name: text(200).trim().min(1).optional(),
+    description: text(10_000).optional(),
+    persona: text(8000).nullable().optional(),
+    system_prompt: text(200_000).optional(),
+    router_config_id: uuid.nullable().optional(),
+    context_variables: z.array(VariableInput).max(1000).optional(),
+    variable_defaults: freeForm.optional(),
+    platform_tools: platformTools,
+    channel_specific_config: z
+      .looseObject({
+        voice: freeForm.optional(),
+        chat: freeForm.optional(),
+        sms: freeForm.optional(),
+        email: freeForm.optional(),
+      })
+      .apply(describeFields, channelTexts)
+      .optional(),
+    voice_call_settings: z
+      .looseObject({
+        voice_id: z.string().nullish(),
+        first_message: z.string().nullish(),
+        interruptible: flag,
+        silence_timeout_seconds: z.number().min(1).max(3600).optional(),
+        max_duration_seconds: z.number().min(1).max(86_400).optional(),
+        voicemail: z
+          .looseObject({ detect: flag, message: z.string().nullish() })
+          .apply(describeFields, voicemailTexts)
+          .optional(),
+        ai_disclosure: flag,
+      })
+      .apply(describeFields, voiceTexts)
+      .optional(),
+    tool_refs: z
+      .array(
+        z
+          .looseObject({
+            tool_id: uuid,
+            revision: z.union([z.literal('active'), uuid]).optional(),
+            input_defaults: freeForm.optional(),
+          })
+          .apply(describeFields, toolRefTexts),
+      )
+      .max(200)
+      .optional(),
+    knowledge_base_refs: z
+      .array(z.looseObject({ knowledge_base_id: z.string().max(200) }).apply(describeFields, knowledgeRefTexts))
+      .max(200)
+      .optional(),
+    policy_refs: z
+      .array(
+        z
+          .looseObject({ policy_id: uuid, priority: z.int().min(-1_000_000).max(1_000_000).optional() })
+          .apply(describeFields, policyRefTexts),
+      )
+      .max(200)
+      .optional(),
+    policies_enabled: flag,
+    workflow_enabled: flag,
+    memory_enabled: flag,
+    continue_after_flow: flag,
+    model_settings: ModelSettingsInput.optional(),
+    analyzer_model_settings: ModelSettingsInput.optional(),
+    current_time: z
+      .object({ enabled: flag, timezone: text(64).optional() })
+      .apply(describeFields, currentTimeTexts)
+      .optional(),
+    kb_clearance_level: z.int().min(0).max(1000).optional(),
+    kb_audience_tags: z.array(text(200)).max(200).optional(),
+  })
+  .apply(describeFields, revisionTexts);
 export type RevisionFields = z.output<typeof RevisionFields>;
 
 export const CreateRevision = RevisionFields.extend({
   source_revision_id: uuid.optional().meta({ description: 'Which revision to copy; the latest unless said' }),
-}).optional();
+})
+  .apply(describeFields, revisionTexts)
+  .optional();
 
 const assistantFields = {
   name: z.string().trim().min(1).max(200),
@@ -199,8 +254,10 @@ const assistantFields = {
   release_suite_id: uuid.nullable().optional(),
   max_active_calls: z.int().min(0).max(100_000).nullable().optional(),
 };
-export const CreateAssistant = z.object(assistantFields);
-export const UpdateAssistant = z.object({ ...assistantFields, name: assistantFields.name.optional() });
+export const CreateAssistant = z.object(assistantFields).apply(describeFields, assistantTexts);
+export const UpdateAssistant = z
+  .object({ ...assistantFields, name: assistantFields.name.optional() })
+  .apply(describeFields, assistantTexts);
 
 export const Assistant = z
   .object({
@@ -223,12 +280,17 @@ export const Assistant = z
     release_gate_max_failures: z.int(),
     max_active_calls: z.int().nullable().meta({ description: 'null: no cap of its own' }),
   })
+  .apply(describeFields, assistantTexts)
   .meta({ id: 'Assistant' });
 
 export const ActivatedAssistant = Assistant.extend({
   release_verdict: ReleaseVerdict.nullable().meta({ description: 'null when the gate is off' }),
-}).meta({ id: 'ActivatedAssistant' });
+})
+  .apply(describeFields, assistantTexts)
+  .meta({ id: 'ActivatedAssistant' });
 
 export const AssistantQuery = pageQuery.extend({
-  archived: boolParam(false).meta({ description: 'true lists the archived ones instead' }),
+  archived: boolParam(false).meta({
+    description: 'true lists the archived assistants instead of those in use; false by default',
+  }),
 });

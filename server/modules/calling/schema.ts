@@ -1,6 +1,7 @@
 // Wire shapes of the calling API: camelCase, every field always present, unknown ids and times null.
+
 import { z } from 'zod';
-import { freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import {
   CALL_STATUSES,
   CALL_TAGS,
@@ -12,6 +13,8 @@ import {
   STEP_TYPES,
   WORKFLOW_TAGS,
 } from './calls/vocabulary.ts';
+import { PhoneNumber } from './carriers/schema.ts';
+import * as texts from './descriptions.ts';
 
 const text = z.string();
 const moment = timestamp.nullable();
@@ -29,19 +32,8 @@ export const WorkflowStep = z
     voicemailMessage: text,
     finishOn,
   })
+  .apply(describeFields, texts.stepTexts)
   .meta({ id: 'WorkflowStep' });
-
-export const PhoneNumber = z
-  .object({
-    id: uuid,
-    phoneNumber: text,
-    city: text,
-    state: text,
-    country: text,
-    outbound: z.boolean(),
-    inbound: z.boolean(),
-  })
-  .meta({ id: 'PhoneNumber' });
 
 export const CallingWorkflow = z
   .object({
@@ -60,70 +52,73 @@ export const CallingWorkflow = z
     startHour: z.int(),
     endHour: z.int(),
     totalCalls: z.int(),
-    stats: z.object({
-      workflowId: uuid,
-      promisesTaken: text,
-      cashCollected: text,
-      totalLeads: z.int(),
-      totalLeadsCompleted: z.int(),
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    }),
+    stats: z
+      .object({
+        workflowId: uuid,
+        promisesTaken: text,
+        cashCollected: text,
+        totalLeads: z.int(),
+        totalLeadsCompleted: z.int(),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      })
+      .apply(describeFields, texts.statsTexts),
     phoneNumber: PhoneNumber.nullable(),
   })
+  .apply(describeFields, texts.workflowTexts)
   .meta({ id: 'CallingWorkflow' });
 
 const stepFields = {
   type: z.enum(STEP_TYPES).default('CALL'),
-  order: z.int().min(0).max(1000).optional().meta({ description: 'Where the step stands; by default its place in the list' }),
-  delayInSecs: z
-    .int()
-    .min(0)
-    .max(31_536_000)
-    .default(0)
-    .meta({ description: 'Wait before the step, from the end of the one before' }),
+  order: z.int().min(0).max(1000).optional(),
+  delayInSecs: z.int().min(0).max(31_536_000).default(0),
   needsTCPACompliance: z.boolean().default(false),
   textMessage: z.string().max(1600).default(''),
   voicemailMessage: z.string().max(4000).default(''),
   finishOn: z.array(z.enum(ENDED_REASONS)).max(ENDED_REASONS.length).default([]),
 };
-const steps = z.array(z.object(stepFields)).min(1).max(50);
+const steps = z.array(z.object(stepFields).apply(describeFields, texts.stepTexts)).min(1).max(50);
 
 const workflowFields = {
   name: z.string().trim().min(1).max(200),
   description: z.string().max(4000),
   active: z.boolean(),
-  timezone: z.string().min(1).max(64).meta({ description: 'IANA name, such as America/Chicago' }),
+  timezone: z.string().min(1).max(64),
   startHour: z.int().min(0).max(23),
   endHour: z.int().min(1).max(24),
-  numberOfAgents: z.int().min(1).max(100_000).meta({ description: 'How many calls of this workflow may run at once' }),
+  numberOfAgents: z.int().min(1).max(100_000),
   tag: z.enum(WORKFLOW_TAGS),
-  promptId: z.string().min(1).max(200).nullable().meta({ description: 'The assistant that talks; null: the built-in script' }),
+  promptId: z.string().min(1).max(200).nullable(),
   voiceId: z.string().min(1).max(200).nullable(),
-  phoneNumberId: z.string().min(1).max(64).nullable().meta({ description: 'The number we call from' }),
+  phoneNumberId: z.string().min(1).max(64).nullable(),
 };
 
-export const CreateWorkflow = z.object({
-  ...workflowFields,
-  description: workflowFields.description.default(''),
-  active: workflowFields.active.default(true),
-  timezone: workflowFields.timezone.default('UTC'),
-  startHour: workflowFields.startHour.default(0),
-  endHour: workflowFields.endHour.default(24),
-  numberOfAgents: workflowFields.numberOfAgents.default(1),
-  tag: workflowFields.tag.default('OTHER'),
-  promptId: workflowFields.promptId.default(null),
-  voiceId: workflowFields.voiceId.default(null),
-  phoneNumberId: workflowFields.phoneNumberId.default(null),
-  steps,
-});
-export const UpdateWorkflow = z.object({ ...workflowFields, steps }).partial();
+export const CreateWorkflow = z
+  .object({
+    ...workflowFields,
+    description: workflowFields.description.default(''),
+    active: workflowFields.active.default(true),
+    timezone: workflowFields.timezone.default('UTC'),
+    startHour: workflowFields.startHour.default(0),
+    endHour: workflowFields.endHour.default(24),
+    numberOfAgents: workflowFields.numberOfAgents.default(1),
+    tag: workflowFields.tag.default('OTHER'),
+    promptId: workflowFields.promptId.default(null),
+    voiceId: workflowFields.voiceId.default(null),
+    phoneNumberId: workflowFields.phoneNumberId.default(null),
+    steps,
+  })
+  .apply(describeFields, texts.workflowTexts);
+export const UpdateWorkflow = z
+  .object({ ...workflowFields, steps })
+  .partial()
+  .apply(describeFields, texts.workflowTexts);
 
 const query = z.string().optional();
 export const WorkflowQuery = z.object({
   cursor: query.meta({ description: 'Id of the last item of the previous page' }),
   limit: query.meta({ description: '1 to 100, default 10' }),
-  active: z.enum(['true', 'false']).optional(),
+  active: z.enum(['true', 'false']).optional().meta({ description: 'Only active workflows, or only inactive ones' }),
 });
 export const PagedQuery = WorkflowQuery.omit({ active: true });
 
@@ -140,21 +135,24 @@ const callLead = {
   customerMetadata: z
     .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/), z.string().max(1000))
     .refine((given) => Object.keys(given).length <= 50, 'At most 50 fields')
-    .optional()
-    .meta({ description: 'More about the lead, such as a balance. An assistant knows `accountBalance` as `account_balance`' }),
+    .optional(),
 };
-export const CreateCall = z.object({ workflowId: z.string().min(1).max(200), ...callLead });
-export const CreatedCall = z.object({ status: z.enum(CALL_STATUSES), id: uuid });
-export const CreateExecution = z.object({
-  ...callLead,
-  referenceURL: z.string().max(4000).optional(),
-  sourceID: short,
-  campaignID: short,
-  phoneAgentExtension: short,
-  phoneAgentDirectDial: short,
-  textContent: z.string().max(1600).optional(),
-  forwardingPhoneNumber: short,
-});
+export const CreateCall = z
+  .object({ workflowId: z.string().min(1).max(200), ...callLead })
+  .apply(describeFields, texts.leadTexts);
+export const CreatedCall = z.object({ status: z.enum(CALL_STATUSES), id: uuid }).apply(describeFields, texts.createdCallTexts);
+export const CreateExecution = z
+  .object({
+    ...callLead,
+    referenceURL: z.string().max(4000).optional(),
+    sourceID: short,
+    campaignID: short,
+    phoneAgentExtension: short,
+    phoneAgentDirectDial: short,
+    textContent: z.string().max(1600).optional(),
+    forwardingPhoneNumber: short,
+  })
+  .apply(describeFields, texts.leadTexts);
 
 export const ExecutionStep = z
   .object({
@@ -178,10 +176,12 @@ export const ExecutionStep = z
         callEndedAt: moment,
         callEndedReason: z.enum(ENDED_REASONS).nullable(),
       })
+      .apply(describeFields, texts.stepCallTexts)
       .nullable(),
     needsTCPACompliance: z.boolean(),
     finishOn,
   })
+  .apply(describeFields, texts.executionStepTexts)
   .meta({ id: 'WorkflowExecutionStep' });
 
 export const WorkflowExecution = z
@@ -190,31 +190,34 @@ export const WorkflowExecution = z
     workflowId: uuid,
     callBackCallId: uuid.nullable(),
     phoneNumberId: uuid.nullable(),
-    engineWorkflowId: text.meta({ description: 'Key of the run in the job queue' }),
+    engineWorkflowId: text,
     status: z.enum(EXECUTION_STATUSES),
     startedAt: moment,
     completedAt: moment,
     createdAt: timestamp,
     receivedCallBack: z.boolean(),
     steps: z.array(ExecutionStep),
-    metadata: z.object({
-      leadId: text.nullable(),
-      firstName: text,
-      lastName: text,
-      email: text,
-      primaryPhone: text,
-      zipcode: text,
-      referenceURL: text,
-      city: text,
-      state: text,
-      sourceID: text,
-      campaignID: text,
-      phoneAgentExtension: text,
-      phoneAgentDirectDial: text,
-      forwardingPhoneNumber: text,
-      borrowerState: text,
-    }),
+    metadata: z
+      .object({
+        leadId: text.nullable(),
+        firstName: text,
+        lastName: text,
+        email: text,
+        primaryPhone: text,
+        zipcode: text,
+        referenceURL: text,
+        city: text,
+        state: text,
+        sourceID: text,
+        campaignID: text,
+        phoneAgentExtension: text,
+        phoneAgentDirectDial: text,
+        forwardingPhoneNumber: text,
+        borrowerState: text,
+      })
+      .apply(describeFields, texts.leadTexts),
   })
+  .apply(describeFields, texts.executionTexts)
   .meta({ id: 'WorkflowExecution' });
 
 export const Call = z
@@ -238,87 +241,72 @@ export const Call = z
     callDuration: z.int().nullable(),
     outbound: z.boolean(),
     callEndedBy: z.enum(ENDED_BY).nullable(),
-    transcript: z.array(z.object({ id: z.int(), created_at: text, text, user: z.enum(['assistant', 'user', 'agent-action']) })),
+    transcript: z.array(
+      z
+        .object({ id: z.int(), created_at: text, text, user: z.enum(['assistant', 'user', 'agent-action']) })
+        .apply(describeFields, texts.lineTexts),
+    ),
     variables: freeForm,
     customerMetadata: freeForm,
     disclosures: z.array(z.enum(DISCLOSURES)),
     tag: z.enum(CALL_TAGS),
   })
+  .apply(describeFields, texts.callTexts)
   .meta({ id: 'Call' });
 
 export const CallPage = z
-  .object({ calls: z.array(Call), nextCursorId: z.object({ createdAt: timestamp, id: uuid }).nullable() })
+  .object({
+    calls: z.array(Call),
+    nextCursorId: z.object({ createdAt: timestamp, id: uuid }).apply(describeFields, texts.callPlaceTexts).nullable(),
+  })
+  .apply(describeFields, texts.callPageTexts)
   .meta({ id: 'CallPage' });
 
 export const CallQuery = z.object({
   id: query.meta({ description: 'With `createdAt`: the place of the page before. Alone: just that call' }),
   createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
-  status: query,
-  tag: query,
-  callEndedReason: z.enum(ENDED_REASONS).optional(),
+  status: query.meta({ description: 'Only calls of this status; an unknown status gives an empty page' }),
+  tag: query.meta({ description: 'Only calls with this tag; an unknown tag gives an empty page' }),
+  callEndedReason: z.enum(ENDED_REASONS).optional().meta({ description: 'Only calls that ended for this reason' }),
   duration: query.meta({ description: 'Seconds: N, >N, >=N, <N, <=N or A-B' }),
   limit: query.meta({ description: '1 to 100, default 50' }),
 });
 
-export const Timeline = z.object({
-  data: z.array(z.object({ at: timestamp, type: text, subject: text, data: freeForm })),
-});
-
-export const CreatePhoneNumber = z.object({
-  phoneNumber: z.string().min(1).max(100),
-  city: z.string().max(200).default(''),
-  state: z.string().max(200).default(''),
-  country: z.string().max(2).default(''),
-  outbound: z.boolean().default(true),
-  inbound: z.boolean().default(true),
-  carrierId: z.string().min(1).max(64).optional().meta({ description: 'By default the simulated carrier' }),
-});
-
-export const CarrierRecord = z
-  .object({ id: uuid, name: text, type: text, class: z.enum(['A', 'B', 'C']), createdAt: timestamp, updatedAt: timestamp })
-  .meta({ id: 'Carrier' });
-export const CreateCarrier = z.object({
-  name: z.string().trim().min(1).max(200),
-  type: z.enum(['simulated']).default('simulated'),
-});
-export const SimulateScript = z
+export const Timeline = z
   .object({
-    number: z.string().min(1).max(100),
-    lines: z
-      .array(z.string().max(2000))
-      .max(100)
-      .meta({ description: 'One each time it is their turn; an empty one is silence. After the last they hang up' }),
+    data: z.array(
+      z.object({ at: timestamp, type: text, subject: text, data: freeForm }).apply(describeFields, texts.timelineEntryTexts),
+    ),
   })
-  .meta({ id: 'SimulateScript' });
-export const SimulateInbound = z.object({ from: z.string().min(1).max(100), to: z.string().max(100).optional() });
-export const SimulateText = z.object({
-  from: z.string().min(1).max(100),
-  to: z.string().max(64).optional(),
-  text: z.string().max(4000),
-});
-export const SimulatedText = z.object({ id: uuid.meta({ description: 'The carrier’s id of the text' }) });
+  .apply(describeFields, texts.timelineTexts);
 
-export const PreviewLeads = z.object({
-  leads: z.array(CreateExecution).min(1).max(500).meta({ description: 'Leads as an execution takes them' }),
-});
-export const PreviewedLead = z.object({
-  row: z.int(),
-  leadId: text.nullable(),
-  phone: text.nullable(),
-  outcome: z.enum(['call', 'text', 'skip']).meta({ description: 'The first contact, or none' }),
-  at: moment.meta({ description: 'When; slots permitting' }),
-  rule: text.nullable().meta({ description: 'The rule that puts it off or forbids it' }),
-  because: text,
-  citation: text.nullable(),
-  zones: z.array(text),
-});
+export const PreviewLeads = z
+  .object({
+    leads: z.array(CreateExecution).min(1).max(500),
+  })
+  .apply(describeFields, texts.previewTexts);
+export const PreviewedLead = z
+  .object({
+    row: z.int(),
+    leadId: text.nullable(),
+    phone: text.nullable(),
+    outcome: z.enum(['call', 'text', 'skip']),
+    at: moment,
+    rule: text.nullable(),
+    because: text,
+    citation: text.nullable(),
+    zones: z.array(text),
+  })
+  .apply(describeFields, texts.previewedLeadTexts);
 export const LeadPreview = z
   .object({ workflowId: uuid, active: z.boolean(), data: z.array(PreviewedLead) })
+  .apply(describeFields, texts.previewTexts)
   .meta({ id: 'WorkflowPreview' });
 
 export const LEAD_ROW_STATUSES = ['PENDING', 'CREATED', 'SKIPPED', 'REJECTED'] as const;
 export const LeadUpload = z
   .object({ leads: z.array(CreateExecution).max(10_000) })
+  .apply(describeFields, texts.batchOfLeadsTexts)
   .meta({ description: 'JSON as shown, or CSV with a column `primaryPhone`' });
 export const LeadBatch = z
   .object({
@@ -333,12 +321,17 @@ export const LeadBatch = z
     createdAt: timestamp,
     completedAt: moment,
   })
+  .apply(describeFields, texts.batchOfLeadsTexts)
   .meta({ id: 'LeadBatch' });
-export const LeadBatchRow = z.object({
-  row: z.int().meta({ description: 'Line of the file, or place in the list' }),
-  status: z.enum(LEAD_ROW_STATUSES),
-  leadId: text.nullable(),
-  workflowExecutionId: uuid.nullable(),
-  error: text,
+export const LeadBatchRow = z
+  .object({
+    row: z.int(),
+    status: z.enum(LEAD_ROW_STATUSES),
+    leadId: text.nullable(),
+    workflowExecutionId: uuid.nullable(),
+    error: text,
+  })
+  .apply(describeFields, texts.leadRowTexts);
+export const LeadRowQuery = PagedQuery.extend({
+  status: z.enum(LEAD_ROW_STATUSES).optional().meta({ description: 'Only rows of this status' }),
 });
-export const LeadRowQuery = PagedQuery.extend({ status: z.enum(LEAD_ROW_STATUSES).optional() });

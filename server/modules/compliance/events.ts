@@ -1,9 +1,14 @@
 // Events of this module.
-import { z } from 'zod';
-import { event } from '../../kernel/events.ts';
 
-const listing = z.object({ phone: z.string(), source: z.string() });
-const consent = z.object({ id: z.uuid(), phone: z.string(), channel: z.string(), source: z.string() });
+import { z } from 'zod';
+import { describeFields } from '../../http/wire.ts';
+import { event } from '../../kernel/events.ts';
+import { complianceEventTexts, dncTexts } from './descriptions.ts';
+
+const listing = z.object({ phone: z.string(), source: z.string() }).apply(describeFields, dncTexts);
+const consent = z
+  .object({ id: z.uuid(), phone: z.string(), channel: z.string(), source: z.string() })
+  .apply(describeFields, complianceEventTexts);
 
 export const dncAdded = event('compliance.dnc.added', {
   sensitivity: 'pii',

@@ -1,6 +1,9 @@
 // Events of this module. Stored are ids and counts, never what was said: an erased person must not live on in an outbox.
+
 import { z } from 'zod';
+import { describeFields } from '../../http/wire.ts';
 import { event } from '../../kernel/events.ts';
+import { sessionTexts } from './descriptions.ts';
 
 const session = {
   conversation_id: z.uuid(),
@@ -25,59 +28,66 @@ const over = {
 export const sessionStarted = event('conversation.session.started', {
   sensitivity: 'non_pii',
   description: 'A conversation began.',
-  data: z.object(session),
+  data: z.object(session).apply(describeFields, sessionTexts),
 });
 
 export const sessionCompleted = event('conversation.session.completed', {
   sensitivity: 'non_pii',
   description: 'A conversation came to its end.',
   personal: ['label', 'disposition'],
-  data: z.object(over),
+  data: z.object(over).apply(describeFields, sessionTexts),
 });
 
 export const sessionAbandoned = event('conversation.session.abandoned', {
   sensitivity: 'non_pii',
   description: 'Nobody answered for so long that the conversation was closed.',
   personal: ['label', 'disposition'],
-  data: z.object(over),
+  data: z.object(over).apply(describeFields, sessionTexts),
 });
 
 export const messageCreated = event('conversation.message.created', {
   sensitivity: 'pii',
   description: 'Somebody said something in a conversation.',
-  data: z.object({
-    conversation_id: z.uuid(),
-    message_id: z.uuid(),
-    role: z.string(),
-    position: z.int(),
-    turn: z.int(),
-    channel: z.string(),
-    end_user_id: z.uuid().nullable(),
-    characters: z.int(),
-    text: z.string().nullable().default(null).meta({
-      description: 'What was said (its first 16,384 characters), read at the moment of telling; null once the person was erased',
-    }),
-  }),
+  data: z
+    .object({
+      conversation_id: z.uuid(),
+      message_id: z.uuid(),
+      role: z.string(),
+      position: z.int(),
+      turn: z.int(),
+      channel: z.string(),
+      end_user_id: z.uuid().nullable(),
+      characters: z.int(),
+      text: z.string().nullable().default(null).meta({
+        description:
+          'What was said (its first 16,384 characters), read at the moment of delivery. null once the person was erased',
+      }),
+    })
+    .apply(describeFields, sessionTexts),
 });
 
 export const handoffRequested = event('conversation.handoff.requested', {
   sensitivity: 'non_pii',
   description: 'A conversation asks for a human, or goes on to another assistant.',
   personal: ['queue'],
-  data: z.object({ ...session, queue: z.string().nullable(), to_assistant_id: z.uuid().nullable(), node_id: z.string() }),
+  data: z
+    .object({ ...session, queue: z.string().nullable(), to_assistant_id: z.uuid().nullable(), node_id: z.string() })
+    .apply(describeFields, sessionTexts),
 });
 
 export const policyViolationDetected = event('policy.violation.detected', {
   sensitivity: 'pii',
   description: 'A reply or a person broke a policy. A reply that must not leave did not.',
-  data: z.object({
-    conversation_id: z.uuid(),
-    assistant_id: z.uuid(),
-    policy_id: z.uuid(),
-    policy_name: z.string(),
-    kind: z.string(),
-    node_id: z.string().nullable(),
-  }),
+  data: z
+    .object({
+      conversation_id: z.uuid(),
+      assistant_id: z.uuid(),
+      policy_id: z.uuid(),
+      policy_name: z.string(),
+      kind: z.string(),
+      node_id: z.string().nullable(),
+    })
+    .apply(describeFields, sessionTexts),
 });
 
 export const conversationEvents = [

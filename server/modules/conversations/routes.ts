@@ -1,10 +1,12 @@
 // Endpoints of conversations.
+
 import { z } from 'zod';
 import { asObject, clean } from '../../../flow/json.ts';
 import { type Route, ref, route } from '../../http/route.ts';
-import { freeForm } from '../../http/wire.ts';
+import { describeFields, freeForm } from '../../http/wire.ts';
 import { reader } from '../../kernel/context.ts';
 import * as conversations from './conversations.ts';
+import { noticeTexts } from './descriptions.ts';
 import type { ConversationPorts } from './ports.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import {
@@ -35,7 +37,9 @@ declare module '../../http/route.ts' {
 
 const tag = 'Conversations';
 const params = { conversation_id: ref('conversation') };
-const NoticeEvent = z.object({ name: z.string().trim().min(1).max(200), variables: freeForm.optional() });
+const NoticeEvent = z
+  .object({ name: z.string().trim().min(1).max(200), variables: freeForm.optional() })
+  .apply(describeFields, noticeTexts);
 
 export const conversationRoutes = (ports: ConversationPorts): Route[] => [
   route({
@@ -44,7 +48,8 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'createConversation',
     tag,
     summary: 'Begin a conversation',
-    description: 'Answers when the assistant has said what it says first. At the cap of the assistant: 429.',
+    description:
+      'Starts with the active revision of the assistant and answers when the assistant has said what it says first. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`.',
     scope: 'conversations:write',
     status: 201,
     idempotency: 'claim',
@@ -60,6 +65,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'listConversations',
     tag,
     summary: 'List conversations, newest first',
+    description: 'Filters are combined. Conversations of calls are included.',
     scope: 'conversations:read',
     status: 200,
     query: ConversationQuery,
@@ -73,6 +79,8 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'getConversation',
     tag,
     summary: 'Read a conversation',
+    description:
+      'State, variables and costs. Read the transcript with `listConversationMessages`, and why the assistant spoke so with `getConversationTrace`.',
     scope: 'conversations:read',
     status: 200,
     params,
@@ -86,7 +94,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     tag,
     summary: 'Say something and get the replies',
     description:
-      'With `Accept: text/event-stream` the answer is a stream: `message`, `token` (words as a model writes them), `reply` (what is kept), `done`.',
+      'Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (words as a model writes them), `reply` (what is kept), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message.',
     scope: 'conversations:write',
     status: 200,
     idempotency: 'claim',
@@ -107,6 +115,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'listConversationMessages',
     tag,
     summary: 'Read the transcript, oldest first',
+    description: 'Read from `after`, the last position you have; works while the conversation runs and after it.',
     scope: 'conversations:read',
     status: 200,
     params,
@@ -121,6 +130,8 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'takeOverConversation',
     tag,
     summary: 'A human answers from now on',
+    description:
+      'The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over.',
     scope: 'conversations:write',
     status: 200,
     errors: [409],
@@ -136,6 +147,8 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'releaseConversation',
     tag,
     summary: 'The assistant goes on',
+    description:
+      'Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. 409 when no human has it.',
     scope: 'conversations:write',
     status: 200,
     idempotency: 'claim',
@@ -152,6 +165,8 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'closeConversation',
     tag,
     summary: 'End a conversation',
+    description:
+      'Ends it for all sides, with `end_reason: closed`. Emits `conversation.session.completed`. 409 when it is over already.',
     scope: 'conversations:write',
     status: 200,
     errors: [409],
@@ -167,6 +182,8 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'noticeConversationEvent',
     tag,
     summary: 'Tell a flow that something happened',
+    description:
+      'For things that happen outside, such as a payment: a flow that waits for an event of this name goes on; others take no notice. Answers when the assistant has said what follows. 409 while a human has the conversation or after its end.',
     scope: 'conversations:write',
     status: 200,
     idempotency: 'claim',
@@ -190,7 +207,7 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     query: TraceQuery,
     response: Trace,
     description:
-      'Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`.',
+      'What was heard, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`.',
     handle: (ctx, { params: { conversation_id }, query }) => shownTrace.list(ctx, conversation_id, query),
   }),
 ];

@@ -1,8 +1,24 @@
 // Wire shapes of conversations, their messages, traces and replays.
+
 import { z } from 'zod';
 import { page, pageQuery } from '../../http/pages.ts';
-import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
 import { Identify } from '../people/schema.ts';
+import {
+  conversationTexts,
+  differenceTexts,
+  handlingTexts,
+  messagePageTexts,
+  newMessageTexts,
+  personTexts,
+  replayOutcomeTexts,
+  replayTexts,
+  replayTurnTexts,
+  sideTexts,
+  spokenTexts,
+  traceTexts,
+  turnTexts,
+} from './descriptions.ts';
 
 export const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
 export const CONVERSATION_STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
@@ -19,24 +35,27 @@ const metadata = freeForm
   )
   .meta({ override: { type: 'object', additionalProperties: true } });
 
-export const CreateConversation = z.object({
-  assistant_id: uuid,
-  revision_id: uuid.optional().meta({ description: 'Another revision than the active one, to try it out' }),
-  channel: z.enum(CONVERSATION_CHANNELS).default('chat'),
-  end_user: z
-    .object({ id: uuid.optional(), identifiers: identifiers.optional(), traits })
-    .optional()
-    .meta({ description: 'Who it is: the id of an end user, or identifiers to find or make one by' }),
-  identifiers: identifiers.optional().meta({ description: 'Short for end_user.identifiers' }),
-  variables: freeForm.optional().meta({ description: 'Values for the variables of the flow' }),
-  metadata: metadata.optional(),
-  idle_timeout_seconds: z
-    .int()
-    .min(10)
-    .max(31_536_000)
-    .optional()
-    .meta({ description: 'Half an hour unless said; three days for texts and e-mail' }),
-});
+export const CreateConversation = z
+  .object({
+    assistant_id: uuid,
+    revision_id: uuid.optional().meta({ description: 'Another revision than the active one, to try it out' }),
+    channel: z.enum(CONVERSATION_CHANNELS).default('chat'),
+    end_user: z
+      .object({ id: uuid.optional(), identifiers: identifiers.optional(), traits })
+      .apply(describeFields, personTexts)
+      .optional()
+      .meta({ description: 'Who it is: the id of an end user, or identifiers to find or make one by' }),
+    identifiers: identifiers.optional().meta({ description: 'Short for end_user.identifiers' }),
+    variables: freeForm.optional().meta({ description: 'Values for the variables of the flow' }),
+    metadata: metadata.optional(),
+    idle_timeout_seconds: z
+      .int()
+      .min(10)
+      .max(31_536_000)
+      .optional()
+      .meta({ description: 'Half an hour unless said; three days for texts and e-mail' }),
+  })
+  .apply(describeFields, conversationTexts);
 
 export const ConversationMessage = z
   .object({
@@ -49,6 +68,7 @@ export const ConversationMessage = z
     node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
     created_at: timestamp,
   })
+  .apply(describeFields, spokenTexts)
   .meta({ id: 'ConversationMessage' });
 
 export const Conversation = z
@@ -78,47 +98,71 @@ export const Conversation = z
     updated_at: timestamp,
     ended_at: timestamp.nullable(),
   })
+  .apply(describeFields, conversationTexts)
   .meta({ id: 'Conversation' });
 
 export const StartedConversation = Conversation.extend({
   messages: z.array(ConversationMessage).meta({ description: 'What the assistant said first' }),
-}).meta({ id: 'StartedConversation' });
+})
+  .apply(describeFields, conversationTexts)
+  .meta({ id: 'StartedConversation' });
 
 export const ConversationQuery = pageQuery.extend({
-  status: z.enum(CONVERSATION_STATUSES).optional(),
-  channel: z.enum(CONVERSATION_CHANNELS).optional(),
-  assistant_id: uuid.optional(),
-  end_user_id: uuid.optional(),
-  call_id: uuid.optional(),
+  status: z.enum(CONVERSATION_STATUSES).optional().meta({ description: 'Only conversations of this status' }),
+  channel: z.enum(CONVERSATION_CHANNELS).optional().meta({ description: 'Only conversations of this channel' }),
+  assistant_id: uuid.optional().meta({ description: 'Only conversations of this assistant' }),
+  end_user_id: uuid
+    .optional()
+    .meta({ description: 'Only conversations of this end user, with everyone merged into them; unknown: 404' }),
+  call_id: uuid.optional().meta({ description: 'Only the conversation of this call' }),
 });
 
-export const SendMessage = z.object({
-  text: z
-    .string()
-    .max(131_072)
-    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space'),
-  role: z.enum(['user', 'agent']).default('user').meta({ description: 'agent: a human answers, after a takeover' }),
-  variables: freeForm.optional(),
-});
+export const SendMessage = z
+  .object({
+    text: z
+      .string()
+      .max(131_072)
+      .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space'),
+    role: z.enum(['user', 'agent']).default('user').meta({ description: 'agent: a human answers, after a takeover' }),
+    variables: freeForm.optional(),
+  })
+  .apply(describeFields, newMessageTexts);
 export const ConversationTurn = z
   .object({ conversation: Conversation, message: ConversationMessage, replies: z.array(ConversationMessage) })
+  .apply(describeFields, turnTexts)
   .meta({ id: 'ConversationTurn' });
 
 /** Oldest first: a transcript is read from its beginning. */
-const along = { after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).meta({ description: 'The position read last' }) };
-export const ConversationMessageQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 100 }), ...along });
-export const Messages = z.object({ data: z.array(ConversationMessage), next_after: z.int().nullable() });
+const along = {
+  after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).meta({
+    description: 'Only what comes after this position; 0, the default, reads from the beginning',
+  }),
+};
+export const ConversationMessageQuery = z.object({
+  limit: intParam({ ge: 1, le: 500, fallback: 100 }).meta({
+    description: 'How many messages a page holds at most, 1 to 500; 100 by default',
+  }),
+  ...along,
+});
+export const Messages = z
+  .object({ data: z.array(ConversationMessage), next_after: z.int().nullable() })
+  .apply(describeFields, messagePageTexts);
 
 export const Takeover = z
   .object({ agent_name: z.string().trim().min(1).max(200).optional(), note: z.string().max(2000).optional() })
+  .apply(describeFields, handlingTexts)
   .optional();
-export const Release = z.object({ note: z.string().max(2000).optional() }).optional();
+export const Release = z
+  .object({ note: z.string().max(2000).optional() })
+  .apply(describeFields, handlingTexts)
+  .optional();
 export const Close = z
   .object({
     outcome: z.enum(['success', 'failure', 'neutral']).optional(),
     disposition: z.string().trim().max(200).optional(),
     note: z.string().max(2000).optional(),
   })
+  .apply(describeFields, handlingTexts)
   .optional();
 
 export const ConversationTraceEntry = z
@@ -135,27 +179,42 @@ export const ConversationTraceEntry = z
     duration_ms: z.int(),
     created_at: timestamp,
   })
+  .apply(describeFields, traceTexts)
   .meta({ id: 'ConversationTraceEntry' });
-export const TraceQuery = z.object({ limit: intParam({ ge: 1, le: 500, fallback: 200 }), ...along });
-export const Trace = z.object({ data: z.array(ConversationTraceEntry), next_after: z.int().nullable(), cost_usd: z.number() });
+export const TraceQuery = z.object({
+  limit: intParam({ ge: 1, le: 500, fallback: 200 }).meta({
+    description: 'How many entries a page holds at most, 1 to 500; 200 by default',
+  }),
+  ...along,
+});
+export const Trace = z
+  .object({ data: z.array(ConversationTraceEntry), next_after: z.int().nullable(), cost_usd: z.number() })
+  .apply(describeFields, messagePageTexts);
 
-export const ReplayRequest = z.object({ revision_id: uuid });
-const Side = z.object({ replies: z.array(z.string()), node_id: z.string().nullable(), ended: z.boolean() });
+export const ReplayRequest = z.object({ revision_id: uuid }).apply(describeFields, replayTexts);
+const Side = z
+  .object({ replies: z.array(z.string()), node_id: z.string().nullable(), ended: z.boolean() })
+  .apply(describeFields, sideTexts);
 export const ConversationReplay = z
   .object({
     conversation_id: uuid,
     revision_id: uuid,
     same: z.boolean(),
-    turns: z.array(z.object({ turn: z.int(), user: z.string().nullable(), same: z.boolean(), before: Side, after: Side })),
+    turns: z.array(
+      z
+        .object({ turn: z.int(), user: z.string().nullable(), same: z.boolean(), before: Side, after: Side })
+        .apply(describeFields, replayTurnTexts),
+    ),
     variables: z
-      .array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }))
+      .array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() }).apply(describeFields, differenceTexts))
       .meta({ description: 'Those that differ' }),
-    outcome: z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+    outcome: z.object({ before: z.string().nullable(), after: z.string().nullable() }).apply(describeFields, replayOutcomeTexts),
     asked_anew: z.int().meta({ description: 'Questions to models and knowledge that the recorded conversation never asked' }),
     tools_not_called: z
       .int()
       .meta({ description: 'Tools with other inputs than recorded: a replay calls nobody, they answered nothing' }),
   })
+  .apply(describeFields, replayTexts)
   .meta({ id: 'ConversationReplay' });
 
 export const ConversationPage = page(Conversation);

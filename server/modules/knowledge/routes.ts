@@ -1,7 +1,9 @@
 // Endpoint table: knowledge bases, documents, search, estimate, gaps.
+
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as bases from './bases.ts';
+import { documentTexts } from './descriptions.ts';
 import * as documents from './documents.ts';
 import { estimateIngest } from './estimate.ts';
 import * as gaps from './gaps.ts';
@@ -37,10 +39,10 @@ const form = {
   type: 'object',
   required: ['file'],
   properties: {
-    file: { type: 'string', format: 'binary' },
-    title: { type: 'string' },
-    clearance_level: { type: 'integer' },
-    audience_tags: { type: 'string', description: 'Comma-separated' },
+    file: { type: 'string', format: 'binary', description: 'The document: pdf, docx, html, md or txt, judged by its content.' },
+    title: { type: 'string', description: documentTexts.title },
+    clearance_level: { type: 'integer', description: documentTexts.clearance_level },
+    audience_tags: { type: 'string', description: `Comma-separated. ${documentTexts.audience_tags}` },
   },
 };
 const upload = {
@@ -65,6 +67,8 @@ export const knowledgeRoutes = [
     path: '/v1/knowledge-bases',
     operationId: 'createKnowledgeBase',
     summary: 'Create a knowledge base',
+    description:
+      'Holds documents that assistants answer from. Name it in `knowledge_base_refs` of a revision, or in a node of a flow. The provider of embeddings must exist: `local`, or one of `createModelProvider`.',
     tag,
     scope: write,
     status: 201,
@@ -78,6 +82,7 @@ export const knowledgeRoutes = [
     path: '/v1/knowledge-bases',
     operationId: 'listKnowledgeBases',
     summary: 'List knowledge bases',
+    description: 'All knowledge bases of the organization, newest first.',
     tag,
     scope: read,
     status: 200,
@@ -90,6 +95,7 @@ export const knowledgeRoutes = [
     path: '/v1/knowledge-bases/{kb_id}',
     operationId: 'getKnowledgeBase',
     summary: 'Read a knowledge base',
+    description: 'One knowledge base; its documents are listed with `listDocuments`.',
     tag,
     scope: read,
     status: 200,
@@ -103,6 +109,8 @@ export const knowledgeRoutes = [
     operationId: 'updateKnowledgeBase',
     tag,
     summary: 'Change a knowledge base',
+    description:
+      'Only the fields that are sent change. The embedding model cannot: make another base and add the documents there.',
     scope: write,
     status: 200,
     params: base,
@@ -120,7 +128,8 @@ export const knowledgeRoutes = [
     scope: write,
     status: 204,
     params: base,
-    description: 'What it has cost stays in the analytics.',
+    description:
+      'Gone for callers at once; its documents and passages are deleted in the background. What it has cost stays in the analytics.',
     handle: (ctx, { params }) => bases.remove(ctx, params.kb_id),
   }),
   route({
@@ -135,7 +144,7 @@ export const knowledgeRoutes = [
     ...upload,
     response: Document,
     description:
-      'JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content). It is read and embedded in the background.',
+      'JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content), at most 25 MiB. It is read and embedded in the background: follow `status` with `getDocument`. Emits `knowledge.document.indexed` or `knowledge.document.failed`.',
     example: { body: exampleDocument },
     handle: (ctx, { params, body, raw }) => documents.add(ctx, params.kb_id, sent(body), raw),
   }),
@@ -144,6 +153,7 @@ export const knowledgeRoutes = [
     path: '/v1/knowledge-bases/{kb_id}/documents',
     operationId: 'listDocuments',
     summary: 'List documents',
+    description: 'Newest first, without their content.',
     tag,
     scope: read,
     status: 200,
@@ -158,6 +168,7 @@ export const knowledgeRoutes = [
     operationId: 'getDocument',
     tag,
     summary: 'Read a document: its status and progress',
+    description: 'Status and progress of indexing; passages are found with `searchKnowledgeBase`.',
     scope: read,
     status: 200,
     params: document,
@@ -170,6 +181,8 @@ export const knowledgeRoutes = [
     operationId: 'updateDocument',
     tag,
     summary: 'Change who may find a document, or its title',
+    description:
+      'Only the fields that are sent change; searches follow at once. The content cannot be changed: add another document.',
     scope: write,
     status: 200,
     params: document,
@@ -188,7 +201,8 @@ export const knowledgeRoutes = [
     status: 202,
     params: document,
     response: Document,
-    description: 'Searches find the old passages until the new ones are complete. A failed document goes on where it stopped.',
+    description:
+      'A page is fetched again. Searches find the old passages until the new ones are complete. A failed document goes on where it stopped. Nothing happens while it is being indexed.',
     handle: (ctx, { params }) => documents.reindex(ctx, params.kb_id, params.document_id),
   }),
   route({
@@ -197,6 +211,7 @@ export const knowledgeRoutes = [
     operationId: 'deleteDocument',
     tag,
     summary: 'Delete a document',
+    description: 'Searches stop finding it at once. What it has cost stays in the analytics.',
     scope: write,
     status: 204,
     params: document,
@@ -208,6 +223,8 @@ export const knowledgeRoutes = [
     operationId: 'searchKnowledgeBase',
     tag,
     summary: 'Find passages by meaning',
+    description:
+      'Compares meanings, so other words find the passage too. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time.',
     scope: read,
     status: 200,
     params: base,
@@ -231,7 +248,7 @@ export const knowledgeRoutes = [
     response: Estimate,
     idempotency: 'claim',
     errors: [400],
-    description: 'Takes what adding a document takes, and spends nothing.',
+    description: 'Takes what `addDocument` takes, and spends and stores nothing.',
     example: { body: exampleDocument },
     handle: (ctx, { params, body, raw }) => estimateIngest(ctx, params.kb_id, sent(body), raw),
   }),
@@ -241,6 +258,8 @@ export const knowledgeRoutes = [
     operationId: 'listKnowledgeGaps',
     tag,
     summary: 'Questions without a good answer',
+    description:
+      'What assistants and searches were asked and the base could not answer well, newest first. Use it to see which documents are missing.',
     scope: read,
     status: 200,
     params: base,
@@ -254,6 +273,7 @@ export const knowledgeRoutes = [
     operationId: 'dismissKnowledgeGap',
     tag,
     summary: 'Dismiss a gap',
+    description: 'Takes it off the list. Asked again, it comes back.',
     scope: write,
     status: 204,
     params: { ...base, gap_id: ref('knowledge_gap') },

@@ -1,7 +1,17 @@
 // Wire shapes of knowledge bases, documents, searches, estimates and gaps.
+
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, timestamp, uuid } from '../../http/wire.ts';
+import {
+  documentErrorTexts,
+  documentTexts,
+  estimateTexts,
+  gapTexts,
+  knowledgeBaseTexts,
+  passageTexts,
+  searchTexts,
+} from './descriptions.ts';
 
 export const DOCUMENT_STATUSES = ['pending', 'indexing', 'indexed', 'failed'] as const;
 
@@ -18,82 +28,103 @@ export const KnowledgeBase = z
     description: z.string().nullable(),
     embedding_provider: z.string(),
     embedding_model: z.string(),
-    gap_score: z.number().meta({ description: 'A search whose best score is below it is kept as a gap' }),
+    gap_score: z.number(),
     created_at: timestamp,
     updated_at: timestamp,
   })
+  .apply(describeFields, knowledgeBaseTexts)
   .meta({ id: 'KnowledgeBase' });
-export const CreateKnowledgeBase = z.object({
-  name,
-  description: description.optional(),
-  embedding_provider: z.string().trim().min(1).max(64).default('local'),
-  embedding_model: z.string().trim().min(1).max(200).optional().meta({ description: 'Fixed for the life of the base' }),
-  gap_score: score.default(0.25),
-});
-export const UpdateKnowledgeBase = z.object({
-  name: name.optional(),
-  description: description.optional(),
-  gap_score: score.optional(),
-});
+export const CreateKnowledgeBase = z
+  .object({
+    name,
+    description: description.optional(),
+    embedding_provider: z.string().trim().min(1).max(64).default('local'),
+    embedding_model: z.string().trim().min(1).max(200).optional(),
+    gap_score: score.default(0.25),
+  })
+  .apply(describeFields, knowledgeBaseTexts);
+export const UpdateKnowledgeBase = z
+  .object({
+    name: name.optional(),
+    description: description.optional(),
+    gap_score: score.optional(),
+  })
+  .apply(describeFields, knowledgeBaseTexts);
 
-const DocumentError = z.object({ code: z.string(), message: z.string() });
+const DocumentError = z.object({ code: z.string(), message: z.string() }).apply(describeFields, documentErrorTexts);
 export const Document = z
   .object({
     id: uuid,
     knowledge_base_id: uuid,
     title: z.string(),
-    kind: z.string().meta({ description: 'text, html, pdf, docx; url until it was fetched' }),
+    kind: z.string(),
     url: z.string().nullable(),
     file_name: z.string().nullable(),
     bytes: z.int(),
     status: z.enum(DOCUMENT_STATUSES),
-    error: DocumentError.nullable().meta({ description: 'Why it failed, or why it waits for another try' }),
+    error: DocumentError.nullable(),
     attempts: z.int(),
     chunks_done: z.int(),
-    chunks_total: z.int().nullable().meta({ description: 'null until the document has been read' }),
+    chunks_total: z.int().nullable(),
     clearance_level: z.int(),
     audience_tags: z.array(z.string()),
     created_at: timestamp,
     updated_at: timestamp,
     indexed_at: timestamp.nullable(),
   })
+  .apply(describeFields, documentTexts)
   .meta({ id: 'KnowledgeDocument' });
 
 const title = z.string().trim().min(1).max(300);
 /** As JSON; a file comes as multipart with the same fields besides it. */
-export const CreateDocument = z.object({
-  title: title.optional().meta({ description: 'Needed with `text`' }),
-  text: z.string().optional(),
-  url: z.string().trim().min(1).max(2000).optional(),
-  clearance_level: clearanceLevel.default(0).meta({ description: 'Searches find it only at this level or above' }),
-  audience_tags: audienceTags.default([]).meta({ description: 'If any: searches find it only with one of them' }),
+export const CreateDocument = z
+  .object({
+    title: title.optional(),
+    text: z.string().optional(),
+    url: z.string().trim().min(1).max(2000).optional(),
+    clearance_level: clearanceLevel.default(0),
+    audience_tags: audienceTags.default([]),
+  })
+  .apply(describeFields, documentTexts);
+export const UpdateDocument = z
+  .object({
+    title: title.optional(),
+    clearance_level: clearanceLevel.optional(),
+    audience_tags: audienceTags.optional(),
+  })
+  .apply(describeFields, documentTexts);
+export const DocumentQuery = pageQuery.extend({
+  status: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ description: 'Only documents of this status; an unknown one gives an empty page' }),
 });
-export const UpdateDocument = z.object({
-  title: title.optional(),
-  clearance_level: clearanceLevel.optional(),
-  audience_tags: audienceTags.optional(),
-});
-export const DocumentQuery = pageQuery.extend({ status: z.string().max(20).optional() });
 
-export const Search = z.object({
-  query: z.string().trim().min(1).max(8000),
-  top_k: z.int().min(1).max(50).default(5),
-  min_score: z.number().min(-1).max(1).optional(),
-  clearance_level: clearanceLevel.default(0),
-  audience_tags: audienceTags.default([]),
-});
+export const Search = z
+  .object({
+    query: z.string().trim().min(1).max(8000),
+    top_k: z.int().min(1).max(50).default(5),
+    min_score: z.number().min(-1).max(1).optional(),
+    clearance_level: clearanceLevel.default(0),
+    audience_tags: audienceTags.default([]),
+  })
+  .apply(describeFields, searchTexts);
 export const SearchResult = z
   .object({
     results: z.array(
-      z.object({
-        document_id: uuid,
-        title: z.string(),
-        text: z.string(),
-        score: z.number().meta({ description: 'Cosine of question and passage' }),
-        position: z.int().meta({ description: 'Which passage of the document, from 0' }),
-      }),
+      z
+        .object({
+          document_id: uuid,
+          title: z.string(),
+          text: z.string(),
+          score: z.number(),
+          position: z.int(),
+        })
+        .apply(describeFields, passageTexts),
     ),
   })
+  .apply(describeFields, searchTexts)
   .meta({ id: 'KnowledgeSearchResult' });
 
 export const Estimate = z
@@ -103,8 +134,9 @@ export const Estimate = z
     chunks: z.int(),
     tokens: z.int(),
     cost_usd: z.number(),
-    priced: z.boolean().meta({ description: 'false: no price is known for this model' }),
+    priced: z.boolean(),
   })
+  .apply(describeFields, estimateTexts)
   .meta({ id: 'IngestEstimate' });
 
 export const Gap = z
@@ -116,4 +148,5 @@ export const Gap = z
     created_at: timestamp,
     last_seen_at: timestamp,
   })
+  .apply(describeFields, gapTexts)
   .meta({ id: 'KnowledgeGap' });

@@ -1,38 +1,27 @@
-// Endpoint table: providers, router configs, prices, budgets, the ledger, and direct use of models.
+// Endpoint table: providers, router configs, and direct use of models.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import * as budgets from './budgets.ts';
 import * as directUse from './direct-use.ts';
-import * as invocations from './invocations.ts';
-import * as prices from './prices.ts';
 import * as accounts from './provider-accounts.ts';
 import * as configs from './router-configs.ts';
 import {
-  Budget,
-  CreateBudget,
   CreateProvider,
   CreateRouterConfig,
   EmbedBody,
   EmbedResult,
   GenerateBody,
   GenerateResult,
-  Invocation,
-  PriceEntry,
-  PriceKey,
-  PriceQuery,
   Provider,
-  PutPrice,
   RouterConfig,
-  UpdateBudget,
   UpdateProvider,
   UpdateRouterConfig,
 } from './schema.ts';
+import { spendRoutes } from './spend-routes.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
     model_provider: true;
     router_config: true;
-    model_budget: true;
   }
 }
 
@@ -40,7 +29,6 @@ const tag = 'Model router';
 const [read, write] = ['model_router:read', 'model_router:write'] as const;
 const provider = { provider_id: ref('model_provider') };
 const config = { router_config_id: ref('router_config') };
-const budget = { budget_id: ref('model_budget') };
 const upstream = [400, 402, 502, 504];
 
 const exampleConfig = {
@@ -74,6 +62,7 @@ export const modelRoutes = [
     path: '/v1/model-router/providers',
     operationId: 'listModelProviders',
     summary: 'List model providers',
+    description: 'Your accounts with model vendors, newest first. The built-in `local` and `scripted` are not listed.',
     tag,
     scope: read,
     status: 200,
@@ -87,6 +76,7 @@ export const modelRoutes = [
     operationId: 'getModelProvider',
     tag,
     summary: 'Read a model provider',
+    description: 'One provider; its credential is never shown.',
     scope: read,
     status: 200,
     params: provider,
@@ -99,6 +89,8 @@ export const modelRoutes = [
     operationId: 'updateModelProvider',
     tag,
     summary: 'Change the address or the credential of a provider',
+    description:
+      'Only the fields that are sent change, for calls from now on. The stored credential is sent to no other address: a new `base_url` needs `api_key` again.',
     scope: write,
     status: 200,
     params: provider,
@@ -113,6 +105,8 @@ export const modelRoutes = [
     operationId: 'deleteModelProvider',
     tag,
     summary: 'Remove a model provider',
+    description:
+      '409 while a router config names it: take it out of there first. Knowledge bases that use it can no longer embed.',
     scope: write,
     status: 204,
     errors: [409],
@@ -127,7 +121,8 @@ export const modelRoutes = [
     tag,
     scope: write,
     status: 201,
-    description: 'An ordered list of models: the next is asked when the one before has failed after its retries.',
+    description:
+      'An ordered list of models: the next is asked when the one before has failed after its retries. Name it in `router_config_id` of a revision, or of `generateText`.',
     body: CreateRouterConfig,
     response: RouterConfig,
     example: { body: exampleConfig },
@@ -138,6 +133,7 @@ export const modelRoutes = [
     path: '/v1/model-router/configs',
     operationId: 'listRouterConfigs',
     summary: 'List router configs',
+    description: 'All router configs of the organization, newest first.',
     tag,
     scope: read,
     status: 200,
@@ -151,6 +147,7 @@ export const modelRoutes = [
     operationId: 'getRouterConfig',
     tag,
     summary: 'Read a router config',
+    description: 'One router config with its targets.',
     scope: read,
     status: 200,
     params: config,
@@ -163,6 +160,7 @@ export const modelRoutes = [
     operationId: 'updateRouterConfig',
     tag,
     summary: 'Change a router config',
+    description: 'Only the fields that are sent change, for calls from now on; `targets` are replaced as a whole.',
     scope: write,
     status: 200,
     params: config,
@@ -177,132 +175,20 @@ export const modelRoutes = [
     operationId: 'deleteRouterConfig',
     tag,
     summary: 'Remove a router config',
+    description: 'Revisions that name it can no longer ask a model by it: give them another first.',
     scope: write,
     status: 204,
     params: config,
     handle: (ctx, { params }) => configs.remove(ctx, params.router_config_id),
   }),
-  route({
-    method: 'GET',
-    path: '/v1/model-router/prices',
-    operationId: 'listModelPrices',
-    summary: 'List prices of models',
-    tag,
-    scope: read,
-    status: 200,
-    query: PriceQuery,
-    response: page(PriceEntry),
-    description: 'Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`.',
-    handle: (ctx, { query }) => prices.list(ctx, query),
-  }),
-  route({
-    method: 'PUT',
-    path: '/v1/model-router/prices',
-    operationId: 'putModelPrice',
-    summary: 'Set the price of a model',
-    tag,
-    scope: write,
-    status: 200,
-    description: 'Counts for calls from now on; calls already in the ledger keep the price they were made at.',
-    body: PutPrice,
-    response: PriceEntry,
-    example: { body: { provider: 'openai', model: 'text-embedding-3-small', usd_per_million_input_tokens: 0.02 } },
-    handle: (ctx, { body }) => prices.put(ctx, body),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/v1/model-router/prices',
-    operationId: 'deleteModelPrice',
-    tag,
-    summary: 'Go back to the published price of a model',
-    scope: write,
-    status: 204,
-    errors: [404],
-    query: PriceKey,
-    example: { query: { provider: 'openai', model: 'text-embedding-3-small' } },
-    handle: (ctx, { query }) => prices.remove(ctx, query),
-  }),
-  route({
-    method: 'POST',
-    path: '/v1/model-router/budgets',
-    operationId: 'createModelBudget',
-    summary: 'Create a budget',
-    tag,
-    scope: write,
-    status: 201,
-    errors: [400],
-    description: 'Tells by event at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on.',
-    body: CreateBudget,
-    response: Budget,
-    example: { body: { name: 'Monthly cap', amount_usd: 250, period: 'month', alert_at: 0.8, hard: true } },
-    handle: (ctx, { body }) => budgets.create(ctx, body),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/model-router/budgets',
-    operationId: 'listModelBudgets',
-    summary: 'List budgets',
-    tag,
-    scope: read,
-    status: 200,
-    query: pageQuery,
-    response: page(Budget),
-    handle: (ctx, { query }) => budgets.list(ctx, query),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/model-router/budgets/{budget_id}',
-    operationId: 'getModelBudget',
-    tag,
-    summary: 'Read a budget and what is spent of it',
-    scope: read,
-    status: 200,
-    params: budget,
-    response: Budget,
-    handle: (ctx, { params }) => budgets.get(ctx, params.budget_id),
-  }),
-  route({
-    method: 'PATCH',
-    path: '/v1/model-router/budgets/{budget_id}',
-    operationId: 'updateModelBudget',
-    tag,
-    summary: 'Change a budget',
-    scope: write,
-    status: 200,
-    params: budget,
-    body: UpdateBudget,
-    response: Budget,
-    example: { body: { amount_usd: 300 } },
-    handle: (ctx, { params, body }) => budgets.update(ctx, params.budget_id, body),
-  }),
-  route({
-    method: 'DELETE',
-    path: '/v1/model-router/budgets/{budget_id}',
-    operationId: 'deleteModelBudget',
-    tag,
-    summary: 'Remove a budget',
-    scope: write,
-    status: 204,
-    params: budget,
-    handle: (ctx, { params }) => budgets.remove(ctx, params.budget_id),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/model-router/invocations',
-    operationId: 'listModelInvocations',
-    tag,
-    summary: 'The ledger: every call to a model, newest first',
-    scope: read,
-    status: 200,
-    query: pageQuery,
-    response: page(Invocation),
-    handle: (ctx, { query }) => invocations.list(ctx, query),
-  }),
+  ...spendRoutes,
   route({
     method: 'POST',
     path: '/v1/model-router/embeddings',
     operationId: 'embedTexts',
     summary: 'Embed texts',
+    description:
+      'Turns texts into vectors, with the same providers as knowledge bases; counted as source `api`. 402 when a hard budget is spent.',
     tag,
     scope: write,
     status: 200,
@@ -318,6 +204,8 @@ export const modelRoutes = [
     path: '/v1/model-router/generations',
     operationId: 'generateText',
     summary: 'Have a model write',
+    description:
+      'One question to a model, with the same router as assistants; counted as source `api`. Tools that the model asks for are returned, not called. 402 when a hard budget is spent, 502 and 504 when the vendor fails.',
     tag,
     scope: write,
     status: 200,
@@ -338,7 +226,8 @@ export const modelRoutes = [
     status: 200,
     idempotency: 'none',
     errors: [404, ...upstream],
-    description: 'Server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`.',
+    description:
+      'As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer.',
     produces: 'text/event-stream; charset=utf-8',
     body: GenerateBody,
     example: { body: exampleGeneration },

@@ -1,7 +1,8 @@
 // Wire shapes of providers, router configs, prices, budgets, the ledger, and direct use of models.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import * as texts from './descriptions.ts';
 
 export const SOURCES = ['ingestion', 'reindex', 'query', 'evaluation', 'gap_analysis', 'memory', 'api', 'conversation'] as const;
 export type InvocationSource = (typeof SOURCES)[number];
@@ -9,10 +10,7 @@ export type EmbeddingType = 'document' | 'query';
 export const PROVIDER_KINDS = ['openai', 'anthropic', 'openai_compatible'] as const;
 export const PERIODS = ['day', 'month', 'total'] as const;
 
-const providerName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Lower-case letters, digits, - and _, at most 64')
-  .meta({ description: 'Short name that router configs, prices and knowledge bases use; `local` and `scripted` are built in' });
+const providerName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Lower-case letters, digits, - and _, at most 64');
 const modelName = z.string().trim().min(1).max(200);
 
 export const Provider = z
@@ -22,31 +20,38 @@ export const Provider = z
     kind: z.enum(PROVIDER_KINDS),
     base_url: z.string(),
     has_credential: z.boolean(),
-    credential_hint: z.string().nullable().meta({ description: 'The last four characters' }),
+    credential_hint: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })
+  .apply(describeFields, texts.providerTexts)
   .meta({ id: 'ModelProvider' });
 
 const baseUrl = z.string().trim().min(1).max(2000);
-const apiKey = z.string().trim().min(1).max(4000).meta({ description: 'Kept encrypted, never shown again' });
-export const CreateProvider = z.object({
-  name: providerName,
-  kind: z.enum(PROVIDER_KINDS),
-  base_url: baseUrl.optional().meta({ description: 'Needed for openai_compatible' }),
-  api_key: apiKey.optional(),
-});
-export const UpdateProvider = z.object({
-  base_url: baseUrl.optional().meta({ description: 'A new address needs the api_key again' }),
-  api_key: apiKey.optional(),
-});
+const apiKey = z.string().trim().min(1).max(4000);
+export const CreateProvider = z
+  .object({
+    name: providerName,
+    kind: z.enum(PROVIDER_KINDS),
+    base_url: baseUrl.optional(),
+    api_key: apiKey.optional(),
+  })
+  .apply(describeFields, texts.providerTexts);
+export const UpdateProvider = z
+  .object({
+    base_url: baseUrl.optional(),
+    api_key: apiKey.optional(),
+  })
+  .apply(describeFields, texts.providerTexts);
 
-export const Target = z.object({
-  provider: providerName,
-  model: modelName,
-  timeout_ms: z.int().min(100).max(600_000).default(60_000),
-  max_retries: z.int().min(0).max(5).default(2),
-});
+export const Target = z
+  .object({
+    provider: providerName,
+    model: modelName,
+    timeout_ms: z.int().min(100).max(600_000).default(60_000),
+    max_retries: z.int().min(0).max(5).default(2),
+  })
+  .apply(describeFields, texts.targetTexts);
 export const RouterConfig = z
   .object({
     id: uuid,
@@ -56,19 +61,20 @@ export const RouterConfig = z
     created_at: timestamp,
     updated_at: timestamp,
   })
+  .apply(describeFields, texts.routerConfigTexts)
   .meta({ id: 'RouterConfig' });
 const configName = z.string().trim().min(1).max(200);
-const targets = z
-  .array(Target)
-  .min(1)
-  .max(10)
-  .meta({ description: 'In order: the next is asked when the one before has failed' });
-export const CreateRouterConfig = z.object({ name: configName, description: z.string().max(2000).optional(), targets });
-export const UpdateRouterConfig = z.object({
-  name: configName.optional(),
-  description: z.string().max(2000).optional(),
-  targets: targets.optional(),
-});
+const targets = z.array(Target).min(1).max(10);
+export const CreateRouterConfig = z
+  .object({ name: configName, description: z.string().max(2000).optional(), targets })
+  .apply(describeFields, texts.routerConfigTexts);
+export const UpdateRouterConfig = z
+  .object({
+    name: configName.optional(),
+    description: z.string().max(2000).optional(),
+    targets: targets.optional(),
+  })
+  .apply(describeFields, texts.routerConfigTexts);
 
 const usdPerMillion = z.number().min(0).max(1_000_000);
 export const PriceEntry = z
@@ -80,18 +86,27 @@ export const PriceEntry = z
     origin: z.enum(['organization', 'catalogue']),
     updated_at: timestamp.nullable(),
   })
+  .apply(describeFields, texts.priceTexts)
   .meta({ id: 'ModelPrice' });
-export const PutPrice = z.object({
-  provider: providerName,
-  model: modelName,
-  usd_per_million_input_tokens: usdPerMillion,
-  usd_per_million_output_tokens: usdPerMillion.optional(),
-});
+export const PutPrice = z
+  .object({
+    provider: providerName,
+    model: modelName,
+    usd_per_million_input_tokens: usdPerMillion,
+    usd_per_million_output_tokens: usdPerMillion.optional(),
+  })
+  .apply(describeFields, texts.priceTexts);
 export const PriceQuery = pageQuery.extend({
-  provider: z.string().max(64).optional(),
-  model: z.string().max(200).optional().meta({ description: 'Exactly this model' }),
+  provider: z
+    .string()
+    .max(64)
+    .optional()
+    .meta({ description: 'Only prices of this provider; also lists the published ones of this vendor' }),
+  model: z.string().max(200).optional().meta({ description: 'Only the price of exactly this model' }),
 });
-export const PriceKey = z.object({ provider: z.string().min(1).max(64), model: z.string().min(1).max(200) });
+export const PriceKey = z
+  .object({ provider: z.string().min(1).max(64), model: z.string().min(1).max(200) })
+  .apply(describeFields, texts.priceTexts);
 
 const amount = z.number().min(0).max(1_000_000_000);
 const share = z.number().gt(0).max(1);
@@ -105,27 +120,32 @@ export const Budget = z
     hard: z.boolean(),
     assistant_id: uuid.nullable(),
     kb_id: uuid.nullable(),
-    spent_usd: z.number().meta({ description: 'In the current period (UTC)' }),
+    spent_usd: z.number(),
     period_start: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })
+  .apply(describeFields, texts.budgetTexts)
   .meta({ id: 'ModelBudget' });
-export const CreateBudget = z.object({
-  name: z.string().trim().min(1).max(200),
-  amount_usd: amount,
-  period: z.enum(PERIODS).default('month'),
-  alert_at: share.default(0.8).meta({ description: 'Share of the amount at which an event tells' }),
-  hard: z.boolean().default(false).meta({ description: 'true: calls are refused with 402 once the amount is spent' }),
-  assistant_id: uuid.optional(),
-  kb_id: uuid.optional().meta({ description: 'Counts the embedding spend of one knowledge base' }),
-});
-export const UpdateBudget = z.object({
-  name: z.string().trim().min(1).max(200).optional(),
-  amount_usd: amount.optional(),
-  alert_at: share.optional(),
-  hard: z.boolean().optional(),
-});
+export const CreateBudget = z
+  .object({
+    name: z.string().trim().min(1).max(200),
+    amount_usd: amount,
+    period: z.enum(PERIODS).default('month'),
+    alert_at: share.default(0.8),
+    hard: z.boolean().default(false),
+    assistant_id: uuid.optional(),
+    kb_id: uuid.optional(),
+  })
+  .apply(describeFields, texts.budgetTexts);
+export const UpdateBudget = z
+  .object({
+    name: z.string().trim().min(1).max(200).optional(),
+    amount_usd: amount.optional(),
+    alert_at: share.optional(),
+    hard: z.boolean().optional(),
+  })
+  .apply(describeFields, texts.budgetTexts);
 
 export const Invocation = z
   .object({
@@ -151,15 +171,20 @@ export const Invocation = z
     latency_ms: z.int(),
     created_at: timestamp,
   })
+  .apply(describeFields, texts.invocationTexts)
   .meta({ id: 'ModelInvocation' });
 
-const Usage = z.object({ input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() });
-export const EmbedBody = z.object({
-  texts: z.array(z.string().min(1).max(20_000)).min(1).max(64),
-  embedding_type: z.enum(['document', 'query']).default('document'),
-  provider: providerName.default('local'),
-  model: modelName.optional(),
-});
+const Usage = z
+  .object({ input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() })
+  .apply(describeFields, texts.usageTexts);
+export const EmbedBody = z
+  .object({
+    texts: z.array(z.string().min(1).max(20_000)).min(1).max(64),
+    embedding_type: z.enum(['document', 'query']).default('document'),
+    provider: providerName.default('local'),
+    model: modelName.optional(),
+  })
+  .apply(describeFields, texts.embeddingTexts);
 export const EmbedResult = z
   .object({
     provider: z.string(),
@@ -168,40 +193,53 @@ export const EmbedResult = z
     embeddings: z.array(z.array(z.number())),
     usage: Usage,
   })
+  .apply(describeFields, texts.embeddingTexts)
   .meta({ id: 'EmbeddingResult' });
 
-const ToolCall = z.object({ id: z.string().max(200), name: z.string().max(200), input: z.unknown() });
+const ToolCall = z
+  .object({ id: z.string().max(200), name: z.string().max(200), input: z.unknown() })
+  .apply(describeFields, texts.toolCallTexts);
 export const ModelMessage = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), content: z.string().max(200_000) }),
-  z.object({ role: z.literal('assistant'), content: z.string().max(200_000), tool_calls: z.array(ToolCall).max(50).optional() }),
-  z.object({ role: z.literal('tool'), tool_call_id: z.string().max(200), tool_name: z.string().max(200), output: z.unknown() }),
+  z.object({ role: z.literal('user'), content: z.string().max(200_000) }).apply(describeFields, texts.modelMessageTexts),
+  z
+    .object({ role: z.literal('assistant'), content: z.string().max(200_000), tool_calls: z.array(ToolCall).max(50).optional() })
+    .apply(describeFields, texts.modelMessageTexts),
+  z
+    .object({ role: z.literal('tool'), tool_call_id: z.string().max(200), tool_name: z.string().max(200), output: z.unknown() })
+    .apply(describeFields, texts.modelMessageTexts),
 ]);
-export const ModelConfig = z.object({
-  temperature: z.number().min(0).max(2).optional(),
-  max_tokens: z.int().min(1).max(1_000_000).optional(),
-  top_p: z.number().min(0).max(1).optional(),
-  stop_sequences: z.array(z.string().max(200)).max(16).optional(),
-  reasoning_effort: z.string().max(20).optional(),
-  request_timeout_ms: z.int().min(100).max(600_000).optional(),
-  thinking_budget: z.int().min(0).max(1_000_000).optional(),
-});
-export const GenerateBody = z.object({
-  router_config_id: uuid.optional(),
-  model: modelName.optional().meta({ description: '`provider/model`; without it and a router config, `scripted/scripted-v1`' }),
-  config: ModelConfig.default({}),
-  system: z.string().max(200_000).optional(),
-  messages: z.array(ModelMessage).min(1).max(500),
-  tools: z
-    .array(
-      z.object({
-        name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-        description: z.string().max(4000).optional(),
-        input_schema: freeForm.default({ type: 'object', properties: {} }),
-      }),
-    )
-    .max(64)
-    .optional(),
-});
+export const ModelConfig = z
+  .object({
+    temperature: z.number().min(0).max(2).optional(),
+    max_tokens: z.int().min(1).max(1_000_000).optional(),
+    top_p: z.number().min(0).max(1).optional(),
+    stop_sequences: z.array(z.string().max(200)).max(16).optional(),
+    reasoning_effort: z.string().max(20).optional(),
+    request_timeout_ms: z.int().min(100).max(600_000).optional(),
+    thinking_budget: z.int().min(0).max(1_000_000).optional(),
+  })
+  .apply(describeFields, texts.generationConfigTexts);
+export const GenerateBody = z
+  .object({
+    router_config_id: uuid.optional(),
+    model: modelName.optional(),
+    config: ModelConfig.default({}),
+    system: z.string().max(200_000).optional(),
+    messages: z.array(ModelMessage).min(1).max(500),
+    tools: z
+      .array(
+        z
+          .object({
+            name: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+            description: z.string().max(4000).optional(),
+            input_schema: freeForm.default({ type: 'object', properties: {} }),
+          })
+          .apply(describeFields, texts.offeredToolTexts),
+      )
+      .max(64)
+      .optional(),
+  })
+  .apply(describeFields, texts.generationTexts);
 export const GenerateResult = z
   .object({
     provider: z.string(),
@@ -211,4 +249,5 @@ export const GenerateResult = z
     finish_reason: z.string(),
     usage: Usage,
   })
+  .apply(describeFields, texts.answerTexts)
   .meta({ id: 'GenerationResult' });

@@ -32,7 +32,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     scope: 'identity:write',
     status: 200,
     description:
-      'Finds who is behind the identifiers, creates the person when nobody is, merges two when it is sure, and opens a review request when only a human can tell.',
+      'Finds who is behind the identifiers, creates the person when nobody is, merges two when it is sure, and opens a review request when only a human can tell. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`.',
     body: schema.Identify,
     response: schema.Identified,
     example: {
@@ -53,7 +53,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     scope: 'identity:write',
     status: 201,
     errors: [409],
-    description: 'Refused when one of the identifiers is known already; identify finds or creates.',
+    description:
+      'Refused with 409 when one of the identifiers is known already; `identifyEndUser` finds or creates. Emits `identity.end_user.created`.',
     body: schema.CreateEndUser,
     response: schema.EndUser,
     example: { body: { identifiers: [], traits: { first_name: 'Jo' } } },
@@ -64,6 +65,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     path: END_USERS,
     operationId: 'listEndUsers',
     summary: 'List people, or find one by an identifier',
+    description:
+      'With `identifier`, the person who has it, if any. Erased people, and those who were merged into others, are left out.',
     tag,
     scope: 'identity:read',
     status: 200,
@@ -80,7 +83,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     scope: 'identity:read',
     status: 200,
     errors: [404],
-    description: 'The id of somebody who was merged shows the person they are now.',
+    description:
+      'The id of somebody who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values.',
     params: { end_user_id: ref('end_user') },
     response: schema.EndUser,
     handle: (ctx, { params }) => endUsers.read(ctx, params.end_user_id),
@@ -90,6 +94,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     path: `${END_USERS}/{end_user_id}`,
     operationId: 'updateEndUser',
     summary: 'Change traits',
+    description: 'Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`.',
     tag,
     scope: 'identity:write',
     status: 200,
@@ -106,6 +111,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     operationId: 'listIdentifiers',
     tag,
     summary: 'List a person’s identifiers with their values',
+    description: 'The values themselves, of all records that were merged into the person.',
     scope: 'identity:read',
     status: 200,
     errors: [404],
@@ -120,6 +126,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     operationId: 'addIdentifier',
     tag,
     summary: 'Add an identifier by hand',
+    description:
+      'Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`.',
     scope: 'identity:write',
     status: 201,
     errors: [404, 409],
@@ -135,6 +143,7 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     operationId: 'removeIdentifier',
     tag,
     summary: 'Remove an identifier',
+    description: 'The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`.',
     scope: 'identity:write',
     status: 204,
     errors: [404, 409],
@@ -150,7 +159,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     scope: 'identity:read',
     status: 200,
     errors: [404],
-    description: 'Events of conversations, memory and other parts are in it for keys that may read those.',
+    description:
+      'Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those.',
     params: { end_user_id: ref('end_user') },
     query: pageQuery,
     response: page(schema.TimelineEntry),

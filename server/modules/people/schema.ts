@@ -1,17 +1,20 @@
 // Wire shapes of people: end users, identifiers, review requests, merges, settings.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { freeForm, timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
+import * as texts from './descriptions.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identity/identifier-values.ts';
 
 const identifierType = z.enum(IDENTIFIER_TYPES);
 
 /** Long values are judged with the others, so that each bad value is told apart by its place. */
-export const IdentifierInput = z.object({
-  type: identifierType,
-  value: z.string(),
-  verified: z.boolean().default(false).meta({ description: 'The person has proved to own it' }),
-});
+export const IdentifierInput = z
+  .object({
+    type: identifierType,
+    value: z.string(),
+    verified: z.boolean().default(false),
+  })
+  .apply(describeFields, texts.identifierTexts);
 
 /** Some of them may be removals; one person keeps far fewer. */
 const MAX_AT_ONCE = 1000;
@@ -36,45 +39,58 @@ function refuseBadNames(given: Record<string, unknown>, ctx: z.RefinementCtx): v
 const traits = freeForm.superRefine(refuseBadNames).meta({ override: { type: 'object', additionalProperties: true } });
 
 export const identifiers = z.array(IdentifierInput).max(50);
-const source = z.string().trim().min(1).max(100).optional().meta({ description: 'Where this was observed, such as web or crm' });
+const source = z.string().trim().min(1).max(100).optional();
 
-export const Identify = z.object({
-  identifiers: identifiers.min(1),
-  traits: traits.optional(),
-  source,
-  conversation_id: z.string().trim().min(1).max(100).optional(),
-});
+export const Identify = z
+  .object({
+    identifiers: identifiers.min(1),
+    traits: traits.optional(),
+    source,
+    conversation_id: z.string().trim().min(1).max(100).optional(),
+  })
+  .apply(describeFields, texts.endUserTexts);
 
-export const CreateEndUser = z.object({ identifiers: identifiers.default([]), traits: traits.optional(), source });
-export const UpdateEndUser = z.object({ traits: traits.meta({ description: 'Merged by name; null removes one' }) });
+export const CreateEndUser = z
+  .object({ identifiers: identifiers.default([]), traits: traits.optional(), source })
+  .apply(describeFields, texts.endUserTexts);
+export const UpdateEndUser = z.object({ traits: traits }).apply(describeFields, texts.endUserTexts);
 
-export const MaskedIdentifier = z.object({
-  id: uuid,
-  type: identifierType,
-  masked_value: z.string(),
-  verified: z.boolean(),
-  created_at: timestamp,
-});
-export const RevealedIdentifier = MaskedIdentifier.extend({ value: z.string() }).meta({ id: 'Identifier' });
+export const MaskedIdentifier = z
+  .object({
+    id: uuid,
+    type: identifierType,
+    masked_value: z.string(),
+    verified: z.boolean(),
+    created_at: timestamp,
+  })
+  .apply(describeFields, texts.identifierTexts);
+export const RevealedIdentifier = MaskedIdentifier.extend({ value: z.string() })
+  .apply(describeFields, texts.identifierTexts)
+  .meta({ id: 'Identifier' });
 
 export const EndUser = z
   .object({
     id: uuid,
     status: z.enum(['active', 'erased']),
     traits: freeForm,
-    identifiers: z.array(MaskedIdentifier).meta({ description: 'The newest 100' }),
+    identifiers: z.array(MaskedIdentifier),
     identifier_count: z.int(),
-    merged_end_user_ids: z.array(uuid).meta({ description: 'Other ids of the same person' }),
+    merged_end_user_ids: z.array(uuid),
     source: z.string().nullable(),
     created_at: timestamp,
     updated_at: timestamp,
     erased_at: timestamp.nullable(),
   })
+  .apply(describeFields, texts.endUserTexts)
   .meta({ id: 'EndUser' });
 
 export const EndUserQuery = pageQuery.extend({
-  identifier: z.string().max(1024).optional().meta({ description: 'A whole identifier value of any type' }),
-  identifier_type: identifierType.optional(),
+  identifier: z
+    .string()
+    .max(1024)
+    .optional()
+    .meta({ description: 'Only the person who has exactly this identifier, in any usual spelling' }),
+  identifier_type: identifierType.optional().meta({ description: 'Kind of `identifier`; any kind unless given' }),
 });
 
 const text = z.string().nullable();
@@ -102,57 +118,69 @@ export const ReviewRequest = z
     updated_at: timestamp,
     resolved_at: timestamp.nullable(),
   })
+  .apply(describeFields, texts.reviewTexts)
   .meta({ id: 'IdentityReviewRequest' });
 
 export const Identified = z
   .object({ end_user: EndUser, created: z.boolean(), review_requests: z.array(ReviewRequest) })
+  .apply(describeFields, texts.identifiedTexts)
   .meta({ id: 'IdentifyResult' });
 
 export const ReviewRequestQuery = pageQuery.extend({
-  status: z.enum(REVIEW_STATUSES).optional(),
-  request_type: requestType.optional(),
+  status: z.enum(REVIEW_STATUSES).optional().meta({ description: 'Only requests of this status' }),
+  request_type: requestType.optional().meta({ description: 'Only merges, or only updates' }),
 });
 
 const note = z.string().max(2000).optional();
-export const ProposeMerge = z.object({
-  left_end_user_id: uuid,
-  right_end_user_id: uuid,
-  suggested_survivor_end_user_id: uuid.optional().meta({ description: 'Left unless said' }),
-});
-export const Reject = z.object({ resolution_note: note }).optional();
+export const ProposeMerge = z
+  .object({
+    left_end_user_id: uuid,
+    right_end_user_id: uuid,
+    suggested_survivor_end_user_id: uuid.optional(),
+  })
+  .apply(describeFields, texts.reviewTexts);
+export const Reject = z.object({ resolution_note: note }).apply(describeFields, texts.reviewTexts).optional();
 export const Approve = z
   .object({
-    survivor_end_user_id: uuid.optional().meta({ description: 'Left or right; the suggested one unless said' }),
+    survivor_end_user_id: uuid.optional(),
     resolution_note: note,
   })
+  .apply(describeFields, texts.reviewTexts)
   .optional();
 
-export const PreviewQuery = z.object({ survivor_end_user_id: z.string().optional() });
+export const PreviewQuery = z.object({ survivor_end_user_id: z.string().optional() }).apply(describeFields, texts.reviewTexts);
 const side = z.enum(['left', 'right', 'both', 'target', 'proposed']);
 export const ReviewPreview = z
   .object({
     survivor_end_user_id: uuid,
     absorbed_end_user_id: uuid.nullable(),
     traits: z.array(
-      z.object({
-        name: z.string(),
-        left: z.unknown().optional(),
-        right: z.unknown().optional(),
-        surviving: z.unknown().optional(),
-        from: side,
-      }),
+      z
+        .object({
+          name: z.string(),
+          left: z.unknown().optional(),
+          right: z.unknown().optional(),
+          surviving: z.unknown().optional(),
+          from: side,
+        })
+        .apply(describeFields, texts.previewTraitTexts),
     ),
     identifiers: z.array(
-      z.object({
-        type: identifierType,
-        masked_value: z.string(),
-        verified: z.boolean(),
-        from: side,
-        outcome: z.enum(['kept', 'added', 'removed']),
-      }),
+      z
+        .object({
+          type: identifierType,
+          masked_value: z.string(),
+          verified: z.boolean(),
+          from: side,
+          outcome: z.enum(['kept', 'added', 'removed']),
+        })
+        .apply(describeFields, texts.previewIdentifierTexts),
     ),
-    over_limit: z.array(z.object({ type: identifierType, count: z.int(), limit: z.int() })),
+    over_limit: z.array(
+      z.object({ type: identifierType, count: z.int(), limit: z.int() }).apply(describeFields, texts.overLimitTexts),
+    ),
   })
+  .apply(describeFields, texts.reviewPreviewTexts)
   .meta({ id: 'ReviewPreview' });
 
 export const Merge = z
@@ -168,15 +196,17 @@ export const Merge = z
     created_at: timestamp,
     reverted_at: timestamp.nullable(),
   })
+  .apply(describeFields, texts.mergeTexts)
   .meta({ id: 'Merge' });
 export const MergeQuery = pageQuery.extend({
-  end_user_id: z.string().optional().meta({ description: 'Only merges this person took part in' }),
+  end_user_id: z.string().optional().meta({ description: 'Id of an end user: only merges that the person took part in' }),
 });
 export const Revert = z
   .object({
-    not_a_match: z.boolean().default(true).meta({ description: 'Remember that the two are different people' }),
+    not_a_match: z.boolean().default(true),
     note,
   })
+  .apply(describeFields, texts.mergeTexts)
   .optional();
 
 export const NotMatch = z
@@ -188,41 +218,55 @@ export const NotMatch = z
     review_request_id: uuid.nullable(),
     created_at: timestamp,
   })
+  .apply(describeFields, texts.notMatchTexts)
   .meta({ id: 'NotMatch' });
 
-const perType = <T extends z.ZodType>(schema: T) =>
-  z.object(Object.fromEntries(IDENTIFIER_TYPES.map((type) => [type, schema])) as Record<IdentifierType, T>);
+const perType = <T extends z.ZodType>(schema: T) => {
+  const fields = IDENTIFIER_TYPES.map((type) => [type, schema.describe(`Most identifiers of the kind \`${type}\`, 1 to 1000.`)]);
+  return z.object(Object.fromEntries(fields) as Record<IdentifierType, T>);
+};
 const limit = z.int().min(1).max(1000);
 const share = z.number().min(0).max(1);
 
 export const ResolutionSettings = z
   .object({
     limits: perType(limit),
-    priorities: z.array(identifierType).meta({ description: 'Strongest first' }),
-    thresholds: z.object({ auto_merge: share, review: share }),
+    priorities: z.array(identifierType),
+    thresholds: z.object({ auto_merge: share, review: share }).apply(describeFields, texts.thresholdTexts),
     blocked_values: z.array(z.string()),
     review_expiry_days: z.int(),
     updated_at: timestamp.nullable(),
   })
+  .apply(describeFields, texts.resolutionTexts)
   .meta({ id: 'ResolutionSettings' });
 
-export const ChangeSettings = z.object({
-  limits: perType(limit.optional()).optional(),
-  priorities: z.array(identifierType).max(20).optional(),
-  thresholds: z.object({ auto_merge: share.optional(), review: share.optional() }).optional(),
-  blocked_values: z.array(z.string().trim().min(1).max(512)).max(500).optional(),
-  review_expiry_days: z.int().min(1).max(3650).optional(),
-});
+export const ChangeSettings = z
+  .object({
+    limits: perType(limit.optional()).optional(),
+    priorities: z.array(identifierType).max(20).optional(),
+    thresholds: z
+      .object({ auto_merge: share.optional(), review: share.optional() })
+      .apply(describeFields, texts.thresholdTexts)
+      .optional(),
+    blocked_values: z.array(z.string().trim().min(1).max(512)).max(500).optional(),
+    review_expiry_days: z.int().min(1).max(3650).optional(),
+  })
+  .apply(describeFields, texts.resolutionTexts);
 
 const outcomes = z.record(z.string(), z.int());
 export const DryRun = z
   .object({
-    replayed: z.int().meta({ description: 'How many of the latest identifies were tried, at most 1,000' }),
+    replayed: z.int(),
     changed: z.int(),
     current: outcomes,
     proposed: outcomes,
-    examples: z.array(z.object({ at: timestamp, end_user_ids: z.array(uuid), current: z.string(), proposed: z.string() })),
+    examples: z.array(
+      z
+        .object({ at: timestamp, end_user_ids: z.array(uuid), current: z.string(), proposed: z.string() })
+        .apply(describeFields, texts.dryRunExampleTexts),
+    ),
   })
+  .apply(describeFields, texts.dryRunTexts)
   .meta({ id: 'ResolutionDryRun' });
 
 export const TimelineEntry = z
@@ -231,7 +275,8 @@ export const TimelineEntry = z
     at: timestamp,
     type: z.string(),
     subject: z.string(),
-    actor: z.object({ type: z.string(), id: z.string() }),
+    actor: z.object({ type: z.string(), id: z.string() }).apply(describeFields, texts.actorTexts),
     data: freeForm,
   })
+  .apply(describeFields, texts.personTimelineTexts)
   .meta({ id: 'PersonTimelineEntry' });

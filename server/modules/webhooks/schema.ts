@@ -1,23 +1,31 @@
 // Wire shapes of the event catalog, webhook endpoints and deliveries, and the event stream.
+
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { boolParam, timestamp, uuid } from '../../http/wire.ts';
+import { boolParam, describeFields, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
+import {
+  attemptTexts,
+  deliveryFilterTexts,
+  deliveryTexts,
+  endpointTexts,
+  eventReplayTexts,
+  eventTypeTexts,
+} from './descriptions.ts';
 
 const sensitivity = z.enum(SENSITIVITIES);
 
 export const EventTypeEntry = z
   .object({ type: z.string(), description: z.string(), group: z.string(), sensitivity })
+  .apply(describeFields, eventTypeTexts)
   .meta({ id: 'WebhookEventType' });
-export const EventCatalog = z.object({ events: z.array(EventTypeEntry) });
+export const EventCatalog = z
+  .object({ events: z.array(EventTypeEntry) })
+  .apply(describeFields, { events: 'Every event type, by group and then by type.' });
 
-const eventTypes = z
-  .array(z.string().max(200))
-  .min(1)
-  .max(200)
-  .meta({ description: 'Types of the catalog, or `*` for all that `sensitivity_max` lets through' });
-const url = z.string().min(1).max(2048).meta({ description: 'https: and on the public internet' });
-const sensitivityMax = sensitivity.meta({ description: 'The most sensitive events this endpoint may receive' });
+const eventTypes = z.array(z.string().max(200)).min(1).max(200);
+const url = z.string().min(1).max(2048);
+const sensitivityMax = sensitivity;
 const description = z.string().max(500);
 
 export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
@@ -28,43 +36,46 @@ const endpointFields = {
   description: z.string(),
   event_types: z.array(z.string()),
   sensitivity_max: sensitivity,
-  read_scopes: z.array(z.string()).nullable().meta({
-    description: 'What its author may read: above non_pii it is sent only events that these scopes allow. null: every event',
-  }),
+  read_scopes: z.array(z.string()).nullable(),
   enabled: z.boolean(),
   provider: z.enum(['builtin', 'svix']),
   disabled_reason: z.enum(DISABLED_REASONS).nullable(),
   disabled_at: timestamp.nullable(),
-  failing_since: timestamp.nullable().meta({ description: 'First failure since the last success' }),
+  failing_since: timestamp.nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 };
-export const Endpoint = z.object(endpointFields).meta({ id: 'WebhookEndpoint' });
+export const Endpoint = z.object(endpointFields).apply(describeFields, endpointTexts).meta({ id: 'WebhookEndpoint' });
 export const EndpointWithSecret = z
-  .object({ ...endpointFields, secret: z.string().meta({ description: '`whsec_…`, shown this once' }) })
+  .object({ ...endpointFields, secret: z.string() })
+  .apply(describeFields, endpointTexts)
   .meta({ id: 'WebhookEndpointWithSecret' });
 
-export const CreateEndpoint = z.object({
-  url,
-  event_types: eventTypes,
-  description: description.default(''),
-  enabled: z.boolean().default(true),
-  sensitivity_max: sensitivityMax.default('non_pii'),
-});
-export const UpdateEndpoint = z.object({
-  url: url.optional(),
-  event_types: eventTypes.optional(),
-  description: description.optional(),
-  enabled: z.boolean().optional(),
-  sensitivity_max: sensitivityMax.optional(),
-});
+export const CreateEndpoint = z
+  .object({
+    url,
+    event_types: eventTypes,
+    description: description.default(''),
+    enabled: z.boolean().default(true),
+    sensitivity_max: sensitivityMax.default('non_pii'),
+  })
+  .apply(describeFields, endpointTexts);
+export const UpdateEndpoint = z
+  .object({
+    url: url.optional(),
+    event_types: eventTypes.optional(),
+    description: description.optional(),
+    enabled: z.boolean().optional(),
+    sensitivity_max: sensitivityMax.optional(),
+  })
+  .apply(describeFields, endpointTexts);
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'exhausted', 'canceled'] as const;
 
 const deliveryFields = {
   id: uuid,
   endpoint_id: uuid,
-  event_id: uuid.meta({ description: 'Also the `webhook-id` header of every attempt' }),
+  event_id: uuid,
   event_type: z.string(),
   status: z.enum(DELIVERY_STATUSES),
   attempt_count: z.int(),
@@ -72,36 +83,42 @@ const deliveryFields = {
   created_at: timestamp,
   finished_at: timestamp.nullable(),
 };
-export const Attempt = z.object({
-  number: z.int(),
-  at: timestamp,
-  duration_ms: z.int(),
-  status_code: z.int().nullable(),
-  error: z.string().nullable().meta({ description: 'Why there was no answer, such as timeout, reset, dns, refused_address' }),
-  response_body: z.string().nullable().meta({
-    description:
-      'The beginning of an answer that was not 2xx; null for keys that may not read the event, since answers repeat it',
-  }),
-});
-export const Delivery = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
+export const Attempt = z
+  .object({
+    number: z.int(),
+    at: timestamp,
+    duration_ms: z.int(),
+    status_code: z.int().nullable(),
+    error: z.string().nullable(),
+    response_body: z.string().nullable(),
+  })
+  .apply(describeFields, attemptTexts);
+export const Delivery = z.object(deliveryFields).apply(describeFields, deliveryTexts).meta({ id: 'WebhookDelivery' });
 export const DeliveryWithAttempts = z
-  .object({ ...deliveryFields, attempts: z.array(Attempt).meta({ description: 'The latest attempts, oldest first' }) })
+  .object({ ...deliveryFields, attempts: z.array(Attempt) })
+  .apply(describeFields, deliveryTexts)
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
-export const DeliveryQuery = pageQuery.extend({
-  endpoint_id: uuid.optional(),
-  event_id: uuid.optional(),
-  event_type: z.string().max(200).optional(),
-  status: z.enum(DELIVERY_STATUSES).optional(),
-});
+export const DeliveryQuery = pageQuery
+  .extend({
+    endpoint_id: uuid.optional(),
+    event_id: uuid.optional(),
+    event_type: z.string().max(200).optional(),
+    status: z.enum(DELIVERY_STATUSES).optional(),
+  })
+  .apply(describeFields, deliveryFilterTexts);
 
 const instant = z.iso.datetime({ offset: true }).meta({ override: { type: 'string', format: 'date-time' } });
-export const ReplayEvents = z.object({
-  since: instant,
-  until: instant.optional().meta({ description: 'Now, when left out' }),
-  only_undelivered: z.boolean().default(false).meta({ description: 'Leaves out what has been delivered' }),
-});
-export const EventReplay = z.object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() });
+export const ReplayEvents = z
+  .object({
+    since: instant,
+    until: instant.optional(),
+    only_undelivered: z.boolean().default(false),
+  })
+  .apply(describeFields, eventReplayTexts);
+export const EventReplay = z
+  .object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() })
+  .apply(describeFields, eventReplayTexts);
 
 export const StreamQuery = z.object({
   types: z.string().max(8000).optional().meta({ description: 'Comma-separated event types; all when left out' }),

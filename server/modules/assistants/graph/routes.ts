@@ -56,6 +56,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/graph`,
     operationId: 'getGraph',
     summary: 'The flow graph as stored',
+    description:
+      'Nodes, edges and variables as they were written, not normalized. Works for drafts and published revisions. `graph_version` is the `base_version` of the next batch.',
     params: ofRevision,
     response: StoredGraph,
     handle: (ctx, { params }) => graphs.read(ctx, at(params)),
@@ -66,7 +68,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/graph/ops`,
     operationId: 'applyGraphOps',
     summary: 'Edit the flow graph',
-    description: 'An ordered batch, all or nothing. Findings never refuse a save; blocking ones stop compile and publish.',
+    description:
+      'An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved.',
     params: ofRevision,
     query: OpsQuery,
     body: GraphOpsRequest,
@@ -81,7 +84,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     operationId: 'validateGraph',
     errors: [409],
     summary: 'Judge the graph, or what a batch would make of it',
-    description: 'Nothing is saved.',
+    description:
+      'A dry run: nothing is saved. Without a body the stored graph is judged; with `ops`, the graph that they would make.',
     params: ofRevision,
     body: ValidateRequest,
     response: GraphValidation,
@@ -94,6 +98,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/graph/fix`,
     operationId: 'fixGraph',
     summary: 'Fix findings by their own ops',
+    description:
+      'Applies the `fix_ops` of the named findings as one batch; the answer is that of `applyGraphOps`. An id that is gone or has no fix is refused with 422.',
     params: ofRevision,
     body: FixRequest,
     response: GraphResult,
@@ -106,6 +112,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/graph/history`,
     operationId: 'listGraphHistory',
     summary: 'The last 200 batches, newest first, each with the ops that take it back',
+    description:
+      'Use `undo_ops` to take a batch back. Pages go back in time with `before`. Long batches may make a page shorter than `limit`.',
     params: ofRevision,
     query: HistoryQuery,
     response: History,
@@ -117,6 +125,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: `${REVISION}/compile`,
     operationId: 'compileRevision',
     summary: 'Ask for a compile',
+    description:
+      'Queues a compile of the draft and answers at once; an unchanged graph that has compiled succeeds at once. Wait for the outcome with `getWorkflowRevision?wait_for=compiled`. Ends with `graph.compile.succeeded` or `graph.compile.failed`.',
     status: 202,
     params: ofRevision,
     response: WorkflowRevision,
@@ -128,6 +138,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: '/v1/graph/node-types',
     operationId: 'listNodeTypes',
     summary: 'Node types and their configuration',
+    description:
+      'The language of flows: every node type with the JSON Schema of its configuration and the edges that may leave it. The same for all organizations.',
     response: NodeTypeList,
     handle: () => ({ data: nodeTypes() }),
   }),
@@ -137,6 +149,7 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: '/v1/graph/rules',
     operationId: 'listGraphRules',
     summary: 'Every rule a graph is judged by',
+    description: 'What every `rule_id` of a finding means. The same for all organizations.',
     response: ValidationRuleList,
     handle: () => ({ data: ruleCatalog() }),
   }),
@@ -148,7 +161,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
       dialect: 'platform',
       summary: 'Read the flow of a revision',
       operationId: path.startsWith('/v1') ? 'getWorkflowRevision' : 'getWorkflowRevisionAtRoot',
-      description: '`?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match.',
+      description:
+        'The compiled flow of an assistant revision; its id is the `workflow_revision_id` of that revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match.',
       params: { id: uuidRef('workflow_revision') },
       query: WorkflowRevisionQuery,
       response: WorkflowRevision,
@@ -161,7 +175,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: '/v1/workflows/revisions/{id}',
     operationId: 'updateWorkflowRevision',
     summary: 'Change settings of a draft flow',
-    description: 'With the strategy `instructions` the graph follows the written text.',
+    description:
+      'Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published.',
     params: { id: uuidRef('workflow_revision') },
     body: UpdateWorkflowRevision,
     response: WorkflowRevision,

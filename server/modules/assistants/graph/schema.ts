@@ -1,42 +1,62 @@
 // Wire shapes of flow graphs: batches of operations, verdicts, and the workflow revision.
+
 import { z } from 'zod';
 import { GraphOp } from '../../../../flow/edit/ops.ts';
-import { freeForm, intParam, timestamp, uuid } from '../../../http/wire.ts';
+import { describeFields, freeForm, intParam, limitText, timestamp, uuid } from '../../../http/wire.ts';
 import { Tool } from '../../tools/schema.ts';
 import { ModelSettings, ModelSettingsInput } from '../schema.ts';
+import {
+  batchTexts,
+  diffTexts,
+  findingTexts,
+  graphResultTexts,
+  historyTexts,
+  nodeTypeTexts,
+  spanTexts,
+  storedGraphTexts,
+  validationTexts,
+  waysOutTexts,
+  workflowRevisionTexts,
+} from './descriptions.ts';
 
 const version = z.int().min(0).max(2_147_483_647);
 const ops = z.array(GraphOp).min(1).max(200);
 
-export const GraphOpsRequest = z.object({
-  ops,
-  base_version: version
-    .optional()
-    .meta({ description: 'The graph_version the batch was made on; absent applies to whatever is current' }),
-});
+export const GraphOpsRequest = z
+  .object({
+    ops,
+    base_version: version.optional(),
+  })
+  .apply(describeFields, batchTexts);
 export type GraphOpsRequest = z.output<typeof GraphOpsRequest>;
 
 export const OpsQuery = z.object({
   on_conflict: z.enum(['fail', 'rebase']).default('fail').meta({
-    description: '`rebase` replays the batch over a newer graph and refuses only where both changed the same thing',
+    description:
+      'What to do when `base_version` is no longer current. `fail` (default): 409. `rebase`: replay the batch over the newer graph, and refuse only where both changed the same thing.',
   }),
 });
 
 export const ValidateRequest = z
   .object({ ops: z.array(GraphOp).max(200).default([]), base_version: version.optional() })
+  .apply(describeFields, batchTexts)
   .optional();
-export const FixRequest = z.object({
-  finding_ids: z.array(z.string().max(100)).min(1).max(200),
-  base_version: version.optional(),
-});
+export const FixRequest = z
+  .object({
+    finding_ids: z.array(z.string().max(100)).min(1).max(200),
+    base_version: version.optional(),
+  })
+  .apply(describeFields, batchTexts);
 
-const Span = z.object({
-  start_line: z.int(),
-  start_col: z.int(),
-  end_line: z.int(),
-  end_col: z.int(),
-  raw_text_excerpt: z.string(),
-});
+const Span = z
+  .object({
+    start_line: z.int(),
+    start_col: z.int(),
+    end_line: z.int(),
+    end_col: z.int(),
+    raw_text_excerpt: z.string(),
+  })
+  .apply(describeFields, spanTexts);
 
 export const GraphFinding = z
   .object({
@@ -55,6 +75,7 @@ export const GraphFinding = z
     related_spans: z.array(Span),
     fix_ops: z.array(GraphOp),
   })
+  .apply(describeFields, findingTexts)
   .meta({ id: 'GraphFinding' });
 
 export const GraphValidation = z
@@ -67,6 +88,7 @@ export const GraphValidation = z
     findings: z.array(GraphFinding),
     normalized_graph: freeForm,
   })
+  .apply(describeFields, validationTexts)
   .meta({ id: 'GraphValidation' });
 
 export const STRATEGIES = ['graph', 'instructions'] as const;
@@ -88,7 +110,7 @@ export const WorkflowRevision = z
     compilation_task_id: z.string().nullable(),
     compilation_input_hash: z.string().nullable(),
     trigger_config: freeForm,
-    compiled_graph: freeForm.nullable().meta({ description: 'The last graph that compiled, normalized' }),
+    compiled_graph: freeForm.nullable(),
     executable_graph: freeForm.nullable(),
     quality_report: freeForm.nullable(),
     tool_input_defaults: freeForm,
@@ -99,38 +121,47 @@ export const WorkflowRevision = z
     analyzer_model_settings: ModelSettings,
     router_model_settings: ModelSettings,
     policy_ids: z.array(z.unknown()),
-    tools: z.array(z.object({ tool: Tool })),
+    tools: z.array(z.object({ tool: Tool }).apply(describeFields, { tool: 'The tool with its active revision.' })),
     knowledge_base_ids: z.array(uuid),
     graph_version: z.int(),
   })
+  .apply(describeFields, workflowRevisionTexts)
   .meta({ id: 'WorkflowRevision' });
 
-export const UpdateWorkflowRevision = z.object({
-  name: z.string().trim().min(1).max(200).optional(),
-  instructions: z.string().max(100_000).optional(),
-  description: z.string().max(10_000).optional(),
-  compilation_strategy: z.enum(STRATEGIES).optional(),
-  trigger_type: z.enum(TRIGGERS).optional(),
-  trigger_config: freeForm.optional(),
-  policy_ids: z.array(z.unknown()).max(200).optional(),
-  knowledge_base_ids: z.array(uuid).max(200).optional(),
-  tools: z
-    .array(z.union([uuid, z.looseObject({ tool_id: uuid }), z.looseObject({ tool: z.looseObject({ id: uuid }) })]))
-    .max(200)
-    .optional()
-    .meta({ description: 'Tool ids; objects with `tool_id`, and entries as they are read, are taken too' }),
-  tool_input_defaults: z
-    .record(z.string(), freeForm)
-    .optional()
-    .meta({ description: 'Inputs by tool id, used where a node maps nothing' }),
-  analyzer_model_settings: ModelSettingsInput.optional(),
-  router_model_settings: ModelSettingsInput.optional(),
-});
+const toolById = z.looseObject({ tool_id: uuid }).apply(describeFields, { tool_id: 'Id of the tool, for `getTool`.' });
+const toolAsRead = z
+  .looseObject({ tool: z.looseObject({ id: uuid }).apply(describeFields, { id: 'Id of the tool, for `getTool`.' }) })
+  .apply(describeFields, { tool: 'A tool as it is read; only its id counts.' });
+
+export const UpdateWorkflowRevision = z
+  .object({
+    name: z.string().trim().min(1).max(200).optional(),
+    instructions: z.string().max(100_000).optional(),
+    description: z.string().max(10_000).optional(),
+    compilation_strategy: z.enum(STRATEGIES).optional(),
+    trigger_type: z.enum(TRIGGERS).optional(),
+    trigger_config: freeForm.optional(),
+    policy_ids: z.array(z.unknown()).max(200).optional(),
+    knowledge_base_ids: z.array(uuid).max(200).optional(),
+    tools: z
+      .array(z.union([uuid, toolById, toolAsRead]))
+      .max(200)
+      .optional(),
+    tool_input_defaults: z.record(z.string(), freeForm).optional(),
+    analyzer_model_settings: ModelSettingsInput.optional(),
+    router_model_settings: ModelSettingsInput.optional(),
+  })
+  .apply(describeFields, workflowRevisionTexts);
 export type UpdateWorkflowRevision = z.output<typeof UpdateWorkflowRevision>;
 
 export const WorkflowRevisionQuery = z.object({
-  wait_for: z.enum(['compiled']).optional().meta({ description: 'Answers once no compile is awaited, or the time is over' }),
-  timeout: intParam({ ge: 0, le: 60, fallback: 30 }),
+  wait_for: z
+    .enum(['compiled'])
+    .optional()
+    .meta({ description: '`compiled`: answer once no compile is awaited, or after `timeout`, whatever the state is then' }),
+  timeout: intParam({ ge: 0, le: 60, fallback: 30 }).meta({
+    description: 'Most seconds to wait with `wait_for`, 0 to 60; 30 by default',
+  }),
 });
 
 export const GraphResult = z
@@ -142,6 +173,7 @@ export const GraphResult = z
     graph_version: z.int(),
     blocking_error_count: z.int(),
   })
+  .apply(describeFields, graphResultTexts)
   .meta({ id: 'GraphResult' });
 
 export const StoredGraph = z
@@ -155,55 +187,72 @@ export const StoredGraph = z
     context_variables: z.array(freeForm),
     component_outputs: z.array(freeForm),
   })
+  .apply(describeFields, storedGraphTexts)
   .meta({ id: 'StoredGraph' });
 
 export const HistoryQuery = z.object({
-  limit: intParam({ ge: 1, le: 100, fallback: 20 }),
-  before: intParam({ ge: 1, le: 2_147_483_647, fallback: 2_147_483_647 }).meta({ description: 'Versions below this one' }),
+  limit: intParam({ ge: 1, le: 100, fallback: 20 }).meta({ description: limitText }),
+  before: intParam({ ge: 1, le: 2_147_483_647, fallback: 2_147_483_647 }).meta({
+    description: 'Only versions below this one: `next_before` of the page before',
+  }),
 });
 export const HistoryEntry = z
   .object({
-    version: z.int().meta({ description: 'The graph_version this batch made' }),
+    version: z.int(),
     ops: z.array(GraphOp),
-    undo_ops: z.array(GraphOp).meta({ description: 'Sent as a batch, they take it back' }),
+    undo_ops: z.array(GraphOp),
     created_by: z.string(),
     created_at: timestamp,
   })
+  .apply(describeFields, historyTexts)
   .meta({ id: 'GraphHistoryEntry' });
-export const History = z.object({
-  data: z.array(HistoryEntry),
-  next_before: z.int().nullable().meta({ description: '`before` of the next page; null on the last one' }),
-});
+export const History = z
+  .object({
+    data: z.array(HistoryEntry),
+    next_before: z.int().nullable(),
+  })
+  .apply(describeFields, historyTexts);
 
 export const RevisionDiff = z
   .object({
     from_revision_id: uuid,
     to_revision_id: uuid,
-    ops: z.array(GraphOp).meta({ description: 'Applied to the first flow they give the second; may be more than one batch' }),
-    changed_fields: z.array(z.string()).meta({ description: 'Fields of the revision that differ besides the flow' }),
+    ops: z.array(GraphOp),
+    changed_fields: z.array(z.string()),
   })
+  .apply(describeFields, diffTexts)
   .meta({ id: 'RevisionDiff' });
 
-export const NodeTypeList = z.object({
-  data: z.array(
-    z.object({
-      type: z.string(),
-      title: z.string(),
-      description: z.string(),
-      config: freeForm.meta({ description: 'JSON Schema of the configuration' }),
-      ways_out: z.object({ min: z.int(), max: z.int().nullable(), kinds: z.array(z.string()) }),
-    }),
-  ),
-});
-export const ValidationRuleList = z.object({
-  data: z.array(
-    z.object({
-      rule_id: z.string(),
-      category: z.string(),
-      severity: z.enum(['error', 'warning', 'suggestion']),
-      blocking: z.boolean(),
-      title: z.string(),
-      description: z.string(),
-    }),
-  ),
-});
+export const NodeTypeList = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          type: z.string(),
+          title: z.string(),
+          description: z.string(),
+          config: freeForm,
+          ways_out: z
+            .object({ min: z.int(), max: z.int().nullable(), kinds: z.array(z.string()) })
+            .apply(describeFields, waysOutTexts),
+        })
+        .apply(describeFields, nodeTypeTexts),
+    ),
+  })
+  .apply(describeFields, { data: 'Every node type, in the order in which editors offer them.' });
+export const ValidationRuleList = z
+  .object({
+    data: z.array(
+      z
+        .object({
+          rule_id: z.string(),
+          category: z.string(),
+          severity: z.enum(['error', 'warning', 'suggestion']),
+          blocking: z.boolean(),
+          title: z.string(),
+          description: z.string(),
+        })
+        .apply(describeFields, findingTexts),
+    ),
+  })
+  .apply(describeFields, { data: 'Every rule, in the order in which findings are reported.' });

@@ -7,12 +7,12 @@ import { uuid7 } from '../../../kernel/ids.ts';
 import { toE164 } from '../../../kernel/phone.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
+import type { SimulateInbound, SimulateText } from '../carriers/schema.ts';
 import { ringSimulated } from '../carriers/simulated/carrier.ts';
 import { write } from '../carriers/simulated/texts.ts';
 import { feed } from '../executions/execution-feed.ts';
 import type { Lead } from '../executions/leads.ts';
 import type { CallingPorts } from '../ports.ts';
-import type { SimulateInbound, SimulateText } from '../schema.ts';
 import { type NewCall, toCall } from './calls.ts';
 import { createCall } from './new-call.ts';
 

@@ -21,6 +21,8 @@ export const callRoutes = (ports: CallingPorts) => [
     path: '/call',
     operationId: 'createCall',
     summary: 'Call somebody once',
+    description:
+      'One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`.',
     tag,
     scope: 'calls:write',
     status: 201,
@@ -38,7 +40,7 @@ export const callRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'calls:read',
     status: 200,
-    description: 'The next page: send `id` and `createdAt` of `nextCursorId`.',
+    description: 'Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`.',
     query: CallQuery,
     response: CallPage,
     handle: (ctx, { query }) => calls.list(ctx, query),
@@ -48,6 +50,7 @@ export const callRoutes = (ports: CallingPorts) => [
     path: '/calls/{id}',
     operationId: 'getCall',
     summary: 'Read a call',
+    description: 'The answer is a page with one call. Transcript and collected variables grow while it runs.',
     tag,
     scope: 'calls:read',
     status: 200,
@@ -60,6 +63,8 @@ export const callRoutes = (ports: CallingPorts) => [
     path: '/calls/{id}/cancel',
     operationId: 'cancelCall',
     summary: 'Cancel a call',
+    description:
+      'A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over.',
     tag,
     scope: 'calls:write',
     status: 200,
@@ -73,6 +78,8 @@ export const callRoutes = (ports: CallingPorts) => [
     path: '/calls/{id}/timeline',
     operationId: 'getCallTimeline',
     summary: 'What happened to a call',
+    description:
+      'Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out.',
     tag,
     scope: 'calls:read',
     status: 200,

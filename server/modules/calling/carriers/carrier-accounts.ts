@@ -10,7 +10,7 @@ import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { type CallingPorts, carrierOf } from '../ports.ts';
-import type { CarrierRecord, CreateCarrier } from '../schema.ts';
+import type { CarrierRecord, CreateCarrier } from './schema.ts';
 
 export type CarrierRow = RowOf<'carriers'>;
 

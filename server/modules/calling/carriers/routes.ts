@@ -4,19 +4,18 @@ import { ref, route } from '../../../http/route.ts';
 import * as inbound from '../calls/inbound.ts';
 import * as phoneNumbers from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
+import { CallPage, PagedQuery } from '../schema.ts';
+import * as carriers from './carrier-accounts.ts';
 import {
-  CallPage,
   CarrierRecord,
   CreateCarrier,
   CreatePhoneNumber,
-  PagedQuery,
   PhoneNumber,
   SimulatedText,
   SimulateInbound,
   SimulateScript,
   SimulateText,
-} from '../schema.ts';
-import * as carriers from './carrier-accounts.ts';
+} from './schema.ts';
 import * as simulatedScripts from './simulated/scripts.ts';
 
 declare module '../../../http/route.ts' {
@@ -34,6 +33,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/phone-numbers',
     operationId: 'createPhoneNumber',
     summary: 'Add a phone number',
+    description: 'A number that workflows call from. 409 when your organization has it already.',
     tag,
     scope: 'integrations:write',
     status: 201,
@@ -48,6 +48,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/phone-numbers',
     operationId: 'listPhoneNumbers',
     summary: 'List phone numbers',
+    description: 'All numbers of the organization, newest first.',
     tag,
     scope: 'integrations:read',
     status: 200,
@@ -60,6 +61,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/phone-numbers/{id}',
     operationId: 'getPhoneNumber',
     summary: 'Read a phone number',
+    description: 'One number.',
     tag,
     scope: 'integrations:read',
     status: 200,
@@ -72,6 +74,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/phone-numbers/{id}',
     operationId: 'deletePhoneNumber',
     summary: 'Remove a phone number',
+    description: '409 while a workflow calls from it: give the workflow another number first.',
     tag,
     scope: 'integrations:write',
     status: 204,
@@ -84,6 +87,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/carriers',
     operationId: 'createCarrier',
     summary: 'Add a carrier',
+    description: 'A line to the phone network. The simulated carrier needs no account and dials nobody.',
     tag,
     scope: 'integrations:write',
     status: 201,
@@ -97,6 +101,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/carriers',
     operationId: 'listCarriers',
     summary: 'List carriers',
+    description: 'All carriers of the organization, newest first.',
     tag,
     scope: 'integrations:read',
     status: 200,
@@ -109,6 +114,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/carriers/{id}',
     operationId: 'getCarrier',
     summary: 'Read a carrier',
+    description: 'One carrier.',
     tag,
     scope: 'integrations:read',
     status: 200,
@@ -121,6 +127,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/carriers/{id}',
     operationId: 'deleteCarrier',
     summary: 'Remove a carrier',
+    description: '409 while phone numbers belong to it: delete them first.',
     tag,
     scope: 'integrations:write',
     status: 204,

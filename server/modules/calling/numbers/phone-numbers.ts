@@ -10,7 +10,7 @@ import { toE164 } from '../../../kernel/phone.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
-import type { CreatePhoneNumber, PhoneNumber } from '../schema.ts';
+import type { CreatePhoneNumber, PhoneNumber } from '../carriers/schema.ts';
 
 type PhoneNumberRow = RowOf<'phone_numbers'>;
 /** As it comes along with its workflow in one value of json, which spells instants as text: they are left out. */

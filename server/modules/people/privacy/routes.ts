@@ -31,6 +31,8 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     path: LEGAL_HOLD,
     operationId: 'placeLegalHold',
     summary: 'Hold a person’s data: no erasure, nothing forgotten by age',
+    description:
+      'While it stands, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased.',
     tag,
     scope: 'identity:write',
     status: 200,
@@ -46,6 +48,7 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     path: LEGAL_HOLD,
     operationId: 'releaseLegalHold',
     summary: 'Release a legal hold',
+    description: 'What is too old is deleted again from now on, and the person may be erased.',
     tag,
     scope: 'identity:write',
     status: 204,

@@ -4,8 +4,8 @@ import { type Context, transaction } from '../../../../kernel/context.ts';
 import { badRequest, notFound } from '../../../../kernel/errors.ts';
 import { toE164 } from '../../../../kernel/phone.ts';
 import { type Sql, sql } from '../../../../kernel/sql.ts';
-import type { SimulateScript } from '../../schema.ts';
 import { find as findCarrier } from '../carrier-accounts.ts';
+import type { SimulateScript } from '../schema.ts';
 
 /** No lines: the number is again who it was. */
 export function write(ctx: Context, carrierId: string, { number: given, lines }: z.output<typeof SimulateScript>) {
