@@ -97,6 +97,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     method: 'POST',
     path: `${ASSISTANT}/restore`,
     operationId: 'restoreAssistant',
+    ignoresUnknown: true,
     summary: 'Restore an archived assistant',
     params: ofAssistant,
     response: Assistant,

@@ -119,14 +119,6 @@ export const CreateWorkflow = z.object({
 });
 export const UpdateWorkflow = z.object({ ...workflowFields, steps }).partial();
 
-const query = z.string().optional();
-export const WorkflowQuery = z.object({
-  cursor: query.meta({ description: 'Id of the last item of the previous page' }),
-  limit: query.meta({ description: '1 to 100, default 10' }),
-  active: z.enum(['true', 'false']).optional(),
-});
-export const PagedQuery = WorkflowQuery.omit({ active: true });
-
 const short = z.string().max(500).optional();
 const callLead = {
   leadId: z.string().max(200).optional(),
@@ -250,16 +242,6 @@ export const CallPage = z
   .object({ calls: z.array(Call), nextCursorId: z.object({ createdAt: timestamp, id: uuid }).nullable() })
   .meta({ id: 'CallPage' });
 
-export const CallQuery = z.object({
-  id: query.meta({ description: 'With `createdAt`: the place of the page before. Alone: just that call' }),
-  createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
-  status: query,
-  tag: query,
-  callEndedReason: z.enum(ENDED_REASONS).optional(),
-  duration: query.meta({ description: 'Seconds: N, >N, >=N, <N, <=N or A-B' }),
-  limit: query.meta({ description: '1 to 100, default 50' }),
-});
-
 export const Timeline = z.object({
   data: z.array(z.object({ at: timestamp, type: text, subject: text, data: freeForm })),
 });
@@ -341,4 +323,3 @@ export const LeadBatchRow = z.object({
   workflowExecutionId: uuid.nullable(),
   error: text,
 });
-export const LeadRowQuery = PagedQuery.extend({ status: z.enum(LEAD_ROW_STATUSES).optional() });

@@ -1,10 +1,11 @@
 // Wire shapes of the do-not-call list, consents, receipts and settings: camelCase, every field always present.
 import { z } from 'zod';
 import { callingPageQuery } from '../../http/pages.ts';
+import { phone, phoneParam } from '../../http/phone-number.ts';
+import { timeRangeFields } from '../../http/time-range.ts';
 import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { CONSENT_MODES } from './law/rules.ts';
 import { CONTACT_RULES } from './law/verdict.ts';
-import { phone } from './phone-number.ts';
 
 export const LISTING_SOURCES = ['api', 'import', 'voice', 'keypad', 'sms'] as const;
 export const CONTACT_CHANNELS = ['call', 'text'] as const;
@@ -17,7 +18,11 @@ export const DncEntry = z
   .object({ phone: text, source: z.enum(LISTING_SOURCES), note: text, createdAt: timestamp })
   .meta({ id: 'DncEntry' });
 export const AddDnc = z.object({ phone, note: z.string().max(500).default('') });
-export const DncQuery = callingPageQuery.extend({ source: z.enum(LISTING_SOURCES).optional() });
+export const DncQuery = callingPageQuery.extend({
+  phone: phoneParam,
+  source: z.enum(LISTING_SOURCES).optional().meta({ description: 'How the number came onto the list' }),
+  ...timeRangeFields,
+});
 export const CheckDnc = z.object({ phones: z.array(z.string().max(64)).min(1).max(1000) });
 export const DncCheck = z.object({
   data: z.array(
@@ -69,7 +74,12 @@ export const GrantConsent = z.object({
   grantedAt: instant.optional(),
   expiresAt: instant.optional(),
 });
-export const ConsentQuery = callingPageQuery.extend({ phone: phone.optional(), channel: z.enum(CONTACT_CHANNELS).optional() });
+export const ConsentQuery = callingPageQuery.extend({
+  phone: phoneParam,
+  channel: z.enum(CONTACT_CHANNELS).optional().meta({ description: 'What the person agreed to' }),
+  source: z.string().min(1).max(100).optional().meta({ description: 'Where the consent came from, exactly as it was recorded' }),
+  ...timeRangeFields,
+});
 export const RevokeConsent = z.object({ because: z.string().max(500).default('') });
 
 export const Receipt = z
@@ -111,8 +121,13 @@ export const Receipt = z
   })
   .meta({ id: 'Receipt' });
 export const ReceiptQuery = callingPageQuery.extend({
-  phone: phone.optional(),
-  verdict: z.enum(['allow', 'defer', 'refuse']).optional(),
+  phone: phoneParam,
+  callId: uuid.optional().meta({ description: 'Only verdicts about this call' }),
+  workflowExecutionId: uuid.optional().meta({ description: 'Only verdicts about this execution' }),
+  workflowId: uuid.optional().meta({ description: 'Only verdicts about contacts of this workflow' }),
+  rule: z.enum(CONTACT_RULES).optional().meta({ description: 'Only where this rule decided' }),
+  verdict: z.enum(['allow', 'defer', 'refuse']).optional().meta({ description: 'Only this verdict' }),
+  ...timeRangeFields,
 });
 export const CallReceipt = z
   .object({ callId: uuid, notice: text, receipts: z.array(Receipt).meta({ description: 'Oldest first' }) })
@@ -191,4 +206,4 @@ export const ReceiveMessage = z.object({
     .meta({ description: 'The carrier’s id of the message: the same one again is the same message' }),
 });
 export const ReceivedMessage = z.object({ message: TextMessage, reply: TextMessage.nullable() });
-export const TextMessageQuery = callingPageQuery.extend({ phone: phone.optional() });
+export const TextMessageQuery = callingPageQuery.extend({ phone: phoneParam });

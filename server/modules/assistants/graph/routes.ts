@@ -65,6 +65,7 @@ export const graphRoutes = (ports: AssistantPorts) => [
     method: 'POST',
     path: `${REVISION}/graph/ops`,
     operationId: 'applyGraphOps',
+    ignoresUnknown: true,
     summary: 'Edit the flow graph',
     description: 'An ordered batch, all or nothing. Findings never refuse a save; blocking ones stop compile and publish.',
     params: ofRevision,

@@ -4,12 +4,12 @@ import { ref, route } from '../../../http/route.ts';
 import * as inbound from '../calls/inbound.ts';
 import * as phoneNumbers from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
+import { PagedQuery } from '../queries.ts';
 import {
   CallPage,
   CarrierRecord,
   CreateCarrier,
   CreatePhoneNumber,
-  PagedQuery,
   PhoneNumber,
   SimulatedText,
   SimulateInbound,
