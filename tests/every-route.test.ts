@@ -55,6 +55,29 @@ describe('the table', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const route of guarded) if (route.scope !== null) expect(SCOPES).toContain(route.scope);
   });
+  it('knows which operations ignore query parameters that they do not know', () => {
+    expect(
+      routes
+        .filter((route) => route.ignoresUnknown)
+        .map((route) => route.operationId)
+        .sort(),
+    ).toEqual([
+      'applyGraphOps',
+      'createApiKey',
+      'createCall',
+      'getCall',
+      'getModelRouterEmbeddingCostByKb',
+      'getWorkflow',
+      'listApiKeys',
+      'listCalls',
+      'listWebhookEventTypes',
+      'listWorkflows',
+      'rejectReviewRequest',
+      'restoreAssistant',
+      'revokeApiKey',
+      'startExecution',
+    ]);
+  });
   it('declares every path parameter and an example for every body', () => {
     for (const route of routes) {
       const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -106,6 +129,25 @@ describe.each(guarded.map((route) => [label(route), route] as const))('%s', (_la
         else expect(malformed.text).toBe(unknown.text);
       }
     });
+
+  it('refuses a query parameter that it does not know, or says that it ignored it', async () => {
+    const path = fill(route, {});
+    const odd = `${path}${path.includes('?') ? '&' : '?'}definitely_not_known=1`;
+    const body = route.body && { body: route.example?.body ?? {} };
+    if (!route.ignoresUnknown) {
+      const { status, text } = await app.owner.send(route.method, odd, { ...body });
+      expect(status, text).toBe(route.invalid);
+      expect(text).toContain('definitely_not_known');
+      expect(text).toContain('This operation takes ');
+      if (route.invalid === 422) expect(JSON.parse(text).detail[0].type).toBe('extra_forbidden');
+    } else if (route.method === 'GET') {
+      const plain = await app.owner.send('GET', path);
+      const answered = await app.owner.send('GET', odd);
+      expect({ status: answered.status, text: answered.text }).toEqual({ status: plain.status, text: plain.text });
+      expect(answered.headers.get('x-ignored-parameters')).toBe('definitely_not_known');
+      expect(plain.headers.get('x-ignored-parameters')).toBeNull();
+    }
+  });
 
   it('tells which methods it has when asked with another', async () => {
     const reply = await app.owner.send('OPTIONS', fill(route, {}));

@@ -27,6 +27,10 @@ const words =
     given;
 const PHONE = words('+13030000123', '+13039999999');
 const nowhere = '00000000-0000-7000-8000-000000000000';
+/** Before everything, after it, and an hour into what was copied, with little on one side of it. */
+const DAYS_AGO = new Date(Date.now() - 30 * 86_400_000 + 3_600_000).toISOString();
+const TIMES = { from: words('2020-01-01', '2100-01-01', DAYS_AGO), to: words('2020-01-01', '2100-01-01', DAYS_AGO) };
+const EXECUTION_STATES = words('FAILED', 'COMPLETED', 'CREATED', 'RUNNING', 'WAITING', 'PAUSED');
 
 /** Total: a list that is not here fails the first test, as does a filter. */
 const LISTS: Record<string, List> = {
@@ -52,21 +56,43 @@ const LISTS: Record<string, List> = {
   listModelBudgets: top('/v1/model-router/budgets'),
   listModelInvocations: top('/v1/model-router/invocations'),
   listFacts: of(() => '/v1/memory/facts', { end_user_id: ({ person }) => [person] }),
-  listWorkflows: top('/workflows', { active: words('true', 'false') }),
-  listExecutions: of(({ workflow }) => `/workflows/${workflow}/executions`),
+  listWorkflows: top('/workflows', { active: words('true', 'false'), q: words('factory', 'rare', 'none') }),
+  listExecutions: of(({ workflow }) => `/workflows/${workflow}/executions`, { status: EXECUTION_STATES, phone: PHONE, ...TIMES }),
+  listAllExecutions: top('/executions', {
+    workflowId: ({ workflow }) => [workflow, nowhere],
+    status: EXECUTION_STATES,
+    phone: PHONE,
+    ...TIMES,
+  }),
   listLeadBatchRows: of(({ batch }) => `/lead-batches/${batch}/rows`, { status: words('REJECTED', 'CREATED', 'SKIPPED') }),
   listCalls: top('/calls', {
     status: words('FAILED', 'COMPLETED', 'QUEUED'),
     tag: words('CALLBACK', 'WORKFLOW', 'INBOUND'),
     callEndedReason: words('FRAUD', 'NO_ANSWER', 'DNC'),
     duration: words('7777', '>7000', '60', '<=10', '700-8000', '100-200'),
+    workflowId: ({ workflow }) => [workflow, nowhere],
+    phone: PHONE,
+    ...TIMES,
   }),
   listPhoneNumbers: top('/phone-numbers'),
   listCarriers: top('/carriers'),
-  listDnc: top('/dnc', { source: words('voice', 'import', 'sms') }),
-  listConsents: top('/consents', { phone: PHONE, channel: words('text', 'call') }),
+  listDnc: top('/dnc', { phone: PHONE, source: words('voice', 'import', 'sms'), ...TIMES }),
+  listConsents: top('/consents', {
+    phone: PHONE,
+    channel: words('text', 'call'),
+    source: words('letter', 'web_form', 'none'),
+    ...TIMES,
+  }),
   listMessages: top('/messages', { phone: PHONE }),
-  listReceipts: top('/receipts', { phone: PHONE, verdict: words('refuse', 'allow', 'defer') }),
+  listReceipts: top('/receipts', {
+    phone: PHONE,
+    verdict: words('refuse', 'allow', 'defer'),
+    callId: ({ call }) => [call, nowhere],
+    workflowExecutionId: ({ execution }) => [execution, nowhere],
+    workflowId: ({ workflow }) => [workflow, nowhere],
+    rule: words('do_not_call', 'legal_hours', 'consent'),
+    ...TIMES,
+  }),
   listConversations: top('/v1/conversations', {
     status: words('abandoned', 'completed', 'waiting', 'handed_off'),
     channel: words('email', 'chat', 'sms'),

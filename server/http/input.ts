@@ -1,10 +1,10 @@
 // Owns what a handler is given: path, query and body, each held against the shape its route declares.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { Invalid, Problem } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { isStorable, parseBody, refuseUnstorableQuery } from './bodies/body.ts';
 import type { RawRequest, Route } from './route.ts';
+import { IGNORED_HEADER, ignoredHeader, unknownParameterError, unknownParameters } from './unknown-parameters.ts';
 import { validated } from './validation.ts';
 
 export function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
@@ -13,7 +13,7 @@ export function readInput(route: Route, request: FastifyRequest, reply: FastifyR
   let body: unknown;
   if (route.bytes) body = bytes;
   else if (route.body) body = validated(route.body, 'body', parseBody(bytes, request.headers['content-type']));
-  const query = route.query ? readQuery(route.query, request.query as Record<string, unknown>) : {};
+  const query = readQuery(route, request.query as Record<string, unknown>, reply);
   return { params, query, body, raw: new Raw(request, reply) };
 }
 
@@ -32,9 +32,15 @@ function readParams(route: Route, given: Record<string, string>): Record<string,
   return params;
 }
 
-function readQuery(schema: z.ZodType, given: Record<string, unknown>): unknown {
-  refuseUnstorableQuery(given);
-  return validated(schema, 'query', { ...given });
+function readQuery(route: Route, given: Record<string, unknown>, reply: FastifyReply): unknown {
+  if (route.query) refuseUnstorableQuery(given);
+  // Pages and probes are asked by browsers and balancers, which add parameters of their own.
+  if (!route.open) {
+    const unknown = unknownParameters(route, given);
+    if (unknown.length > 0 && !route.ignoresUnknown) throw unknownParameterError(route, unknown);
+    if (unknown.length > 0) reply.header(IGNORED_HEADER, ignoredHeader(unknown));
+  }
+  return route.query ? validated(route.query, 'query', { ...given }) : {};
 }
 
 class Raw implements RawRequest {

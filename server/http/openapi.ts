@@ -5,6 +5,7 @@ import type { EventType } from '../kernel/events.ts';
 import { API_VERSION } from '../kernel/version.ts';
 import { ErrorResponse, HTTPValidationError } from './error-response.ts';
 import type { Route } from './route.ts';
+import { IGNORED_HEADER } from './unknown-parameters.ts';
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'The request is not acceptable; the message names what to change',
@@ -12,6 +13,7 @@ const DESCRIPTIONS: Record<number, string> = {
   402: 'A hard budget is spent',
   403: 'The key lacks a scope',
   404: 'No such object in your organization',
+  406: 'The list is sent as JSON or CSV, and Accept names neither',
   409: 'The state does not allow it, or an Idempotency-Key is in use',
   413: 'The body is too large',
   415: 'The body is not JSON',
@@ -91,8 +93,13 @@ function requestBody({ example, alsoAccepts = {} }: Route, schema: z.ZodType) {
   return { required, content: { 'application/json': json, ...others } };
 }
 
+const IGNORED = 'Query parameters that this operation does not know and left alone, by name; absent when there were none';
+
 function success(route: Route) {
-  const headers = { 'x-request-id': { schema: { type: 'string' as const } } };
+  const headers = {
+    'x-request-id': { schema: { type: 'string' as const } },
+    ...(route.ignoresUnknown && { [IGNORED_HEADER]: { description: IGNORED, schema: { type: 'string' as const } } }),
+  };
   if (route.status === 204) return { description: 'Done', headers };
   const type = route.produces?.split(';')[0] ?? 'application/json';
   const streamed = route.alsoProduces ? { [route.alsoProduces]: { schema: z.string() } } : {};
@@ -107,7 +114,11 @@ export function refusalsOf(route: Route): Set<number> {
   if (route.scope !== null) statuses.add(403);
   if (Object.values(route.params).some(({ kind }) => kind !== null)) statuses.add(404);
   if (route.body) for (const status of [413, 415]) statuses.add(status);
-  if (route.body || route.query || Object.values(route.params).some(({ uuid }) => uuid)) statuses.add(route.invalid);
+  // Parameters that an operation does not know are refused, also where it knows none.
+  const refusesUnknown = !route.open && !route.ignoresUnknown;
+  if (refusesUnknown || route.body || route.query || Object.values(route.params).some(({ uuid }) => uuid)) {
+    statuses.add(route.invalid);
+  }
   if (isReplayable(route)) for (const status of [409, route.invalid]) statuses.add(status);
   return statuses;
 }

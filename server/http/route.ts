@@ -90,6 +90,8 @@ type Common = {
   idempotency?: 'transaction' | 'claim' | 'none';
   /** Error statuses of this route beyond those every route has. */
   errors?: readonly number[];
+  /** Query parameters it does not know are named in a header instead of refused: its clients have always been free to send them. */
+  ignoresUnknown?: true;
   /** Media type of the answer when it is not JSON. */
   produces?: string;
   /** Another media type that the caller may ask for by `Accept`; the handler then answers with a stream. */

@@ -172,8 +172,21 @@ describe('queries', () => {
     expect([status, body.detail[0].type]).toEqual([422, type]);
     expect(body.detail[0].loc[0]).toBe('query');
   });
-  it('of a route that has none are nobody’s business', async () => {
-    expect((await app.owner.get('/v1/identity/whoami?x=%00&limit=0')).status).toBe(200);
+  it('of a route that has none are refused by name, and nothing more is looked at', async () => {
+    const { status, body } = await app.owner.get('/v1/identity/whoami?x=%00&limit=0');
+    expect(status).toBe(422);
+    expect(body.detail.map(({ type, loc }: { type: string; loc: string[] }) => [type, ...loc])).toEqual([
+      ['extra_forbidden', 'query', 'x'],
+      ['extra_forbidden', 'query', 'limit'],
+    ]);
+  });
+  it('are nobody’s business where any client has always been free to send them', async () => {
+    const reply = await app.owner.get('/v1/webhooks/event-catalog?x=%00&limit=0&a%0D%0Ab=1');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('x-ignored-parameters')).toBe('x, limit, a%0D%0Ab');
+  });
+  it('of pages and probes are left alone', async () => {
+    expect((await app.owner.get('/healthz?probe=7')).status).toBe(200);
   });
 });
 

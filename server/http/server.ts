@@ -184,9 +184,10 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
       handler: (request, reply) => handle(kernel, route, request, reply, (finished) => answer(request, reply, finished)),
     });
   }
-  /** A stream that answers a POST ends with its key. One that is followed by GET asks for itself before every word, and ends politely. */
+  /** A stream that answers a POST, or is a file, ends with its key. One that is followed by GET asks for itself before every word, and ends politely. */
   function answer(request: FastifyRequest, reply: FastifyReply, finished: Finished): FastifyReply {
-    if (finished.body instanceof Readable && request.principal && request.method === 'POST') {
+    const endsWithKey = request.method === 'POST' || 'content-disposition' in finished.headers;
+    if (finished.body instanceof Readable && request.principal && endsWithKey) {
       const presented = String(request.headers[KEY_HEADER]);
       streams.add(finished.body, async () => (await authenticate(presented)) !== undefined);
     }

@@ -99,6 +99,10 @@ function patternOf(path: string): RegExp {
 /** Refused before anybody looks for a route: too slow, or its address or headers too long. */
 const BELOW_ROUTES = [408, 414, 431];
 
+/** In the media type that the caller may ask for besides JSON. */
+const isOther = ({ alsoProduces }: Route, { headers }: Reply): boolean =>
+  alsoProduces !== undefined && headers.get('content-type')?.startsWith(alsoProduces) === true;
+
 export function checkAgainstSchema(routes: readonly Route[], method: string, path: string, reply: Reply): void {
   const route = routeOf(routes, method, path);
   const fail = (why: string): never => {
@@ -109,7 +113,7 @@ export function checkAgainstSchema(routes: readonly Route[], method: string, pat
   if (!isDeclared) fail('which its route does not declare');
   let schema: z.ZodType | undefined;
   if (reply.status >= 400) schema = reply.status === 422 ? HTTPValidationError : ErrorResponse;
-  else if (route && !route.produces && ![204, 302, 304].includes(reply.status)) schema = route.response;
+  else if (route && !route.produces && !isOther(route, reply) && ![204, 302, 304].includes(reply.status)) schema = route.response;
   if ([204, 304].includes(reply.status) && reply.text !== '') fail('with a body');
   if (schema === undefined) return;
   const validate = validatorOf(schema);

@@ -14,6 +14,8 @@ export type World = {
   tool: string;
   base: string;
   workflow: string;
+  call: string;
+  execution: string;
   batch: string;
   endpoint: string;
   conversation: string;
@@ -49,7 +51,7 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
     await factories[kind](client);
   const delivery = await factories.webhook_delivery(client);
   const workflow = await factories.workflow(client);
-  created(await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550110' }));
+  const execution = created(await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550110' })).id;
   return {
     orgId,
     client,
@@ -59,6 +61,8 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
     tool: await factories.tool(client),
     base,
     workflow,
+    call: created(await client.get('/receipts')).data[0].callId,
+    execution,
     batch: await factories.lead_batch(client),
     endpoint: created(await client.get(`/v1/webhooks/deliveries/${delivery}`)).endpoint_id,
     conversation,
@@ -120,6 +124,7 @@ export function copiesOf(
 ): Copies[] {
   const id = (table: string): string => idOf(table, orgId, 'n');
   const rare = (one: string, other: string): string => (isOdd ? rarely(other, one) : rarely(one, other));
+  const ofWorkflow = `case when n % 20011 ${isOdd ? '<>' : '='} 7 then '${world.workflow}'::uuid else original.workflow_id end`;
   const pile = (table: string, change: Columns, which?: string): Copies => ({
     table,
     rows: piled,
@@ -174,19 +179,27 @@ export function copiesOf(
       due_at: 'null',
       ended_at: at,
       execution_id: `case when n % 3 = 0 then ${id('workflow_executions')} end`,
+      workflow_id: ofWorkflow,
     }),
     pile('workflow_executions', {
       workflow_id: `'${world.workflow}'`,
       phone,
-      status: "'COMPLETED'",
+      status: rare('FAILED', 'COMPLETED'),
       completed_at: at,
       due_at: 'null',
     }),
     pile('lead_batch_rows', { row_number: '1000 + n', status: rare('REJECTED', 'CREATED') }, `batch_id = '${world.batch}'`),
     pile('dnc_entries', { phone, source: rare('voice', 'import') }),
-    pile('consents', { phone, channel: rare('text', 'call') }),
+    pile('consents', { phone, channel: rare('text', 'call'), source: rare('letter', 'web_form') }),
     pile('text_messages', { phone, reference: 'null', due_at: 'null', reply_to: 'null' }),
-    pile('receipts', { seq: '1000000 + n', verdict: rare('refuse', 'allow'), call_id: id('calls') }),
+    pile('receipts', {
+      seq: '1000000 + n',
+      verdict: rare('refuse', 'allow'),
+      rule: rare('do_not_call', 'legal_hours'),
+      call_id: `case when n % 20011 = 7 then '${world.call}' else ${id('calls')} end`,
+      execution_id: `case when n % 20011 = 7 then '${world.execution}' else ${id('workflow_executions')} end`,
+      workflow_id: ofWorkflow,
+    }),
     pile('receipt_contents', { receipt_id: id('receipts'), phone }),
     pile('end_users', { current_id: id('end_users'), traits: 'null' }),
     pile('end_user_identifiers', { end_user_id: id('end_users'), blind_index: "decode(md5(n::text || original.org_id), 'hex')" }),
@@ -228,7 +241,7 @@ export function copiesOf(
     shelf('webhook_endpoints', { due_at: 'null' }),
     shelf('carriers'),
     shelf('phone_numbers', { phone_number: phone }),
-    shelf('calling_workflows', { active: `n % 20011 ${isOdd ? '=' : '<>'} 7` }),
+    shelf('calling_workflows', { active: `n % 20011 ${isOdd ? '=' : '<>'} 7`, description: rarely('A rare one', '') }),
     shelf('calling_workflow_versions', { workflow_id: id('calling_workflows') }, `workflow_id = '${world.workflow}'`),
   ];
 }

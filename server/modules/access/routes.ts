@@ -39,6 +39,7 @@ export const accessRoutes = (lease: NodeLease) => [
     invalid: 400,
     rate: 'key-creation',
     status: 201,
+    ignoresUnknown: true,
     errors: [403],
     description:
       'The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own. Emits `api_key.created`.',
@@ -56,6 +57,7 @@ export const accessRoutes = (lease: NodeLease) => [
     tag,
     scope: 'api_keys:read',
     status: 200,
+    ignoresUnknown: true,
     query: z.object({
       include_inactive: boolParam(false).meta({ description: 'true also lists revoked and expired keys; false by default' }),
     }),
@@ -70,6 +72,7 @@ export const accessRoutes = (lease: NodeLease) => [
     tag,
     scope: 'api_keys:write',
     status: 204,
+    ignoresUnknown: true,
     errors: [404, 409],
     description:
       'Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409.',

@@ -22,6 +22,7 @@ export const analyticsRoutes = [
     ...common,
     path: `${base}/embeddings/cost/by-kb`,
     operationId: 'getModelRouterEmbeddingCostByKb',
+    ignoresUnknown: true,
     example,
     summary: 'Top knowledge bases by embedding spend',
     description:

@@ -103,6 +103,7 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     method: 'POST',
     path: `${ASSISTANT}/restore`,
     operationId: 'restoreAssistant',
+    ignoresUnknown: true,
     summary: 'Restore an archived assistant',
     description:
       'Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`.',

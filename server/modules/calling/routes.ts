@@ -1,14 +1,17 @@
 // Endpoint table of the calling API: workflows, executions, leads in bulk.
 
 import { MAX_UPLOAD } from '../../http/bodies/upload.ts';
+import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
+import * as executionList from './executions/execution-list.ts';
 import * as executions from './executions/executions.ts';
 import * as leadBatches from './executions/lead-batches.ts';
 import { exampleLead } from './executions/leads.ts';
 import { previewLeads } from './executions/preview.ts';
 import * as timeline from './executions/timeline.ts';
 import type { CallingPorts } from './ports.ts';
+import { ExecutionQuery, LeadRowQuery, WorkflowExecutionQuery, WorkflowQuery } from './queries.ts';
 import {
   CallingWorkflow,
   CreateExecution,
@@ -16,15 +19,14 @@ import {
   LeadBatch,
   LeadBatchRow,
   LeadPreview,
-  LeadRowQuery,
   LeadUpload,
-  PagedQuery,
   PreviewLeads,
   Timeline,
   UpdateWorkflow,
   WorkflowExecution,
-  WorkflowQuery,
 } from './schema.ts';
+import { ExecutionCounts, OutcomeQuery, WorkflowOutcomes } from './workflows/figures-schema.ts';
+import { outcomes } from './workflows/outcomes.ts';
 import * as workflows from './workflows/workflows.ts';
 
 declare module '../../http/route.ts' {
@@ -36,6 +38,7 @@ declare module '../../http/route.ts' {
 }
 
 const tag = 'Calling';
+const AS_CSV = 'With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages.';
 const exampleWorkflow = {
   name: 'Welcome calls',
   timezone: 'America/Chicago',
@@ -63,6 +66,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'workflows:read',
     status: 200,
+    ignoresUnknown: true,
     query: WorkflowQuery,
     response: callingPage(CallingWorkflow),
     handle: (ctx, { query }) => workflows.list(ctx, query),
@@ -92,6 +96,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'workflows:read',
     status: 200,
+    ignoresUnknown: true,
     params: { id: ref('workflow') },
     response: CallingWorkflow,
     handle: (ctx, { params }) => workflows.read(ctx, params.id),
@@ -161,6 +166,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'workflows:execute',
     status: 201,
+    ignoresUnknown: true,
     errors: [409],
     params: { workflowId: ref('workflow') },
     body: CreateExecution,
@@ -172,15 +178,64 @@ export const callingRoutes = (ports: CallingPorts) => [
     method: 'GET',
     path: '/workflows/{workflowId}/executions',
     operationId: 'listExecutions',
-    summary: 'List executions of a workflow',
-    description: 'Newest first, with all steps. `cursor` is the id of the last execution that you have.',
+    summary: 'List executions of a workflow, newest first',
+    description: `With all steps. \`cursor\` is the id of the last execution that you have. ${AS_CSV}`,
     tag,
     scope: 'workflows:read',
     status: 200,
+    errors: [406],
     params: { workflowId: ref('workflow') },
-    query: PagedQuery,
+    query: WorkflowExecutionQuery,
     response: callingPage(WorkflowExecution),
-    handle: (ctx, { params, query }) => executions.list(ctx, params.workflowId, query),
+    alsoProduces: CSV,
+    handle: (ctx, { params: { workflowId }, query, raw }) =>
+      asksForCsv(raw)
+        ? executionList.exportOfWorkflow(ctx, workflowId, query)
+        : executionList.listOfWorkflow(ctx, workflowId, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/executions',
+    operationId: 'listAllExecutions',
+    summary: 'List executions of all workflows, newest first',
+    description: AS_CSV,
+    tag,
+    scope: 'workflows:read',
+    status: 200,
+    errors: [406],
+    query: ExecutionQuery,
+    response: callingPage(WorkflowExecution),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) =>
+      asksForCsv(raw) ? executionList.exportExecutions(ctx, query) : executionList.list(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/workflows/{id}/counts',
+    operationId: 'countExecutions',
+    summary: 'How many executions are in each state',
+    tag,
+    scope: 'workflows:read',
+    status: 200,
+    params: { id: ref('workflow') },
+    response: ExecutionCounts,
+    handle: (ctx, { params }) => executionList.countByStatus(ctx, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/workflows/{id}/outcomes',
+    operationId: 'getWorkflowOutcomes',
+    summary: 'How calls ended, over time',
+    description:
+      'Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    params: { id: ref('workflow') },
+    query: OutcomeQuery,
+    response: WorkflowOutcomes,
+    example: { query: { interval: 'day' } },
+    handle: (ctx, { params, query }) => outcomes(ctx, params.id, query),
   }),
   route({
     method: 'POST',

@@ -114,14 +114,6 @@ export const UpdateWorkflow = z
   .partial()
   .apply(describeFields, texts.workflowTexts);
 
-const query = z.string().optional();
-export const WorkflowQuery = z.object({
-  cursor: query.meta({ description: 'Id of the last item of the previous page' }),
-  limit: query.meta({ description: '1 to 100, default 10' }),
-  active: z.enum(['true', 'false']).optional().meta({ description: 'Only active workflows, or only inactive ones' }),
-});
-export const PagedQuery = WorkflowQuery.omit({ active: true });
-
 const short = z.string().max(500).optional();
 const callLead = {
   leadId: z.string().max(200).optional(),
@@ -262,16 +254,6 @@ export const CallPage = z
   .apply(describeFields, texts.callPageTexts)
   .meta({ id: 'CallPage' });
 
-export const CallQuery = z.object({
-  id: query.meta({ description: 'With `createdAt`: the place of the page before. Alone: just that call' }),
-  createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
-  status: query.meta({ description: 'Only calls of this status; an unknown status gives an empty page' }),
-  tag: query.meta({ description: 'Only calls with this tag; an unknown tag gives an empty page' }),
-  callEndedReason: z.enum(ENDED_REASONS).optional().meta({ description: 'Only calls that ended for this reason' }),
-  duration: query.meta({ description: 'Seconds: N, >N, >=N, <N, <=N or A-B' }),
-  limit: query.meta({ description: '1 to 100, default 50' }),
-});
-
 export const Timeline = z
   .object({
     data: z.array(
@@ -332,6 +314,3 @@ export const LeadBatchRow = z
     error: text,
   })
   .apply(describeFields, texts.leadRowTexts);
-export const LeadRowQuery = PagedQuery.extend({
-  status: z.enum(LEAD_ROW_STATUSES).optional().meta({ description: 'Only rows of this status' }),
-});

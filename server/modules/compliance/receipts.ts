@@ -2,7 +2,6 @@
 // its chain up to it, over a salted digest of what the receipt says about a person. That lies apart, and goes with the person.
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { pageAt, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { canonicalJson } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
@@ -10,11 +9,11 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import * as calls from '../calling/calls/calls.ts';
 import { maskAs } from '../people/privacy/contact-masks.ts';
 import type { ContactChannel, ContactFinding, ContactJudgement, GateFacts, RuleName } from './law/verdict.ts';
-import type { CallReceipt, MOMENTS, Receipt, ReceiptQuery } from './schema.ts';
+import type { CallReceipt, MOMENTS, Receipt } from './schema.ts';
 import { NOTICE } from './settings.ts';
 
 export type ReceiptMoment = (typeof MOMENTS)[number];
@@ -185,7 +184,7 @@ export async function verify(db: Db, orgId: string): Promise<ReceiptChainVerdict
 }
 
 /** Receipts with what they say. An erased person's say nothing any more. */
-const WITH_CONTENTS = sql`
+export const WITH_CONTENTS = sql`
   select r.org_id, r.chain, r.seq, r.id, r.moment, r.channel, r.call_id, r.execution_id, r.workflow_id, r.verdict, r.rule, r.next_allowed_at,
     r.created_at, r.hash, r.digest, c.salt,
     case when r.digest is null then r.phone else coalesce(c.phone, '') end as phone,
@@ -261,26 +260,6 @@ export function toReceipt(ctx: Context, row: ReceiptRow): z.input<typeof Receipt
     hash: row.hash.toString('hex'),
     createdAt: iso(row.created_at),
   };
-}
-
-export async function list(ctx: Context, query: z.output<typeof ReceiptQuery>) {
-  const { older, newest } = pageAt(query);
-  const { phone, verdict, limit } = query;
-  const ids =
-    phone !== undefined &&
-    sql`r.id in (
-      (select receipt_id from receipt_contents
-       where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, older(sql`created_at`, sql`receipt_id`))})
-      union (select id from receipts where ${all(sql`org_id = ${ctx.org.id} and phone = ${phone}`, older())}))`;
-  const rows = await reader(ctx).rows<ReceiptRow>(sql`
-    ${WITH_CONTENTS}
-    where ${all(
-      sql`r.org_id = ${ctx.org.id}`,
-      ids,
-      verdict !== undefined && sql`r.verdict = ${verdict}`,
-      older(sql`r.created_at`, sql`r.id`),
-    )} ${newest(sql`r.created_at`, sql`r.id`)}`);
-  return toCallingPage(rows, limit, (row) => toReceipt(ctx, row));
 }
 
 export async function read(ctx: Context, id: string) {

@@ -1,6 +1,7 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
 
 import { MAX_UPLOAD } from '../../http/bodies/upload.ts';
+import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route, value } from '../../http/route.ts';
 import * as consents from './lists/consents.ts';
@@ -8,6 +9,7 @@ import * as dnc from './lists/dnc.ts';
 import { importList } from './lists/dnc-import.ts';
 import * as messages from './messages.ts';
 import type { CompliancePorts } from './ports.ts';
+import * as receiptList from './receipt-list.ts';
 import * as receipts from './receipts.ts';
 import {
   AddDnc,
@@ -237,13 +239,16 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/receipts',
     operationId: 'listReceipts',
     summary: 'Why contacts were made or not, newest first',
-    description: 'One for each time the compliance gate decided about a call or a text. Receipts are never changed.',
+    description:
+      'One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages.',
     tag,
     scope: 'compliance:read',
     status: 200,
+    errors: [406],
     query: ReceiptQuery,
     response: callingPage(Receipt),
-    handle: (ctx, { query }) => receipts.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? receiptList.exportReceipts(ctx, query) : receiptList.list(ctx, query)),
   }),
   route({
     method: 'GET',

@@ -1,11 +1,12 @@
 // Wire shapes of the do-not-call list, consents, receipts and settings: camelCase, every field always present.
 import { z } from 'zod';
 import { callingPageQuery } from '../../http/pages.ts';
+import { phone, phoneParam } from '../../http/phone-number.ts';
+import { timeRangeFields } from '../../http/time-range.ts';
 import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import * as texts from './descriptions.ts';
 import { CONSENT_MODES } from './law/rules.ts';
 import { CONTACT_RULES } from './law/verdict.ts';
-import { phone } from './phone-number.ts';
 
 export const LISTING_SOURCES = ['api', 'import', 'voice', 'keypad', 'sms'] as const;
 export const CONTACT_CHANNELS = ['call', 'text'] as const;
@@ -20,7 +21,9 @@ export const DncEntry = z
   .meta({ id: 'DncEntry' });
 export const AddDnc = z.object({ phone, note: z.string().max(500).default('') }).apply(describeFields, texts.dncTexts);
 export const DncQuery = callingPageQuery.extend({
+  phone: phoneParam,
   source: z.enum(LISTING_SOURCES).optional().describe(texts.filterTexts.source),
+  ...timeRangeFields,
 });
 export const CheckDnc = z
   .object({ phones: z.array(z.string().max(64)).min(1).max(1000) })
@@ -85,8 +88,10 @@ export const GrantConsent = z
   })
   .apply(describeFields, texts.consentTexts);
 export const ConsentQuery = callingPageQuery.extend({
-  phone: phone.optional(),
+  phone: phoneParam,
   channel: z.enum(CONTACT_CHANNELS).optional().describe(texts.filterTexts.channel),
+  source: z.string().min(1).max(100).optional().meta({ description: 'Where the consent came from, exactly as it was recorded' }),
+  ...timeRangeFields,
 });
 export const RevokeConsent = z.object({ because: z.string().max(500).default('') }).apply(describeFields, texts.consentTexts);
 
@@ -127,8 +132,13 @@ export const Receipt = z
   .apply(describeFields, texts.receiptTexts)
   .meta({ id: 'Receipt' });
 export const ReceiptQuery = callingPageQuery.extend({
-  phone: phone.optional(),
-  verdict: z.enum(['allow', 'defer', 'refuse']).optional().describe(texts.filterTexts.verdict),
+  phone: phoneParam,
+  callId: uuid.optional().meta({ description: 'Only verdicts about this call' }),
+  workflowExecutionId: uuid.optional().meta({ description: 'Only verdicts about this execution' }),
+  workflowId: uuid.optional().meta({ description: 'Only verdicts about contacts of this workflow' }),
+  rule: z.enum(CONTACT_RULES).optional().meta({ description: 'Only where this rule decided' }),
+  verdict: z.enum(['allow', 'defer', 'refuse']).optional().meta({ description: 'Only this verdict' }),
+  ...timeRangeFields,
 });
 export const CallReceipt = z
   .object({ callId: uuid, notice: text, receipts: z.array(Receipt) })
@@ -217,4 +227,4 @@ export const ReceiveMessage = z
 export const ReceivedMessage = z
   .object({ message: TextMessage, reply: TextMessage.nullable() })
   .apply(describeFields, texts.textMessageTexts);
-export const TextMessageQuery = callingPageQuery.extend({ phone: phone.optional() });
+export const TextMessageQuery = callingPageQuery.extend({ phone: phoneParam });

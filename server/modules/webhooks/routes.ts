@@ -41,6 +41,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       method: 'GET',
       path: '/v1/webhooks/event-catalog',
       operationId: 'listWebhookEventTypes',
+      ignoresUnknown: true,
       ...readers,
       summary: 'Event types you may subscribe to',
       description:

@@ -67,6 +67,7 @@ export const graphRoutes = (ports: AssistantPorts) => [
     method: 'POST',
     path: `${REVISION}/graph/ops`,
     operationId: 'applyGraphOps',
+    ignoresUnknown: true,
     summary: 'Edit the flow graph',
     description:
       'An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved.',

@@ -1,15 +1,13 @@
-// Owns the table calls: its rows, their way to the wire, and the reads. What moves a call on stands in dialling.ts and call-end.ts.
+// Owns the table calls: its rows, their way to the wire, and single reads. What moves a call on stands in dialling.ts and call-end.ts.
 import type { z } from 'zod';
-import { parseLimit } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
-import { badRequest, notFound } from '../../../kernel/errors.ts';
-import { isUuid } from '../../../kernel/ids.ts';
+import { notFound } from '../../../kernel/errors.ts';
 import type { RowOf } from '../../../kernel/row.ts';
-import { all, type Sql, sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/sql.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
-import type { Call, CallQuery } from '../schema.ts';
+import type { Call } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
 import type { CallFacts } from './call-machine.ts';
 import type { CallLine } from './talker.ts';
@@ -144,65 +142,4 @@ export async function read(ctx: Context, id: string) {
   const row = await find(ctx, reader(ctx), id);
   if (!row) throw notFound('call');
   return { calls: [toCall(row)], nextCursorId: null };
-}
-
-const PAGE = 50;
-
-/** Newest first. `id` and `createdAt` together are the place of the page before. */
-export async function list(ctx: Context, query: z.output<typeof CallQuery>) {
-  const limit = parseLimit(query.limit, PAGE);
-  const ofDuration = query.duration === undefined ? undefined : durationMatches(query.duration);
-  const rows = await reader(ctx).rows<CallRow>(sql`
-    select * from ${ofDuration ? await rareFirst(ctx, ofDuration) : sql`calls`} where ${all(
-      sql`org_id = ${ctx.org.id}`,
-      before(query),
-      query.status !== undefined && sql`status = ${query.status}`,
-      query.tag !== undefined && sql`tag = ${query.tag}`,
-      query.callEndedReason !== undefined && sql`ended_reason = ${query.callEndedReason}`,
-      ofDuration,
-    )} order by created_at desc, id desc limit ${limit + 1}`);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { calls: shown.map(toCall), nextCursorId: last ? { createdAt: iso(last.created_at), id: last.id } : null };
-}
-
-const FEW = 5000;
-
-/** A range has no order: few calls in it are found by it and sorted, of many the newest are walked. Guesses of the planner may be far off. */
-async function rareFirst(ctx: Context, ofDuration: Sql): Promise<Sql> {
-  const found = sql`from calls where org_id = ${ctx.org.id} and ${ofDuration}`;
-  // In the order of the index: without one the planner may walk the table instead, hoping to meet enough of them early.
-  const counted = sql`select 1 ${found} order by duration limit ${FEW + 1}`;
-  const { n } = await reader(ctx).one<{ n: number }>(sql`select count(*) as n from (${counted}) found`);
-  return n > FEW ? sql`calls` : sql`(select * ${found} offset 0) calls`;
-}
-
-function before({ id, createdAt }: z.output<typeof CallQuery>) {
-  const at = createdAt === undefined ? undefined : parseMoment(createdAt);
-  if (id !== undefined && !isUuid(id)) return sql`false`;
-  if (id !== undefined && at) return sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`;
-  if (id !== undefined) return sql`id = ${id}`;
-  return at && sql`created_at < ${at}`;
-}
-
-function parseMoment(text: string): Date {
-  const date = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}.*)?$/.test(text) ? new Date(text) : undefined;
-  if (date && !Number.isNaN(date.getTime())) return date;
-  throw badRequest('createdAt: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
-}
-
-const COMPARISONS = {
-  '>': sql`duration >`,
-  '>=': sql`duration >=`,
-  '<': sql`duration <`,
-  '<=': sql`duration <=`,
-  '': sql`duration =`,
-};
-
-function durationMatches(text: string) {
-  const [, comparison = '', number] = /^(>=|<=|>|<)?(\d{1,9})$/.exec(text) ?? [];
-  if (number !== undefined) return sql`${COMPARISONS[comparison as keyof typeof COMPARISONS]} ${Number(number)}`;
-  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
-  if (from !== undefined) return sql`duration between ${Number(from)} and ${Number(to)}`;
-  throw badRequest('duration: write seconds as N, >N, >=N, <N, <=N or A-B.');
 }

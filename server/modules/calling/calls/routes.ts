@@ -1,9 +1,12 @@
 // Endpoint table of the calling API: calls.
+import { CSV, prefersCsv } from '../../../http/csv-answer.ts';
 import { ref, route } from '../../../http/route.ts';
 import { exampleLead } from '../executions/leads.ts';
 import * as timeline from '../executions/timeline.ts';
 import type { CallingPorts } from '../ports.ts';
-import { CallPage, CallQuery, CreateCall, CreatedCall, Timeline } from '../schema.ts';
+import { CallQuery } from '../queries.ts';
+import { CallPage, CreateCall, CreatedCall, Timeline } from '../schema.ts';
+import * as callList from './call-list.ts';
 import * as calls from './calls.ts';
 import * as singleCalls from './single-calls.ts';
 
@@ -26,6 +29,7 @@ export const callRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'calls:write',
     status: 201,
+    ignoresUnknown: true,
     errors: [404, 409],
     body: CreateCall,
     response: CreatedCall,
@@ -40,10 +44,13 @@ export const callRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'calls:read',
     status: 200,
-    description: 'Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`.',
+    ignoresUnknown: true,
+    description:
+      'Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages.',
     query: CallQuery,
     response: CallPage,
-    handle: (ctx, { query }) => calls.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? callList.exportCalls(ctx, query) : callList.list(ctx, query)),
   }),
   route({
     method: 'GET',
@@ -54,6 +61,7 @@ export const callRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'calls:read',
     status: 200,
+    ignoresUnknown: true,
     params: { id: ref('call') },
     response: CallPage,
     handle: (ctx, { params }) => calls.read(ctx, params.id),

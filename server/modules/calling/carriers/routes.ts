@@ -4,7 +4,8 @@ import { ref, route } from '../../../http/route.ts';
 import * as inbound from '../calls/inbound.ts';
 import * as phoneNumbers from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
-import { CallPage, PagedQuery } from '../schema.ts';
+import { PagedQuery } from '../queries.ts';
+import { CallPage } from '../schema.ts';
 import * as carriers from './carrier-accounts.ts';
 import {
   CarrierRecord,

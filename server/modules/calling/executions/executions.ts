@@ -1,6 +1,5 @@
-// Owns the life of an execution as callers see it: started for a lead, read, listed, canceled.
+// Owns the life of an execution as callers see it: started for a lead, read, canceled.
 import type { z } from 'zod';
-import { type ItemPageRequest, itemRows, toItemPage } from '../../../http/pages.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
@@ -9,7 +8,6 @@ import { emit } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { executionCreated } from '../events.ts';
 import { advanceExecution } from '../jobs.ts';
@@ -63,7 +61,7 @@ async function find(ctx: Context, db: Db, id: string): Promise<ExpandableExecuti
 }
 
 /** The calls that the executions' steps point to. */
-async function callsOf(ctx: Context, db: Db, rows: readonly ExecutionRow[]): Promise<Map<string, StepCall>> {
+export async function callsOf(ctx: Context, db: Db, rows: readonly ExecutionRow[]): Promise<Map<string, StepCall>> {
   const ids = rows.flatMap((row) => row.steps.flatMap(({ callId }) => (callId ? [callId] : [])));
   if (ids.length === 0) return new Map();
   const calls = await db.rows<StepCall>(sql`
@@ -85,25 +83,6 @@ export async function readAll(ctx: Context, db: Db, ids: readonly string[]) {
     where e.org_id = ${ctx.org.id} and e.id = any(${[...ids]}::uuid[]) order by e.id`);
   const calls = await callsOf(ctx, db, rows);
   return rows.map((row) => expand(row, calls));
-}
-
-export async function list(ctx: Context, workflowId: string, query: ItemPageRequest) {
-  const db = reader(ctx);
-  const workflow = await workflows.find(ctx, db, workflowId);
-  const found = await itemRows<ExecutionRow>(ctx, 'workflow_executions', query, sql`workflow_id = ${workflow.id}`);
-  const shown = found.rows.slice(0, found.limit);
-  const plans = await plansOf(db, workflow.id, shown);
-  const calls = await callsOf(ctx, db, shown);
-  return toItemPage(found, (row) => expand({ ...row, plan: plans.get(row.version) ?? [], active: workflow.active }, calls));
-}
-
-async function plansOf(db: Db, workflowId: string, rows: readonly ExecutionRow[]) {
-  const versions = [...new Set(rows.map(({ version }) => version))];
-  const found = await db.rows<
-    Pick<RowOf<'calling_workflow_versions', { steps: ExpandableExecution['plan'] }>, 'version' | 'steps'>
-  >(sql`
-    select version, steps from calling_workflow_versions where workflow_id = ${workflowId} and version = any(${versions}::int[])`);
-  return new Map(found.map(({ version, steps }) => [version, steps]));
 }
 
 /** Its waiting call is withdrawn, a running one is hung up, and the steps that were left are canceled. */

@@ -9,7 +9,7 @@ import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../../kernel/row.ts';
-import { all, sql } from '../../../kernel/sql.ts';
+import { all, type Sql, sql } from '../../../kernel/sql.ts';
 import { isTimeZone } from '../../../kernel/time-zone.ts';
 import { flawOf } from '../calls/message.ts';
 import type { WorkflowTag } from '../calls/vocabulary.ts';
@@ -17,7 +17,8 @@ import type { StepDefinition } from '../executions/execution-rows.ts';
 import { closeWorkflow, resumeWorkflow } from '../jobs.ts';
 import { type AttachedNumber, toPhoneNumber } from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
-import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow, WorkflowQuery } from '../schema.ts';
+import type { WorkflowQuery } from '../queries.ts';
+import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow } from '../schema.ts';
 import * as counts from './workflow-counts.ts';
 
 export type WorkflowRow = RowOf<'calling_workflows', { tag: WorkflowTag }>;
@@ -92,6 +93,7 @@ export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) 
       sql`w.org_id = ${ctx.org.id} and w.deleted_at is null`,
       older(sql`w.created_at`, sql`w.id`),
       query.active !== undefined && sql`w.active = ${query.active === 'true'}`,
+      query.q !== undefined && hasWords(query.q),
     )} ${newest(sql`w.created_at`, sql`w.id`)}`,
   );
   const shown = rows.slice(0, limit);
@@ -100,6 +102,18 @@ export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) 
     shown.map(({ id }) => id),
   );
   return toItemPage({ rows, limit }, (row) => toWorkflow(row, countOf(row.id)));
+}
+
+const MAX_WORDS = 10;
+
+/** Each word begins one of the workflow's; written so that the index of words answers it. */
+function hasWords(text: string): Sql {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0 || words.length > MAX_WORDS) {
+    throw badRequest(`q: write 1 to ${MAX_WORDS} words of letters and digits.`);
+  }
+  const wanted = words.map((word) => `${word}:*`).join(' & ');
+  return sql`to_tsvector('simple', w.name || ' ' || w.description) @@ to_tsquery('simple', ${wanted})`;
 }
 
 const raise = (problem: Problem): never => {

@@ -1,6 +1,7 @@
 // Owns the table consents: who agreed to be called or texted, how, until when, and what proves it. Rows are ended, never erased.
 import type { z } from 'zod';
 import { pageRows, toCallingPage } from '../../../http/pages.ts';
+import { createdWithin } from '../../../http/time-range.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
@@ -71,12 +72,14 @@ export async function read(ctx: Context, id: string) {
 }
 
 export async function list(ctx: Context, query: z.output<typeof ConsentQuery>) {
-  const within = all(
+  const asked = all(
     sql`true`,
     query.phone !== undefined && sql`phone = ${query.phone}`,
     query.channel !== undefined && sql`channel = ${query.channel}`,
+    query.source !== undefined && sql`source = ${query.source}`,
+    createdWithin(query),
   );
-  const rows = await pageRows<ConsentRow>(ctx, 'consents', query, within);
+  const rows = await pageRows<ConsentRow>(ctx, 'consents', query, asked);
   return toCallingPage(rows, query.limit, (row) => toConsent(row, ctx.clock.now()));
 }
 

@@ -1,6 +1,7 @@
 // Owns the import of whole do-not-call lists, JSON or CSV: every line is listed, known already, or named with what is wrong with it.
 import type { z } from 'zod';
 import { readUploadedFile, type UploadedFile } from '../../../http/bodies/upload.ts';
+import { NOT_A_NUMBER } from '../../../http/phone-number.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
@@ -14,7 +15,6 @@ import { sql } from '../../../kernel/sql.ts';
 import { dncAdded } from '../events.ts';
 import { cancelContacts } from '../jobs.ts';
 import { holdList } from '../locks.ts';
-import { NOT_A_NUMBER } from '../phone-number.ts';
 import type { DncImport } from '../schema.ts';
 
 const COLUMNS = {

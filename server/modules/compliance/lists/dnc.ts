@@ -1,6 +1,7 @@
 // Owns the table dnc_entries: numbers that are never called or texted, however the wish reached us.
 import type { z } from 'zod';
 import { pageRows, toCallingPage } from '../../../http/pages.ts';
+import { createdWithin } from '../../../http/time-range.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, hasScope, reader, transaction } from '../../../kernel/context.ts';
@@ -12,7 +13,7 @@ import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { toE164 } from '../../../kernel/phone.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { fingerprinter } from '../../../kernel/secrets/fingerprint.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { all, sql } from '../../../kernel/sql.ts';
 import { maskAs } from '../../people/privacy/contact-masks.ts';
 import { dncAdded, dncRemoved } from '../events.ts';
 import { cancelContacts } from '../jobs.ts';
@@ -94,8 +95,13 @@ export async function remove(ctx: Context, given: string): Promise<void> {
 }
 
 export async function list(ctx: Context, query: z.output<typeof DncQuery>) {
-  const within = query.source === undefined ? sql`true` : sql`source = ${query.source}`;
-  return toCallingPage(await pageRows<DncRow>(ctx, 'dnc_entries', query, within), query.limit, toEntry);
+  const asked = all(
+    sql`true`,
+    query.phone !== undefined && sql`phone = ${query.phone}`,
+    query.source !== undefined && sql`source = ${query.source}`,
+    createdWithin(query),
+  );
+  return toCallingPage(await pageRows<DncRow>(ctx, 'dnc_entries', query, asked), query.limit, toEntry);
 }
 
 /** A person is listed when any of their numbers is. That two numbers are one person's is for callers who may read people. */

@@ -103,6 +103,7 @@ export const identityRoutes = [
     method: 'POST',
     path: `${REVIEWS}/{request_id}/reject`,
     operationId: 'rejectReviewRequest',
+    ignoresUnknown: true,
     tag,
     summary: 'Reject a review request',
     scope: 'identity_reviews:resolve',

@@ -1,0 +1,147 @@
+// Owns the lists of calls: what they are asked for, a page of them, and all of them as CSV.
+import type { z } from 'zod';
+import { batchesOf, type CsvColumns, csvAnswer } from '../../../http/csv-answer.ts';
+import { type PageBounds, pageAfter, parseLimit } from '../../../http/pages.ts';
+import { createdWithin } from '../../../http/time-range.ts';
+import { iso } from '../../../http/wire.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import { badRequest } from '../../../kernel/errors.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { all, raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { toCustomerMetadata } from '../executions/leads.ts';
+import type { CallQuery } from '../queries.ts';
+import { type CallRow, toCall } from './calls.ts';
+
+const PAGE = 50;
+
+type Asked = z.output<typeof CallQuery>;
+
+/** Newest first. `id` and `createdAt` together are the place of the page before. */
+export async function list(ctx: Context, query: Asked) {
+  const limit = parseLimit(query.limit, PAGE);
+  const statement = await listStatement(ctx, query, sql`*`);
+  const rows = await reader(ctx).rows<CallRow>(statement(pageAfter(undefined, limit)));
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { calls: shown.map(toCall), nextCursorId: last ? { createdAt: iso(last.created_at), id: last.id } : null };
+}
+
+/** Transcripts stay out: they are long, and no table shows them. */
+const EXPORTED = [
+  'id',
+  'created_at',
+  'workflow_id',
+  'execution_id',
+  'lead_id',
+  'lead',
+  'phone',
+  'status',
+  'tag',
+  'outbound',
+  'scheduled_at',
+  'started_at',
+  'ended_at',
+  'duration',
+  'ended_reason',
+  'ended_by',
+  'summary',
+  'variables',
+  'disclosures',
+] as const satisfies (keyof CallRow)[];
+type ExportedCall = Pick<CallRow, (typeof EXPORTED)[number]>;
+
+const COLUMNS: CsvColumns<ExportedCall> = {
+  id: ({ id }) => id,
+  createdAt: (row) => row.created_at,
+  workflowId: (row) => row.workflow_id,
+  workflowExecutionId: (row) => row.execution_id,
+  customerLeadId: (row) => row.lead_id,
+  firstName: ({ lead }) => lead.firstName,
+  lastName: ({ lead }) => lead.lastName,
+  email: ({ lead }) => lead.email,
+  phone: ({ phone }) => phone,
+  status: ({ status }) => status,
+  tag: ({ tag }) => tag,
+  outbound: ({ outbound }) => outbound,
+  scheduledAt: (row) => row.scheduled_at,
+  callStartedAt: (row) => row.started_at,
+  callEndedAt: (row) => row.ended_at,
+  callDuration: ({ duration }) => duration,
+  callEndedReason: (row) => row.ended_reason,
+  callEndedBy: (row) => row.ended_by,
+  summary: ({ summary }) => summary,
+  variables: ({ variables }) => variables,
+  customerMetadata: ({ lead }) => toCustomerMetadata(lead),
+  disclosures: ({ disclosures }) => disclosures,
+};
+
+/** All calls that the filters leave; `limit` is for pages. */
+export async function exportCalls(ctx: Context, query: Asked) {
+  const statement = await listStatement(ctx, query, raw(EXPORTED.join(', ')));
+  const batches = batchesOf((bounds) => reader(ctx).rows<ExportedCall>(statement(bounds)));
+  return csvAnswer(ctx, 'calls', COLUMNS, batches);
+}
+
+/** Refuses what cannot be read at once; what it answers makes the statement of any page. */
+async function listStatement(ctx: Context, query: Asked, columns: Sql): Promise<(bounds: PageBounds) => Sql> {
+  const ofDuration = query.duration === undefined ? undefined : durationMatches(query.duration);
+  const source = ofDuration ? await rareFirst(ctx, ofDuration) : sql`calls`;
+  const asked = all(
+    sql`org_id = ${ctx.org.id}`,
+    before(query),
+    query.workflowId !== undefined && sql`workflow_id = ${query.workflowId}`,
+    query.status !== undefined && sql`status = ${query.status}`,
+    query.tag !== undefined && sql`tag = ${query.tag}`,
+    query.callEndedReason !== undefined && sql`ended_reason = ${query.callEndedReason}`,
+    query.phone !== undefined && sql`phone = ${query.phone}`,
+    createdWithin(query),
+    ofDuration,
+  );
+  return ({ older, newest }) => {
+    const found = sql`from ${source} where ${asked} and ${older()} ${newest()}`;
+    if (query.workflowId === undefined) return sql`select ${columns} ${found}`;
+    // The index of a workflow's calls knows how they ended: those of another kind are passed over without reading them.
+    return sql`select ${columns} from calls where org_id = ${ctx.org.id} and id in (select id ${found}) ${newest()}`;
+  };
+}
+
+const FEW = 5000;
+
+/** A range has no order: few calls in it are found by it and sorted, of many the newest are walked. Guesses of the planner may be far off. */
+async function rareFirst(ctx: Context, ofDuration: Sql): Promise<Sql> {
+  const found = sql`from calls where org_id = ${ctx.org.id} and ${ofDuration}`;
+  // In the order of the index: without one the planner may walk the table instead, hoping to meet enough of them early.
+  const counted = sql`select 1 ${found} order by duration limit ${FEW + 1}`;
+  const { n } = await reader(ctx).one<{ n: number }>(sql`select count(*) as n from (${counted}) found`);
+  return n > FEW ? sql`calls` : sql`(select * ${found} offset 0) calls`;
+}
+
+function before({ id, createdAt }: Asked): Sql | undefined {
+  const at = createdAt === undefined ? undefined : parseMoment(createdAt);
+  if (id !== undefined && !isUuid(id)) return sql`false`;
+  if (id !== undefined && at) return sql`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`;
+  if (id !== undefined) return sql`id = ${id}`;
+  return at && sql`created_at < ${at}`;
+}
+
+function parseMoment(text: string): Date {
+  const date = /^\d{4}-\d{2}-\d{2}([Tt ]\d{2}:\d{2}.*)?$/.test(text) ? new Date(text) : undefined;
+  if (date && !Number.isNaN(date.getTime())) return date;
+  throw badRequest('createdAt: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
+}
+
+const COMPARISONS = {
+  '>': sql`duration >`,
+  '>=': sql`duration >=`,
+  '<': sql`duration <`,
+  '<=': sql`duration <=`,
+  '': sql`duration =`,
+};
+
+function durationMatches(text: string): Sql {
+  const [, comparison = '', number] = /^(>=|<=|>|<)?(\d{1,9})$/.exec(text) ?? [];
+  if (number !== undefined) return sql`${COMPARISONS[comparison as keyof typeof COMPARISONS]} ${Number(number)}`;
+  const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? [];
+  if (from !== undefined) return sql`duration between ${Number(from)} and ${Number(to)}`;
+  throw badRequest('duration: write seconds as N, >N, >=N, <N, <=N or A-B.');
+}

@@ -1,0 +1,69 @@
+// Wire shapes of a workflow's figures: executions by state, and how calls ended over time.
+import { z } from 'zod';
+import { timestamp, uuid } from '../../../http/wire.ts';
+import { CALL_STATUSES, ENDED_REASONS, EXECUTION_STATUSES } from '../calls/vocabulary.ts';
+
+const text = z.string();
+const OUTCOME_INTERVALS = ['day', 'hour'] as const;
+export type OutcomeInterval = (typeof OUTCOME_INTERVALS)[number];
+
+export const OutcomeQuery = z.object({
+  from: text.optional().meta({
+    description:
+      'Calls created at this instant or later: ISO 8601 with an offset, or a date in the workflow’s zone. By default 30 days ago, or 24 hours by the hour',
+  }),
+  to: text.optional().meta({ description: 'Calls created before this instant, written alike. By default now' }),
+  interval: z
+    .enum(OUTCOME_INTERVALS)
+    .default('day')
+    .meta({ description: 'How long each stretch is: days for at most 92 days, hours for at most 7 days' }),
+});
+
+const count = z.int().min(0);
+const countsOf = <Word extends string>(words: readonly [Word, ...Word[]]) => z.record(z.enum(words), count);
+
+export const ExecutionCounts = z
+  .object({
+    workflowId: uuid,
+    total: count.meta({ description: 'All executions of the workflow' }),
+    executions: countsOf(EXECUTION_STATUSES).meta({
+      description: 'How many are in each state, as they are shown; every state is named',
+    }),
+  })
+  .meta({ id: 'WorkflowExecutionCounts' });
+
+const outcomeFigures = {
+  calls: count.meta({ description: 'Calls of the workflow that were created in this time' }),
+  dialled: count.meta({ description: 'Of them those that we placed with the carrier' }),
+  connected: count.meta({ description: 'Of the dialled ones those that a person answered' }),
+  connectRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: '`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled' }),
+  callEndedReasons: countsOf(ENDED_REASONS).meta({
+    description: 'How they ended; every reason is named. Calls that go on have none yet',
+  }),
+  statuses: countsOf(CALL_STATUSES).meta({ description: 'The state that they are in now; every state is named' }),
+};
+
+export const WorkflowOutcomes = z
+  .object({
+    workflowId: uuid,
+    timezone: text.meta({ description: 'The workflow’s zone, in which days and hours begin' }),
+    interval: z.enum(OUTCOME_INTERVALS),
+    from: timestamp,
+    to: timestamp.meta({ description: 'ISO 8601, UTC; what was created at this instant is left out' }),
+    totals: z.object(outcomeFigures),
+    data: z
+      .array(
+        z.object({
+          start: timestamp,
+          localStart: text.meta({ description: 'The same in the workflow’s zone: 2030-01-31T00:00' }),
+          ...outcomeFigures,
+        }),
+      )
+      .meta({ description: 'Oldest first, without gaps. The first and the last may be cut by `from` and `to`' }),
+  })
+  .meta({ id: 'WorkflowOutcomes' });
