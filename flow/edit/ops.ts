@@ -6,8 +6,9 @@ import { type Draft, draftOf, finishDraft } from './draft.ts';
 import { normalizeEdge } from './normalize.ts';
 
 const optionalText = z.string().nullish();
-const GraphNode = z.looseObject({ id: optionalText });
-const GraphEdge = z
+/** Loose at the door: unknown types and fields are stored. Readers of the document get the catalogue of node types in its place. */
+export const GraphNode = z.looseObject({ id: optionalText }).meta({ id: 'GraphNode' });
+export const GraphEdge = z
   .looseObject({
     id: optionalText,
     source: optionalText,
@@ -21,21 +22,26 @@ const GraphEdge = z
     const folded = foldEdge(edge as JsonObject);
     if (isAbsent(folded.source)) require(context, 'source');
     if (isAbsent(folded.target)) require(context, 'target');
-  });
-const GraphVariable = z.looseObject({
-  name: z.string().min(1).max(200),
-  type: optionalText,
-  source: optionalText,
-  description: optionalText,
-  enum_values: z.array(z.string()).nullish(),
-  reask_cap: z.int().nullish(),
-});
-const GraphOutput = z.looseObject({
-  name: z.string().min(1).max(200),
-  variable: optionalText,
-  type: optionalText,
-  description: optionalText,
-});
+  })
+  .meta({ id: 'GraphEdge' });
+export const GraphVariable = z
+  .looseObject({
+    name: z.string().min(1).max(200),
+    type: optionalText,
+    source: optionalText,
+    description: optionalText,
+    enum_values: z.array(z.string()).nullish(),
+    reask_cap: z.int().nullish(),
+  })
+  .meta({ id: 'ContextVariable' });
+export const GraphOutput = z
+  .looseObject({
+    name: z.string().min(1).max(200),
+    variable: optionalText,
+    type: optionalText,
+    description: optionalText,
+  })
+  .meta({ id: 'ComponentOutput' });
 
 // An issue of this shape reads like any other missing field to the code that turns issues into answers.
 function require(context: z.RefinementCtx, field: string): void {
@@ -68,18 +74,20 @@ const SetComponentOutputs = z
   .object({ op: z.literal('set_component_outputs'), outputs: z.array(GraphOutput).max(200), node_id: optionalText })
   .meta({ id: 'SetComponentOutputsOp' });
 
-export const GraphOp = z.discriminatedUnion('op', [
-  UpsertNode,
-  RemoveNode,
-  UpdateNodeFields,
-  AddEdge,
-  RemoveEdge,
-  SetEntryNode,
-  UpsertContextVariable,
-  RemoveContextVariable,
-  SetPersona,
-  SetComponentOutputs,
-]);
+export const GraphOp = z
+  .discriminatedUnion('op', [
+    UpsertNode,
+    RemoveNode,
+    UpdateNodeFields,
+    AddEdge,
+    RemoveEdge,
+    SetEntryNode,
+    UpsertContextVariable,
+    RemoveContextVariable,
+    SetPersona,
+    SetComponentOutputs,
+  ])
+  .meta({ id: 'GraphOp' });
 export type GraphOp = z.infer<typeof GraphOp>;
 export const GraphOps = z.array(GraphOp).max(200);
 

@@ -1,6 +1,7 @@
 // Endpoint table: providers, router configs, prices, budgets, the ledger, and direct use of models.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
+import { StreamError, TextDelta } from '../../http/sse.ts';
 import * as budgets from './budgets.ts';
 import * as directUse from './direct-use.ts';
 import * as invocations from './invocations.ts';
@@ -340,6 +341,7 @@ export const modelRoutes = [
     errors: [404, ...upstream],
     description: 'Server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`.',
     produces: 'text/event-stream; charset=utf-8',
+    streams: { text: TextDelta, done: GenerateResult, error: StreamError },
     body: GenerateBody,
     example: { body: exampleGeneration },
     handle: (ctx, { body, raw }) => directUse.stream(ctx, body, raw),
