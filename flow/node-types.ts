@@ -84,22 +84,24 @@ const CONFIGS = {
 export type NodeType = keyof typeof CONFIGS;
 export type ConfigOf<T extends NodeType> = z.infer<(typeof CONFIGS)[T]>;
 
-export type EdgeKind =
-  | 'default'
-  | 'conditional'
-  | 'else'
-  | 'success'
-  | 'error'
-  | 'found'
-  | 'not_found'
-  | 'failed'
-  | 'timeout'
-  | 'on_cap'
-  | 'done'
-  | 'pass'
-  | 'violation'
-  | 'on_release'
-  | 'event';
+export const EDGE_KINDS = [
+  'default',
+  'conditional',
+  'else',
+  'success',
+  'error',
+  'found',
+  'not_found',
+  'failed',
+  'timeout',
+  'on_cap',
+  'done',
+  'pass',
+  'violation',
+  'on_release',
+  'event',
+] as const;
+export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 const POSITIVE: ReadonlySet<string> = new Set<EdgeKind>([
   'default',

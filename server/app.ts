@@ -1,8 +1,9 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
 
+import { describeApi } from './api-document.ts';
 import type { Health } from './http/health/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
-import { createOpenApi } from './http/openapi.ts';
+import type { OpenApi } from './http/openapi/json-schema.ts';
 import type { Route } from './http/route.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import { clusterFigures } from './kernel/cluster/figures.ts';
@@ -260,7 +261,7 @@ export function allRoutes(parts: RouteParts): Route[] {
   const system = systemRoutes({
     health: parts.health,
     document: () => {
-      document ??= createOpenApi([...product, ...system], EVENTS);
+      document ??= describeApi([...product, ...system], EVENTS);
       return document;
     },
   });
@@ -271,7 +272,7 @@ export function allRoutes(parts: RouteParts): Route[] {
 export const routeTable = (): Route[] =>
   allRoutes({ lease: {} as NodeLease, health: {} as Health, watch: {} as OutboxWatch, authenticate: () => undefined });
 
-export const openApiDocument = (): Record<string, unknown> => createOpenApi(routeTable(), EVENTS);
+export const openApiDocument = (): OpenApi => describeApi(routeTable(), EVENTS);
 
 const composition: Composition = {
   authentication: (kernel, lease) => new Authentication(kernel, lease).authenticate,

@@ -3,7 +3,7 @@
 import { usableExamples } from '../examples.ts';
 import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES } from '../graph.ts';
 import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
-import { type EdgeKind, traitsOf } from '../node-types.ts';
+import { EDGE_KINDS, type EdgeKind, traitsOf } from '../node-types.ts';
 import type { Condition, NodeFrame, NormalEdge, NormalGraph, NormalNode, NormalOutput, NormalVariable } from '../normal-graph.ts';
 import { arrange } from './arrange.ts';
 
@@ -112,27 +112,11 @@ export function normalizeEdge(edge: Edge): NormalEdge {
   return keepUnknown(normal, edge, EDGE_FIELDS);
 }
 
-const EDGE_KINDS: ReadonlySet<string> = new Set<EdgeKind>([
-  'default',
-  'conditional',
-  'else',
-  'success',
-  'error',
-  'found',
-  'not_found',
-  'failed',
-  'timeout',
-  'on_cap',
-  'done',
-  'pass',
-  'violation',
-  'on_release',
-  'event',
-]);
+const KNOWN_KINDS: ReadonlySet<string> = new Set(EDGE_KINDS);
 
 // A condition on an edge without a kind of its own makes it a conditional one; kinds we do not know mean the plain way on.
 function edgeKind(kind: Json | undefined, condition: Condition | null): EdgeKind {
-  const known = typeof kind === 'string' && EDGE_KINDS.has(kind) ? (kind as EdgeKind) : 'default';
+  const known = typeof kind === 'string' && KNOWN_KINDS.has(kind) ? (kind as EdgeKind) : 'default';
   if (known !== 'default' || !condition) return known;
   return condition.type === 'event' ? 'event' : 'conditional';
 }

@@ -7,11 +7,14 @@ import { normalizeEdge } from './normalize.ts';
 
 const optionalText = z.string().nullish();
 const nodeId = z.string().describe('Id of a node of the graph.');
-const GraphNode = z.looseObject({
-  id: optionalText.describe('1 to 128 printable characters; made by the server if absent. A node of the same id is replaced.'),
-});
+/** Loose at the door: unknown types and fields are stored. Readers of the document get the catalogue of node types in its place. */
+export const GraphNode = z
+  .looseObject({
+    id: optionalText.describe('1 to 128 printable characters; made by the server if absent. A node of the same id is replaced.'),
+  })
+  .meta({ id: 'GraphNode' });
 const alias = (of: string) => optionalText.describe(`Another name of \`${of}\`.`);
-const GraphEdge = z
+export const GraphEdge = z
   .looseObject({
     id: optionalText.describe(
       'Made by the server if absent. The same id with the same content changes nothing, with another it is refused.',
@@ -27,34 +30,39 @@ const GraphEdge = z
     const folded = foldEdge(edge as JsonObject);
     if (isAbsent(folded.source)) require(context, 'source');
     if (isAbsent(folded.target)) require(context, 'target');
-  });
-const GraphVariable = z.looseObject({
-  name: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe('Lower-case letters, digits and `_`, at most 64. A variable of the same name is replaced.'),
-  type: optionalText.describe(
-    'Kind of value, such as `string` (default), `number`, `enum` or `date`; an unknown type becomes a finding.',
-  ),
-  source: optionalText.describe(
-    'Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`.',
-  ),
-  description: optionalText.describe('What the value means, in words that a model reads when it looks for it.'),
-  enum_values: z.array(z.string()).nullish().describe('The values that a variable of type `enum` may have.'),
-  reask_cap: z
-    .int()
-    .nullish()
-    .describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
-});
-const GraphOutput = z.looseObject({
-  name: z.string().min(1).max(200).describe('Name of the output, 1 to 200 characters.'),
-  variable: optionalText.describe(
-    'Variable that holds the value: of this graph, or with `node_id` of the graph that uses the component.',
-  ),
-  type: optionalText.describe('Kind of value, as for context variables.'),
-  description: optionalText.describe('What the value means.'),
-});
+  })
+  .meta({ id: 'GraphEdge' });
+export const GraphVariable = z
+  .looseObject({
+    name: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Lower-case letters, digits and `_`, at most 64. A variable of the same name is replaced.'),
+    type: optionalText.describe(
+      'Kind of value, such as `string` (default), `number`, `enum` or `date`; an unknown type becomes a finding.',
+    ),
+    source: optionalText.describe(
+      'Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`.',
+    ),
+    description: optionalText.describe('What the value means, in words that a model reads when it looks for it.'),
+    enum_values: z.array(z.string()).nullish().describe('The values that a variable of type `enum` may have.'),
+    reask_cap: z
+      .int()
+      .nullish()
+      .describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
+  })
+  .meta({ id: 'ContextVariable' });
+export const GraphOutput = z
+  .looseObject({
+    name: z.string().min(1).max(200).describe('Name of the output, 1 to 200 characters.'),
+    variable: optionalText.describe(
+      'Variable that holds the value: of this graph, or with `node_id` of the graph that uses the component.',
+    ),
+    type: optionalText.describe('Kind of value, as for context variables.'),
+    description: optionalText.describe('What the value means.'),
+  })
+  .meta({ id: 'ComponentOutput' });
 
 // An issue of this shape reads like any other missing field to the code that turns issues into answers.
 function require(context: z.RefinementCtx, field: string): void {
@@ -133,18 +141,20 @@ const SetComponentOutputs = z
   })
   .meta({ id: 'SetComponentOutputsOp' });
 
-export const GraphOp = z.discriminatedUnion('op', [
-  UpsertNode,
-  RemoveNode,
-  UpdateNodeFields,
-  AddEdge,
-  RemoveEdge,
-  SetEntryNode,
-  UpsertContextVariable,
-  RemoveContextVariable,
-  SetPersona,
-  SetComponentOutputs,
-]);
+export const GraphOp = z
+  .discriminatedUnion('op', [
+    UpsertNode,
+    RemoveNode,
+    UpdateNodeFields,
+    AddEdge,
+    RemoveEdge,
+    SetEntryNode,
+    UpsertContextVariable,
+    RemoveContextVariable,
+    SetPersona,
+    SetComponentOutputs,
+  ])
+  .meta({ id: 'GraphOp' });
 export type GraphOp = z.infer<typeof GraphOp>;
 export const GraphOps = z.array(GraphOp).max(200);
 

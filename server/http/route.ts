@@ -96,6 +96,8 @@ type Common = {
   produces?: string;
   /** Another media type that the caller may ask for by `Accept`; the handler then answers with a stream. */
   alsoProduces?: string;
+  /** The events of a stream and the shape of their data; `events`: those of the catalog, as webhooks carry them. */
+  streams?: 'events' | Readonly<Record<string, z.ZodType>>;
   /** The body is handed over as bytes, unparsed. */
   bytes?: true;
   /** Other media types of the body, with their JSON Schema; the handler of a `bytes` route reads them. */

@@ -1,4 +1,19 @@
-// Owns how a server-sent event is written.
+// Owns how a server-sent event is written, and the shapes that several streams carry.
+import { z } from 'zod';
+
+export const TextDelta = z
+  .object({ delta: z.string().meta({ description: 'The words that come next' }) })
+  .meta({ id: 'TextDelta', description: 'A part of a text while a model writes it' });
+
+/** A stream that has begun cannot answer with a status any more. */
+export const StreamError = z
+  .object({
+    error: z.string().meta({ description: 'The code that a plain refusal would carry' }),
+    message: z.string(),
+    retryable: z.boolean(),
+    retry_after: z.int().nullable().optional().meta({ description: 'Seconds to wait, where known' }),
+  })
+  .meta({ id: 'StreamError', description: 'Why a stream that had begun broke off' });
 
 /** `id`: what a reader that comes back sends as Last-Event-ID. */
 export const sseFrame = (event: string, data: unknown, id?: string | number): string =>

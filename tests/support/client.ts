@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
 import { ErrorResponse, HTTPValidationError } from '../../server/http/error-response.ts';
-import { refusalsOf } from '../../server/http/openapi.ts';
+import { refusalsOf } from '../../server/http/openapi/refusals.ts';
 import type { Route } from '../../server/http/route.ts';
 
 export type Reply = {

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { asObject, clean } from '../../../flow/json.ts';
 import { type Route, ref, route } from '../../http/route.ts';
+import { StreamError, TextDelta } from '../../http/sse.ts';
 import { describeFields, freeForm } from '../../http/wire.ts';
 import { reader } from '../../kernel/context.ts';
 import * as conversations from './conversations.ts';
@@ -12,6 +13,7 @@ import * as conversationRows from './rows/conversation-rows.ts';
 import {
   Close,
   Conversation,
+  ConversationMessage,
   ConversationMessageQuery,
   ConversationPage,
   ConversationQuery,
@@ -100,6 +102,13 @@ export const conversationRoutes = (ports: ConversationPorts): Route[] => [
     idempotency: 'claim',
     errors: [402, 409],
     alsoProduces: 'text/event-stream',
+    streams: {
+      message: ConversationMessage,
+      token: TextDelta,
+      reply: ConversationMessage,
+      done: Conversation,
+      error: StreamError,
+    },
     params,
     body: SendMessage,
     response: ConversationTurn,

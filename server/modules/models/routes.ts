@@ -1,6 +1,7 @@
 // Endpoint table: providers, router configs, and direct use of models.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
+import { StreamError, TextDelta } from '../../http/sse.ts';
 import * as directUse from './direct-use.ts';
 import * as accounts from './provider-accounts.ts';
 import * as configs from './router-configs.ts';
@@ -229,6 +230,7 @@ export const modelRoutes = [
     description:
       'As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer.',
     produces: 'text/event-stream; charset=utf-8',
+    streams: { text: TextDelta, done: GenerateResult, error: StreamError },
     body: GenerateBody,
     example: { body: exampleGeneration },
     handle: (ctx, { body, raw }) => directUse.stream(ctx, body, raw),

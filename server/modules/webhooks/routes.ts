@@ -202,6 +202,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       summary: 'Follow events as they happen',
       idempotency: 'none',
       produces: 'text/event-stream',
+      streams: 'events',
       errors: [400],
       description:
         'Server-sent events. With `Last-Event-ID` the stream goes on after that event, else it begins with what comes next. Above `non_pii` it tells events of groups that the key may read; types that were named and that it may not are refused with 403.',

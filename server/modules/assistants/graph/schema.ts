@@ -1,7 +1,7 @@
 // Wire shapes of flow graphs: batches of operations, verdicts, and the workflow revision.
 
 import { z } from 'zod';
-import { GraphOp } from '../../../../flow/edit/ops.ts';
+import { GraphOp, GraphOutput, GraphVariable } from '../../../../flow/edit/ops.ts';
 import { describeFields, freeForm, intParam, limitText, timestamp, uuid } from '../../../http/wire.ts';
 import { Tool } from '../../tools/schema.ts';
 import { ModelSettings, ModelSettingsInput } from '../schema.ts';
@@ -176,16 +176,18 @@ export const GraphResult = z
   .apply(describeFields, graphResultTexts)
   .meta({ id: 'GraphResult' });
 
+const StoredNode = z.looseObject({ id: z.string() }).meta({ id: 'StoredGraphNode' });
+const StoredEdge = z.looseObject({ id: z.string(), source: z.string(), target: z.string() }).meta({ id: 'StoredGraphEdge' });
 export const StoredGraph = z
   .object({
     schema_version: z.int(),
     graph_version: z.int(),
     entry_node_id: z.string().nullable(),
     persona: z.string().nullable(),
-    nodes: z.array(freeForm),
-    edges: z.array(freeForm),
-    context_variables: z.array(freeForm),
-    component_outputs: z.array(freeForm),
+    nodes: z.array(StoredNode),
+    edges: z.array(StoredEdge),
+    context_variables: z.array(GraphVariable),
+    component_outputs: z.array(GraphOutput),
   })
   .apply(describeFields, storedGraphTexts)
   .meta({ id: 'StoredGraph' });

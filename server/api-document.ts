@@ -1,0 +1,32 @@
+// Owns what the OpenAPI document says besides the routes: the text on each tag, the shapes of graphs, recorded answers.
+
+import { createOpenApi } from './http/openapi/document.ts';
+import examples from './http/openapi/examples.json' with { type: 'json' };
+import type { OpenApi } from './http/openapi/json-schema.ts';
+import type { Route } from './http/route.ts';
+import type { EventType } from './kernel/events.ts';
+import { DESCRIBED_GRAPH } from './modules/assistants/graph/described-graph.ts';
+
+const TAGS: Readonly<Record<string, string>> = {
+  Access: 'API keys and their scopes, your organization, and the log of who changed what.',
+  Analytics: 'What models and embeddings cost, by knowledge base, day, model, source and assistant.',
+  Assistants: 'Assistants and their revisions: draft, publish, activate, compare.',
+  'Flow graphs': 'The flow of a revision: read, edit in batches, validate, fix, compile.',
+  Tools: 'What assistants can do: HTTP calls, MCP servers, transfers; with revisions and a compatibility check.',
+  Policies: 'Rules that replies of assistants are held to.',
+  Procedures: 'Instructions written in words, which flows refer to.',
+  'Release suites': 'Rehearsed conversations that a revision must pass before it goes live.',
+  Knowledge: 'Knowledge bases, their documents, search, and the questions they could not answer.',
+  'Model router': 'Providers of models, routing, prices, budgets, and direct use of models.',
+  Memory: 'Facts that are remembered about a person.',
+  Calling: 'Workflows that call leads, their executions, calls, phone numbers and carriers.',
+  Compliance: 'Do-not-call list, consents, text messages, calling rules, and a receipt for every decision to call.',
+  Conversations: 'Conversations of end users with assistants: messages, takeover by a person, trace.',
+  People: 'End users, how their identifiers are resolved to one person, merges, export and erasure.',
+  Webhooks: 'Endpoints that events are sent to, and the deliveries.',
+  Events: 'Events as they happen: followed as a stream, or sent to webhook endpoints.',
+  Operations: 'Health and metrics of this server.',
+};
+
+export const describeApi = (routes: readonly Route[], events: readonly EventType[]): OpenApi =>
+  createOpenApi({ routes, events, tags: TAGS, described: DESCRIBED_GRAPH, examples });

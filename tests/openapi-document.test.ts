@@ -1,0 +1,197 @@
+// What client authors rely on in the committed document: names, shared refusals, pages, streams, events, graphs and examples.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { nodeTypes } from '../flow/node-types.ts';
+import {
+  JSON_MEDIA,
+  type OpenApi,
+  type OperationObject,
+  refersTo,
+  resolveRef,
+  successOf,
+} from '../server/http/openapi/json-schema.ts';
+import { listedIn } from '../server/http/openapi/names.ts';
+
+const document = JSON.parse(readFileSync(new URL('../openapi/openapi.json', import.meta.url), 'utf8')) as OpenApi;
+const { schemas } = document.components;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const answerOf = (operation: OperationObject) => successOf(operation)?.content?.[JSON_MEDIA];
+const idsOf = (some: { operation: OperationObject }[]) => some.map(({ operation }) => operation.operationId);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+ajv.addSchema(document, 'document');
+const errorsOf = (name: string, value: unknown): string => {
+  const validate = ajv.compile({ $ref: `document#/components/schemas/${name}` });
+  return validate(value) ? '' : ajv.errorsText(validate.errors);
+};
+
+describe('names', () => {
+  it('are given to every body and every answer', () => {
+    const inlined = operations.filter(({ operation }) => {
+      const bodies = Object.values(operation.requestBody?.content ?? {});
+      return [...bodies, answerOf(operation)].some((media) => media?.schema && refersTo(media.schema) === undefined);
+    });
+    expect(idsOf(inlined)).toEqual([]);
+  });
+
+  it('say what they are for', () => {
+    for (const { operation } of operations) {
+      const body = operation.requestBody?.content[JSON_MEDIA]?.schema;
+      if (body && operation.operationId !== 'simulateScript') expect(refersTo(body)).toMatch(/Request$/);
+      const answer = answerOf(operation)?.schema;
+      if (answer && operation['x-pagination']) expect(refersTo(answer)).toMatch(/Page$/);
+    }
+    expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z0-9]+$/.test(name))).toEqual([]);
+  });
+
+  it('of bodies, answers and webhooks lead somewhere', () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
+    const components = document.components as Record<string, Record<string, unknown>>;
+    expect(refs.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined)).toEqual([]);
+  });
+});
+
+describe('refusals', () => {
+  it('are shared ones, with an example that fits', () => {
+    const responses = document.components.responses as Record<string, NonNullable<ReturnType<typeof successOf>>>;
+    for (const { operation } of operations) {
+      for (const [status, reply] of Object.entries(operation.responses)) {
+        if (status >= '400') expect(reply.$ref).toMatch(/^#\/components\/responses\/\w+$/);
+      }
+    }
+    for (const [name, { content }] of Object.entries(responses)) {
+      const media = content?.[JSON_MEDIA];
+      expect([name, errorsOf(refersTo(media?.schema ?? {}) ?? '', media?.example)]).toEqual([name, '']);
+    }
+    expect(responses.TooManyRequests?.headers).toHaveProperty('Retry-After');
+    expect(responses.ServiceUnavailable?.headers).toHaveProperty('Retry-After');
+  });
+});
+
+/** Rows that come all at once, and why that is no danger. */
+const COMPLETE: Record<string, string> = {
+  listApiKeys: 'the contract shows no pages',
+  getModelRouterEmbeddingCostByKb: 'the first so many, by cost',
+  getModelRouterEmbeddingCostByDay: 'one row a day of the span asked for',
+  getModelRouterEmbeddingCostByModel: 'one row for each model in use',
+  getModelRouterEmbeddingCostBySource: 'one row for each source',
+  getModelRouterCostByAssistant: 'one row for each assistant that spent anything',
+  listNodeTypes: 'the catalogue is part of the program',
+  listGraphRules: 'the catalogue is part of the program',
+  listComplianceRules: 'the table of rules is part of the program',
+  listWebhookEventTypes: 'the catalogue is part of the program',
+  getExecutionTimeline: 'bounded by the steps of one workflow',
+  getCallTimeline: 'bounded by what happens to one call',
+  getCall: 'one call in the shape of a page',
+  getDataMap: 'the map is part of the program',
+  listMcpTools: 'what the server of one tool lists',
+};
+
+describe('x-pagination', () => {
+  it('says of every list how its next page is asked for, unless the list is complete', () => {
+    const lists = operations.filter(({ method, operation }) => {
+      const answer = answerOf(operation)?.schema;
+      return method === 'get' && answer && listedIn(resolveRef(answer, schemas)) !== undefined;
+    });
+    const silent = idsOf(lists.filter(({ operation }) => operation['x-pagination'] === undefined));
+    expect(silent.sort()).toEqual(Object.keys(COMPLETE).sort());
+    expect(lists.length).toBeGreaterThan(40);
+  });
+
+  it('names parameters and fields that exist', () => {
+    for (const { operation } of operations) {
+      const paging = operation['x-pagination'] as
+        | { items: string; next: string | null; param: string | string[]; limit: string }
+        | undefined;
+      if (!paging) continue;
+      const parameters = (operation.parameters ?? []).map(({ name }) => name);
+      expect(parameters, operation.operationId).toEqual(expect.arrayContaining([paging.param, paging.limit].flat()));
+      let shape = resolveRef(answerOf(operation)?.schema ?? {}, schemas);
+      expect(shape.properties).toHaveProperty(paging.items);
+      for (const field of paging.next?.split('.') ?? []) {
+        expect(shape.properties).toHaveProperty(field);
+        shape = (shape.properties as typeof schemas)[field] ?? {};
+      }
+    }
+  });
+
+  it('knows the four styles', () => {
+    const pagingOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation['x-pagination'];
+    const cursor = { style: 'cursor', items: 'data', param: 'cursor', limit: 'limit' };
+    expect(pagingOf('listAssistants')).toEqual({ ...cursor, next: 'next_cursor' });
+    expect(pagingOf('listWorkflows')).toEqual({ ...cursor, next: 'pagination.nextCursor' });
+    expect(pagingOf('listCalls')).toMatchObject({ style: 'keyset', items: 'calls', next: null, param: ['createdAt', 'id'] });
+    expect(pagingOf('listConversationMessages')).toMatchObject({ style: 'after', param: 'after' });
+    expect(pagingOf('listGraphHistory')).toMatchObject({ style: 'before', param: 'before' });
+  });
+});
+
+describe('streams and webhooks', () => {
+  it('name their events and the shape of each', () => {
+    const streaming = operations.filter(({ operation }) => successOf(operation)?.content?.['text/event-stream']);
+    expect(idsOf(streaming)).toEqual(expect.arrayContaining(['streamText', 'streamEvents', 'sendConversationMessage']));
+    for (const { operation } of streaming) {
+      const told = operation['x-event-stream'] as { events: Record<string, { $ref: string }>; item: { $ref: string } };
+      expect(Object.keys(told.events).length, operation.operationId).toBeGreaterThan(1);
+      for (const ref of [...Object.values(told.events), told.item]) expect(schemas).toHaveProperty(refersTo(ref) ?? 'none');
+    }
+  });
+
+  it('tell events apart by type', () => {
+    const webhooks = document.webhooks as Record<string, { post: OperationObject }>;
+    const { discriminator, oneOf } = schemas.WebhookEvent as { discriminator: { mapping: object }; oneOf: object[] };
+    expect(Object.keys(discriminator.mapping)).toEqual(Object.keys(webhooks));
+    expect(oneOf).toEqual(Object.values(webhooks).map(({ post }) => post.requestBody?.content[JSON_MEDIA]?.schema));
+    expect(webhooks['call.ended']?.post.operationId).toBe('onCallEnded');
+    expect(errorsOf('CallEndedEvent', { type: 'call.started' })).toContain('must be equal to constant');
+  });
+});
+
+describe('graphs', () => {
+  it.each(nodeTypes().map(({ type }) => type))('describe the configuration of %s', (type) => {
+    const name = Object.keys(schemas).find((one) => one.toLowerCase() === `${type.replaceAll('_', '')}node`) ?? '';
+    expect(errorsOf(name, { id: 'a', type: 'no such type', config: {} })).toContain('must be equal to constant');
+    expect(errorsOf('GraphNode', { id: 'a', type, config: { odd: true } })).toBe('');
+  });
+
+  it('tell a wrong configuration from a right one, and bear with what they do not know', () => {
+    expect(errorsOf('MessageNode', { id: 'a', type: 'message', config: { text: 'Hello' } })).toBe('');
+    expect(errorsOf('MessageNode', { id: 'a', type: 'message', config: { text: 5 } })).toContain('must be string');
+    expect(errorsOf('GraphNode', { id: 'a', type: 'teleport', config: 5, mine: true })).toBe('');
+    expect(errorsOf('GraphEdge', { source: 'a', target: 'b', kind: 'sideways', mine: true })).toBe('');
+  });
+});
+
+/** Answers that cannot be recorded here. */
+const UNRECORDED: Record<string, string> = { McpTools: 'needs an MCP server on the network' };
+
+describe('examples', () => {
+  const named = operations.flatMap(({ operation }) => {
+    const schema = answerOf(operation)?.schema;
+    return schema ? [refersTo(schema) ?? ''] : [];
+  });
+  const examples = document.components.examples as Record<string, { value: unknown }>;
+
+  it('are there for every answer (npm run examples records them)', () => {
+    expect(named.filter((name) => !(name in examples) && !(name in UNRECORDED))).toEqual([]);
+  });
+
+  it.each(Object.keys(examples))('of %s fits its shape', (name) => {
+    expect(errorsOf(name, examples[name]?.value)).toBe('');
+  });
+
+  it('hold no key and no secret', () => {
+    const keys = JSON.stringify(examples).match(/ply_[0-9A-Za-z]{49}/g) ?? [];
+    expect(keys.filter((key) => !key.startsWith('ply_EXAMPLE'))).toEqual([]);
+  });
+});
+
+it('describes every tag', () => {
+  const tags = document.tags as { name: string; description?: string }[];
+  expect(tags.filter(({ description }) => !description)).toEqual([]);
+});
