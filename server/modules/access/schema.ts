@@ -30,7 +30,11 @@ export const CreateApiKey = z.object({
     .string()
     .max(64)
     .optional()
-    .meta({ override: { type: 'string', format: 'date-time' } }),
+    .meta({
+      override: { type: 'string', format: 'date-time' },
+      description:
+        'ISO 8601. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. Without it the key never expires',
+    }),
 });
 
 export const Organization = z.object({

@@ -41,11 +41,12 @@ export const revisionActivated = event('assistant.revision.activated', {
   description: 'A revision of an assistant was made the active one.',
   data: revision.extend({ previous_revision_id: id.nullable() }),
 });
+const actor = z.object({ type: z.string(), id: z.string(), name: z.string() }).meta({ description: 'Whose change it was' });
 const flow = revision.extend({ graph_version: z.int() });
 export const graphUpdated = event('graph.updated', {
   sensitivity: 'non_pii',
   description: 'The flow graph of a draft was changed.',
-  data: flow.extend({ op_count: z.int(), blocking_error_count: z.int() }),
+  data: flow.extend({ op_count: z.int(), blocking_error_count: z.int(), actor }),
 });
 export const compileSucceeded = event('graph.compile.succeeded', {
   sensitivity: 'non_pii',
@@ -56,6 +57,20 @@ export const compileFailed = event('graph.compile.failed', {
   sensitivity: 'non_pii',
   description: 'A flow graph has blocking findings and was not compiled.',
   data: flow.extend({ rule_ids: z.array(z.string()) }),
+});
+/** Fleeting: told on the event stream, never stored. */
+export const graphPresence = event('graph.presence', {
+  sensitivity: 'non_pii',
+  description: 'Somebody looks at the flow graph of a revision, moved to another node, or left.',
+  data: z.object({
+    assistant_id: id,
+    revision_id: id,
+    actor_id: z.string(),
+    session: z.string(),
+    name: z.string(),
+    node_id: z.string().nullable(),
+    expires_at: z.iso.datetime().nullable().meta({ description: 'null: they left' }),
+  }),
 });
 
 export const assistantEvents = [

@@ -202,6 +202,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/messages',
     operationId: 'listMessages',
     summary: 'Texts that came in, and their answers',
+    description: 'With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`.',
     tag,
     scope: 'compliance:read',
     status: 200,

@@ -5,6 +5,7 @@ import * as mcp from './mcp-calls.ts';
 import * as toolRevisions from './revisions.ts';
 import {
   Compatibility,
+  CreatedTool,
   CreateTool,
   CreateToolRevision,
   ForceQuery,
@@ -42,7 +43,7 @@ export const toolRoutes = [
     status: 201,
     description: 'Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark.',
     body: CreateTool,
-    response: Tool,
+    response: CreatedTool,
     example: {
       body: {
         name: 'Order status',

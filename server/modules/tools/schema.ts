@@ -150,6 +150,12 @@ export const Tool = z
     active_revision: ToolRevision.nullable(),
   })
   .meta({ id: 'Tool' });
+export const CreatedTool = Tool.extend({
+  warnings: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What will keep the tool from working as it stands; absent when nothing is known' }),
+}).meta({ id: 'CreatedTool' });
 
 const revisionFields = {
   configuration: ToolConfiguration.optional(),

@@ -1,7 +1,7 @@
 // Wire shapes of the event catalog, webhook endpoints and deliveries, and the event stream.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { boolParam, timestamp, uuid } from '../../http/wire.ts';
+import { boolParam, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
 
 const sensitivity = z.enum(SENSITIVITIES);
@@ -11,11 +11,10 @@ export const EventTypeEntry = z
   .meta({ id: 'WebhookEventType' });
 export const EventCatalog = z.object({ events: z.array(EventTypeEntry) });
 
-const eventTypes = z
-  .array(z.string().max(200))
-  .min(1)
-  .max(200)
-  .meta({ description: 'Types of the catalog, or `*` for all that `sensitivity_max` lets through' });
+const eventTypes = z.array(z.string().max(200)).min(1).max(200).meta({
+  description:
+    'Types of the catalog, all of a group such as `conversation.*`, or `*`; wildcards mean what `sensitivity_max` lets through, also types that are added later',
+});
 const url = z.string().min(1).max(2048).meta({ description: 'https: and on the public internet' });
 const sensitivityMax = sensitivity.meta({ description: 'The most sensitive events this endpoint may receive' });
 const description = z.string().max(500);
@@ -85,7 +84,16 @@ export const Attempt = z.object({
 });
 export const Delivery = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 export const DeliveryWithAttempts = z
-  .object({ ...deliveryFields, attempts: z.array(Attempt).meta({ description: 'The latest attempts, oldest first' }) })
+  .object({
+    ...deliveryFields,
+    attempts: z.array(Attempt).meta({ description: 'The latest attempts, oldest first' }),
+    payload: freeForm.nullable().meta({
+      description: 'The body of every attempt; null for keys that may not read the event, and once the event is no longer kept',
+    }),
+    signature: z
+      .object({ headers: z.array(z.string()), signed_content: z.string(), algorithm: z.string() })
+      .meta({ description: 'How the receiver checks that it comes from here' }),
+  })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
 export const DeliveryQuery = pageQuery.extend({
@@ -104,7 +112,15 @@ export const ReplayEvents = z.object({
 export const EventReplay = z.object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() });
 
 export const StreamQuery = z.object({
-  types: z.string().max(8000).optional().meta({ description: 'Comma-separated event types; all when left out' }),
+  types: z
+    .string()
+    .max(8000)
+    .optional()
+    .meta({ description: 'Comma-separated event types, or groups such as `conversation.*`; all when left out' }),
+  subject: z.string().max(2000).optional().meta({
+    description:
+      'Comma-separated objects, such as `conversation:{id}` or `assistant:{id}`: only events about one of them, or that name it',
+  }),
   sensitivity_max: sensitivity
     .default('non_pii')
     .meta({ description: 'Above non_pii only events of groups that the key may read; the others are left out' }),

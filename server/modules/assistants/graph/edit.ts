@@ -175,6 +175,7 @@ async function save(
     graph_version: next.graph_version,
     op_count: step.op_count,
     blocking_error_count: step.blocking_error_count,
+    actor: { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name },
   };
   await emit(ctx, tx, graphUpdated, { subject: flow.id, data });
   tx.afterCommit(() => step.work.keep(next.graph_version));

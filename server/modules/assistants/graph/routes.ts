@@ -5,15 +5,19 @@ import { route, uuidRef } from '../../../http/route.ts';
 import type { AssistantPorts } from '../ports.ts';
 import * as graphs from './edit.ts';
 import * as history from './history.ts';
+import * as presence from './presence.ts';
 import {
   FixRequest,
   GraphOpsRequest,
+  GraphPresence,
   GraphResult,
   GraphValidation,
   History,
   HistoryQuery,
   NodeTypeList,
   OpsQuery,
+  PresenceQuery,
+  SetGraphPresence,
   StoredGraph,
   UpdateWorkflowRevision,
   ValidateRequest,
@@ -113,6 +117,33 @@ export const graphRoutes = (ports: AssistantPorts) => [
   }),
   route({
     ...write,
+    method: 'PUT',
+    path: `${REVISION}/graph/presence`,
+    operationId: 'setGraphPresence',
+    summary: 'Say that you look at this graph, and learn who else does',
+    description:
+      'Holds for 30 seconds; repeat it every 10. Others hear of it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is told once and not kept.',
+    errors: [],
+    params: ofRevision,
+    body: SetGraphPresence,
+    response: GraphPresence,
+    example: { body: { node_id: 'hello', name: 'Ann' } },
+    handle: (ctx, { params, body }) => presence.set(ctx, at(params), body),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: `${REVISION}/graph/presence`,
+    operationId: 'leaveGraph',
+    summary: 'Say that you have left this graph',
+    status: 204,
+    errors: [],
+    params: ofRevision,
+    query: PresenceQuery,
+    handle: (ctx, { params, query }) => presence.leave(ctx, at(params), query.session),
+  }),
+  route({
+    ...write,
     method: 'POST',
     path: `${REVISION}/compile`,
     operationId: 'compileRevision',
@@ -148,7 +179,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
       dialect: 'platform',
       summary: 'Read the flow of a revision',
       operationId: path.startsWith('/v1') ? 'getWorkflowRevision' : 'getWorkflowRevisionAtRoot',
-      description: '`?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match.',
+      description:
+        'The id is the `workflow_revision_id` of an assistant revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match.',
       params: { id: uuidRef('workflow_revision') },
       query: WorkflowRevisionQuery,
       response: WorkflowRevision,
@@ -161,7 +193,8 @@ export const graphRoutes = (ports: AssistantPorts) => [
     path: '/v1/workflows/revisions/{id}',
     operationId: 'updateWorkflowRevision',
     summary: 'Change settings of a draft flow',
-    description: 'With the strategy `instructions` the graph follows the written text.',
+    description:
+      'The id is the `workflow_revision_id` of an assistant revision. With the strategy `instructions` the graph follows the written text.',
     params: { id: uuidRef('workflow_revision') },
     body: UpdateWorkflowRevision,
     response: WorkflowRevision,
