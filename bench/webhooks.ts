@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Pool } from 'undici';
 import { startApp } from '../server/app.ts';
-import { announce } from '../server/kernel/cluster/outbox-watch.ts';
+import { announce } from '../server/kernel/cluster/signals.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';

@@ -6,10 +6,12 @@ import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './htt
 import type { OpenApi } from './http/openapi/json-schema.ts';
 import type { Route } from './http/route.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import type { Broadcasts } from './kernel/cluster/broadcast.ts';
 import { clusterFigures } from './kernel/cluster/figures.ts';
 import type { NodeLease } from './kernel/cluster/node-lease.ts';
 import type { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import { type FigureSource, figuresAge } from './kernel/cluster/shared-figures.ts';
+import type { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
 import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
 import type { EventGroup } from './kernel/event-groups.ts';
@@ -28,7 +30,7 @@ import { accessRoutes } from './modules/access/routes.ts';
 import { ActiveOrganizations, resumeOrganization, resumeOrganizationJob, unlessSuspended } from './modules/access/suspension.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
-import { assistantEvents } from './modules/assistants/events.ts';
+import { assistantEvents, graphPresence } from './modules/assistants/events.ts';
 import * as compileRevisions from './modules/assistants/graph/compile-revision.ts';
 import * as exampleVectors from './modules/assistants/graph/example-vectors.ts';
 import { compileRevision, embedExamples } from './modules/assistants/jobs.ts';
@@ -129,6 +131,9 @@ export const EVENTS = [
 ] as const satisfies readonly (EventType & { group: EventGroup })[];
 export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
+/** Told on the event stream while it happens, and nowhere else. */
+const FLEETING_EVENTS = [graphPresence] as const satisfies readonly (EventType & { group: EventGroup })[];
+const streamCatalog = catalogOf([...EVENTS, ...FLEETING_EVENTS]);
 const contents: Contents = { catalog, enrichment: messageTexts };
 
 const DUE_TABLES: DueTable[] = [
@@ -232,9 +237,10 @@ const bindings = (carrier: WebhookDispatcher) => [
 ];
 
 export function allRoutes(parts: RouteParts): Route[] {
-  const scopesOf = async (key: string) => {
+  const { watch, topics, broadcasts } = parts;
+  const scopesWith = (needed: string) => async (key: string) => {
     const scopes = (await parts.authenticate(key))?.scopes;
-    return scopes?.has('webhooks:read') ? scopes : undefined;
+    return scopes?.has(needed) ? scopes : undefined;
   };
   const product = [
     ...accessRoutes(parts.lease),
@@ -250,12 +256,12 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...callRoutes(callingPorts),
     ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
-    ...conversationRoutes(conversationPorts),
+    ...conversationRoutes(conversationPorts, { end: watch, topics, scopesOf: scopesWith('conversations:read') }),
     ...replayRoutes,
     ...peopleRoutes(personalData),
     ...identityRoutes,
     ...privacyRoutes(personalData, DATA_MAP),
-    ...webhookRoutes({ ...contents, watch: parts.watch, scopesOf }),
+    ...webhookRoutes({ ...contents, streamCatalog, watch, broadcasts, scopesOf: scopesWith('webhooks:read') }),
   ];
   let document: Record<string, unknown> | undefined;
   const system = systemRoutes({
@@ -270,7 +276,14 @@ export function allRoutes(parts: RouteParts): Route[] {
 
 /** The routes as descriptions, for scripts and tests that read the table without a running process. */
 export const routeTable = (): Route[] =>
-  allRoutes({ lease: {} as NodeLease, health: {} as Health, watch: {} as OutboxWatch, authenticate: () => undefined });
+  allRoutes({
+    lease: {} as NodeLease,
+    health: {} as Health,
+    watch: {} as OutboxWatch,
+    topics: {} as TopicWatch,
+    broadcasts: {} as Broadcasts,
+    authenticate: () => undefined,
+  });
 
 export const openApiDocument = (): OpenApi => describeApi(routeTable(), EVENTS);
 

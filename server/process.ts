@@ -7,11 +7,14 @@ import { showProcess } from './http/health/process-metrics.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
+import { BROADCAST_CHANNEL, Broadcasts } from './kernel/cluster/broadcast.ts';
 import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
 import { ControlConnection } from './kernel/cluster/control-connection.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
-import { OUTBOX_CHANNEL, OutboxWatch } from './kernel/cluster/outbox-watch.ts';
+import { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
+import { OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/cluster/signals.ts';
+import { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
 import { JOBS_CHANNEL } from './kernel/jobs/store.ts';
 
@@ -21,7 +24,14 @@ type Started = { stop(): Promise<unknown> };
 export type ClusterParts = { control: ControlConnection; lease: NodeLease; watch: OutboxWatch };
 
 /** What some routes need of the process they run in. */
-export type RouteParts = { lease: NodeLease; health: Health; watch: OutboxWatch; authenticate: Authenticate };
+export type RouteParts = {
+  lease: NodeLease;
+  health: Health;
+  watch: OutboxWatch;
+  topics: TopicWatch;
+  broadcasts: Broadcasts;
+  authenticate: Authenticate;
+};
 
 /** What the modules give to the process that runs them. */
 export type Composition = {
@@ -62,6 +72,8 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
   const process: { stage: Stage } = { stage: 'starting' };
   const control = new ControlConnection(db.server, log);
   const watch = new OutboxWatch();
+  const topics = new TopicWatch();
+  const broadcasts = new Broadcasts();
   const lease = new NodeLease(db, log);
   const authenticate = modules.authentication(kernel, lease);
   const figures = new SharedFigures(db, log, modules.figureSources());
@@ -73,16 +85,21 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     () => process.stage,
     () => control.verdict,
   );
-  const routes = modules.routes({ lease, health, watch, authenticate });
-  // Readers of the outbox ask again whether their key is good.
-  lease.onForget(() => watch.wake());
+  const routes = modules.routes({ lease, health, watch, topics, broadcasts, authenticate });
+  // Readers of streams ask again whether their key is good.
+  lease.onForget(() => {
+    watch.wake();
+    topics.wakeAll();
+  });
   let address = '';
   let healthAddress = '';
   try {
     const inPatience = <T>(work: () => Promise<T>) => patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), work);
-    await inPatience(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, JOBS_CHANNEL]));
+    await inPatience(() => control.start([EPOCH_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL, BROADCAST_CHANNEL, JOBS_CHANNEL]));
     started.push({ stop: () => control.close() });
     watch.start(control);
+    topics.start(control);
+    broadcasts.start(control);
     if (config.HEALTH_PORT !== undefined) {
       const listener = await startHealthServer(kernel, health);
       started.push(listener);
@@ -106,7 +123,12 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     }
     process.stage = 'running';
     // Streams end first: the server waits for them.
-    started.push({ stop: async () => watch.close() });
+    started.push({
+      stop: async () => {
+        watch.close();
+        topics.wakeAll();
+      },
+    });
   } catch (error) {
     await stopAll();
     throw error;

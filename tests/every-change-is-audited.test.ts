@@ -23,6 +23,8 @@ const WHY_NOT: Record<string, string> = {
   applyGraphOps: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
   fixGraph: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
   compileRevision: 'It derives the executable form of a draft and decides nothing.',
+  setGraphPresence: 'It says who looks at a graph for half a minute, and changes nothing.',
+  leaveGraph: 'It says who looks at a graph for half a minute, and changes nothing.',
   startReleaseRun: OWN_RECORD,
   // The traffic of the product: one row of its own each, at a rate that one chain per organization must not slow down.
   embedTexts: 'Each call is a row in the ledger of model invocations.',

@@ -53,6 +53,7 @@ const OWNER: Record<TableName, Owner> = {
   end_users: 'people',
   event_sequence: 'kernel',
   events: 'kernel',
+  graph_presence: 'assistants',
   graph_history: 'assistants',
   held_jobs: 'kernel',
   idempotency_keys: 'http',

@@ -73,7 +73,8 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
       requireHostHeader: false,
     },
     genReqId: (raw) => requestIdFrom(raw.headers['x-request-id']),
-    routerOptions: { maxParamLength: 8192 },
+    // A slash at the end means the same address, without a redirect that would lose a body.
+    routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
@@ -159,7 +160,7 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
   }
   const patterns = routes.map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
 
   // Fastify knows only the common methods; a caller without a key must not be able to tell the others apart.

@@ -177,6 +177,12 @@ export const SETTINGS = {
   SIMULATED_CARRIER_RETENTION_DAYS: daysKept('that the simulated carrier remembers calls and texts', 30),
   DEAD_JOB_RETENTION_DAYS: daysKept('that jobs whose attempts are used up are kept for the operator to look into', 30),
   EVENT_STREAMS_PER_ORGANIZATION: wholeNumber('Event streams one organization may hold open at a node', 50, 1, 10_000),
+  CONVERSATION_STREAMS_PER_ORGANIZATION: wholeNumber(
+    'Streams of conversations one organization may hold open at a node',
+    500,
+    1,
+    10_000,
+  ),
   SVIX_URL: {
     ...text('Address of the Svix server, such as https://api.eu.svix.com; a private one must be within `OUTBOUND_ALLOW_CIDRS`'),
     read: (value: string) =>

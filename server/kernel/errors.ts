@@ -90,8 +90,23 @@ export const limitExceeded = (at: (string | number)[], limit: { name: string; ma
   new Invalid([{ loc: at, msg: limit.message, type: 'limit_exceeded', ctx: { limit: limit.name, max: limit.max } }]);
 
 /** The message names the kind, never the id: a foreign id and an unknown id must give the same bytes. */
-export const notFound = (kind: string): Problem =>
-  new Problem('not_found', `No such ${kind}. Check the id, and that it belongs to your organization.`);
+/** Kinds whose ids are easily taken for those of another kind: where theirs stands. */
+const WHERE_IDS_ARE: Readonly<Record<string, string>> = {
+  'workflow revision':
+    'Its id is the workflow_revision_id of an assistant revision: GET /v1/assistants/{agent_id}/revisions/{revision_id} shows it.',
+  'assistant revision': 'Its id stands in GET /v1/assistants/{agent_id}/revisions; it is not the workflow_revision_id.',
+  workflow: 'Calling workflows are listed by GET /workflows; the flow of an assistant is a workflow revision, and another thing.',
+  'tool revision': 'Its id stands in GET /v1/tools/{tool_id}/revisions.',
+  carrier:
+    'GET /carriers lists yours; POST /carriers {"name": "Rehearsal", "type": "simulated"} makes one that needs no account.',
+};
+
+/** The same words whether the id is unknown, foreign or of another kind: nothing is learned about others' objects. */
+export const notFound = (kind: string): Problem => {
+  const where = WHERE_IDS_ARE[kind];
+  const message = `No such ${kind}. Check the id, and that it belongs to your organization.`;
+  return new Problem('not_found', where === undefined ? message : `${message} ${where}`);
+};
 
 export const badRequest = (message: string): Problem => new Problem('bad_request', message);
 

@@ -1,6 +1,6 @@
 // Owns the outbox table `events`. Events are values declared by modules; the row is written in the transaction of the change.
 import type { z } from 'zod';
-import { announce } from './cluster/outbox-watch.ts';
+import { announce } from './cluster/signals.ts';
 import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';

@@ -358,6 +358,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     erased_at: Date | null;
+    chosen_traits: StoredJson | null;
   };
   event_sequence: {
     id: boolean;
@@ -383,6 +384,17 @@ export type Tables = {
     undo_ops: string;
     created_by: string;
     created_at: Date;
+  };
+  graph_presence: {
+    org_id: string;
+    revision_id: string;
+    actor_id: string;
+    session: string;
+    assistant_id: string;
+    name: string;
+    node_id: string | null;
+    since: Date;
+    expires_at: Date;
   };
   held_jobs: {
     name: string;
@@ -426,6 +438,7 @@ export type Tables = {
     note: string | null;
     created_at: Date;
     reverted_at: Date | null;
+    revert_note: string | null;
   };
   identity_not_matches: {
     id: string;

@@ -8,6 +8,7 @@ const LEFT_OUT = [
   'public.nodes',
   'public.worker_leases',
   'public.cluster_figures',
+  'public.graph_presence',
   'graphile_worker.migrations',
 ];
 

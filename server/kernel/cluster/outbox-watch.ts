@@ -1,29 +1,6 @@
-// Owns the news that the outbox has grown: told once after commits, heard by everybody who follows it, in this process and in others.
-import type { Kernel } from '../context.ts';
-import { sql } from '../sql.ts';
-import { perKernel } from '../state.ts';
+// Owns who in this process follows the outbox: each hears when it has grown, wherever the event was written.
 import type { ControlConnection } from './control-connection.ts';
-
-export const OUTBOX_CHANNEL = 'parley_outbox';
-const GATHER_MS = 10;
-
-const signalOf = perKernel(() => ({ isDue: false }));
-
-/**
- * Commits of one moment share one signal: NOTIFY takes a database-wide lock, which it holds the shorter for not waiting for the disk.
- * A signal lost with its process is made up for by the followers' own polling.
- */
-export function announce(kernel: Pick<Kernel, 'db' | 'state'>): void {
-  const signal = signalOf(kernel);
-  if (signal.isDue) return;
-  signal.isDue = true;
-  setTimeout(() => {
-    signal.isDue = false;
-    kernel.db
-      .run(sql`select set_config('synchronous_commit', 'off', true), pg_notify(${OUTBOX_CHANNEL}, '')`)
-      .catch(() => undefined);
-  }, GATHER_MS);
-}
+import { OUTBOX_CHANNEL } from './signals.ts';
 
 export class OutboxWatch {
   readonly #listeners = new Set<() => void>();

@@ -7,6 +7,9 @@ type Ip = ipaddr.IPv4 | ipaddr.IPv6;
 export type AddressRules = { readonly allowed: readonly (readonly [Ip, number])[] };
 
 const MAX_URL = 8192;
+/** Named wherever an address of one's own network is refused. */
+const CURE =
+  'to reach your own network, the operator sets OUTBOUND_ALLOW_CIDRS to its ranges, such as 127.0.0.0/8 or 10.0.0.0/8, and restarts';
 const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 const NAT64: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('64:ff9b::'), 96];
 // The one metadata service that hides behind a public address: Azure's host agent.
@@ -41,7 +44,7 @@ export function judgeUrl(text: string, rules: AddressRules): URL {
   const url = parsed(text);
   const opened = rules.allowed.length > 0;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && opened))
-    throw new OutboundRefused('scheme', 'only https: is allowed');
+    throw new OutboundRefused('scheme', isOwnNetwork(hostOf(url)) ? `only https: is allowed; ${CURE}` : 'only https: is allowed');
   if (url.username !== '' || url.password !== '') throw new OutboundRefused('credentials', 'no user name or password in a URL');
   if (BAD_PORTS.has(url.port)) throw new OutboundRefused('port', `port ${url.port} is not allowed`);
   const host = hostOf(url);
@@ -67,9 +70,23 @@ export function judgeAddress(address: string, protocol: string, rules: AddressRu
   if (isIP(address) === 0 || address.includes('%')) throw new OutboundRefused('address', 'not a plain IP address');
   const ip = ipaddr.process(address);
   if (rules.allowed.some(([range, bits]) => range.kind() === ip.kind() && ip.match(range, bits))) return;
-  if (!isPublic(ip)) throw new OutboundRefused('address', 'the address is not on the public internet');
+  if (!isPublic(ip)) throw new OutboundRefused('address', `the address is not on the public internet; ${CURE}`);
   if (protocol !== 'https:') throw new OutboundRefused('scheme', 'only https: is allowed');
 }
+
+/** As far as the text of a URL tells: what a name resolves to is judged when it is called. `undefined`: nothing speaks against it. */
+export function whyUnreachable(text: string, rules: AddressRules): string | undefined {
+  try {
+    judgeUrl(text.replace(LOCALHOST, '$1127.0.0.1'), rules);
+    return undefined;
+  } catch (error) {
+    if (error instanceof OutboundRefused) return error.message;
+    throw error;
+  }
+}
+
+const LOCALHOST = /^(https?:\/\/)localhost(?=[:/?#]|$)/i;
+const isOwnNetwork = (host: string): boolean => host === 'localhost' || (isIP(host) !== 0 && !isPublic(ipaddr.process(host)));
 
 /** One spelling per address; an IPv4 address inside IPv6 (`::ffff:1.2.3.4`) is the IPv4 address, for that is where packets go. */
 export const canonicalAddress = (address: string): string => ipaddr.process(address).toNormalizedString();

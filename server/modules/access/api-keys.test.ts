@@ -33,7 +33,9 @@ describe('creating a key', () => {
     ['a name of 101 characters', { name: 'x'.repeat(101) }, 'name'],
     ['a name that is no text', { name: 5 }, 'name'],
     ['an expiry that is no date-time', { name: 'a', expires_at: 'tomorrow' }, 'expires_at'],
-    ['an expiry without a time', { name: 'a', expires_at: '2099-01-01' }, 'expires_at'],
+    ['an expiry without a day', { name: 'a', expires_at: '2099-01' }, 'expires_at'],
+    ['a day that is past', { name: 'a', expires_at: '2001-01-01' }, 'expires_at'],
+    ['the 30th of February, as a day', { name: 'a', expires_at: '2099-02-30' }, 'expires_at'],
     ['the 30th of February', { name: 'a', expires_at: '2099-02-30T00:00:00Z' }, 'expires_at'],
     ['an expiry after the year 9999', { name: 'a', expires_at: '9999-12-31T23:59:59-14:00' }, 'expires_at'],
     ['an expiry in the past', { name: 'a', expires_at: '2001-01-01T00:00:00Z' }, 'expires_at'],
@@ -63,6 +65,10 @@ describe('creating a key', () => {
   it('reads a date-time without a zone as UTC', async () => {
     const reply = await create({ name: 'a', expires_at: '2099-01-31T12:00:00' });
     expect(reply.body.expires_at).toBe('2099-01-31T12:00:00.000Z');
+    const { client } = await app.newOrganization();
+    await client.patch('/v1/organization', { timezone: 'America/Chicago' });
+    const lastDay = await client.post('/v1/identity/api-keys', { name: 'a', expires_at: '2099-01-31' });
+    expect([lastDay.status, lastDay.body.expires_at]).toEqual([201, '2099-02-01T06:00:00.000Z']);
   });
 
   it('makes a key without permissions from an empty list', async () => {

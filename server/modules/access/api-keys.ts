@@ -47,7 +47,7 @@ export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
 const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => row.scopes ?? [...PERMISSIONS[row.role]];
 
 export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) {
-  const expires_at = parseExpiry(body.expires_at, ctx.clock.now());
+  const expires_at = await expiryOf(ctx, body.expires_at);
   refuseUnknownScopes(body.scopes);
   return transaction(ctx, async (tx) => {
     const creator = await currentKey(ctx, tx);
@@ -104,14 +104,25 @@ function refuseLongerLife(creator: ApiKeyRow, expiresAt: Date | null): void {
   });
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
+
+/** A day alone holds to its end, in the time zone of the organization. */
+async function expiryOf(ctx: Context, text: string | undefined): Promise<Date | null> {
+  if (text === undefined || !DAY.test(text)) return parseExpiry(text, ctx.clock.now());
+  parseExpiry(`${text}T23:59:59Z`, new Date(0));
+  const { until } = await reader(ctx).one<{ until: Date }>(sql`
+    select (${text}::date + 1)::timestamp at time zone timezone as until from organizations where id = ${ctx.org.id}`);
+  return parseExpiry(until.toISOString(), ctx.clock.now());
+}
 
 export function parseExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const [, day, zone] = DATE_TIME.exec(text) ?? [];
   const date = new Date(zone ? text : `${text}Z`);
   const isReal = day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-  if (!isReal) throw badRequest('expires_at: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z.');
+  if (!isReal)
+    throw badRequest('expires_at: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z, or a day, such as 2030-01-31.');
   if (date.getUTCFullYear() > 9999) throw badRequest('expires_at: choose a time before the year 10000, or leave it out.');
   if (date <= now) throw badRequest('expires_at: the time is past. Choose one in the future, or leave it out.');
   return date;

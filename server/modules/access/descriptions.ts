@@ -9,7 +9,8 @@ export const keyTexts = {
     'What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing.',
   is_active: 'true while it can be used; false once it is revoked or expired.',
   last_used_at: 'When it was last used; written at most once a minute. null: never.',
-  expires_at: 'When it stops working: ISO 8601 in the future, UTC unless a zone is given. null: never.',
+  expires_at:
+    'When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never.',
   created_at: 'When the key was created: ISO 8601, UTC, milliseconds.',
   plain_text_key: 'The whole secret, to be sent as `x-api-key`. Shown in this answer only.',
 };

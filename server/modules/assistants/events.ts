@@ -52,6 +52,13 @@ export const revisionActivated = event('assistant.revision.activated', {
     previous_revision_id: id.nullable().describe('Id of the revision that was active before. null: none was.'),
   }),
 });
+const actor = z
+  .object({
+    type: z.string().describe('Who acts: `api_key` or `system`.'),
+    id: z.string().describe('Id of the API key, or the name of the job.'),
+    name: z.string().describe('Name of the API key.'),
+  })
+  .meta({ description: 'Whose change it was' });
 const flow = revision.extend({ graph_version: z.int().describe('Version of the graph concerned.') });
 export const graphUpdated = event('graph.updated', {
   sensitivity: 'non_pii',
@@ -59,6 +66,7 @@ export const graphUpdated = event('graph.updated', {
   data: flow.extend({
     op_count: z.int().describe('How many operations the batch had.'),
     blocking_error_count: z.int().describe('How many findings stop compile and publish now.'),
+    actor,
   }),
 });
 export const compileSucceeded = event('graph.compile.succeeded', {
@@ -70,6 +78,20 @@ export const compileFailed = event('graph.compile.failed', {
   sensitivity: 'non_pii',
   description: 'A flow graph has blocking findings and was not compiled.',
   data: flow.extend({ rule_ids: z.array(z.string()).describe('Rules with blocking findings; `listGraphRules` explains them.') }),
+});
+/** Fleeting: told on the event stream, never stored. */
+export const graphPresence = event('graph.presence', {
+  sensitivity: 'non_pii',
+  description: 'Somebody looks at the flow graph of a revision, moved to another node, or left.',
+  data: z.object({
+    assistant_id: id,
+    revision_id: id,
+    actor_id: z.string(),
+    session: z.string(),
+    name: z.string(),
+    node_id: z.string().nullable(),
+    expires_at: z.iso.datetime().nullable().meta({ description: 'null: they left' }),
+  }),
 });
 
 export const assistantEvents = [

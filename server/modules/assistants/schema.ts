@@ -117,7 +117,9 @@ export const AssistantRevision = z
     id: uuid,
     agent_id: uuid,
     router_config_id: uuid.nullable(),
-    workflow_revision_id: uuid.meta({ description: 'The flow of this revision' }),
+    workflow_revision_id: uuid.meta({
+      description: 'The flow of this revision: the id that `/v1/workflows/revisions/{id}` takes',
+    }),
     name: z.string(),
     description: z.string(),
     persona: z.string().nullable(),

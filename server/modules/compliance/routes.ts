@@ -212,7 +212,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     path: '/messages',
     operationId: 'listMessages',
     summary: 'Texts that came in, and their answers',
-    description: 'Newest first, both directions.',
+    description: 'Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`.',
     tag,
     scope: 'compliance:read',
     status: 200,

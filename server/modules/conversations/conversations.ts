@@ -278,7 +278,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
     const trace = [
       traceEntry('human', 'taken over', {
         node_id: inner.state.node,
-        detail: { agent: body?.agent_name ?? '', note: body?.note ?? '' },
+        detail: { agent: body?.agent_name ?? ctx.actor.name, note: body?.note ?? '' },
       }),
     ];
     const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, events, human: { queue: null } });

@@ -8,15 +8,20 @@ import { describeFields, freeForm } from '../../http/wire.ts';
 import { reader } from '../../kernel/context.ts';
 import * as conversations from './conversations.ts';
 import { noticeTexts } from './descriptions.ts';
+import { type ConversationStreams, conversationStreams, type LiveParts } from './live/follow.ts';
 import type { ConversationPorts } from './ports.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import {
   Close,
   Conversation,
   ConversationMessage,
+  ConversationMessage,
   ConversationMessageQuery,
   ConversationPage,
   ConversationQuery,
+  ConversationState,
+  ConversationStreamQuery,
+  ConversationTraceEntry,
   ConversationTurn,
   CreateConversation,
   Messages,
@@ -39,11 +44,32 @@ declare module '../../http/route.ts' {
 
 const tag = 'Conversations';
 const params = { conversation_id: ref('conversation') };
+const followRoute = (streams: ConversationStreams): Route =>
+  route({
+    method: 'GET',
+    path: '/v1/conversations/{conversation_id}/stream',
+    operationId: 'streamConversation',
+    tag,
+    summary: 'Follow a conversation as it happens',
+    description:
+      'Server-sent events: `message` (as the transcript shows it), `trace` (as the trace shows it to this key), `status` (how it stands: told first, and whenever it changes), `end` (the last one; the stream then closes). `Last-Event-ID` goes on where a reader stopped, at any node; once all of an ended conversation was told, the answer is 204 and a browser stops asking.',
+    scope: 'conversations:read',
+    status: 200,
+    idempotency: 'none',
+    produces: 'text/event-stream',
+    streams: { message: ConversationMessage, trace: ConversationTraceEntry, status: ConversationState, end: ConversationState },
+    errors: [400],
+    params,
+    query: ConversationStreamQuery,
+    handle: (ctx, { params: { conversation_id }, query, raw }) => streams.follow(ctx, conversation_id, query, raw),
+  });
+
 const NoticeEvent = z
   .object({ name: z.string().trim().min(1).max(200), variables: freeForm.optional() })
   .apply(describeFields, noticeTexts);
 
-export const conversationRoutes = (ports: ConversationPorts): Route[] => [
+export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): Route[] => [
+  followRoute(conversationStreams(live)),
   route({
     method: 'POST',
     path: '/v1/conversations',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { page, pageQuery } from '../../http/pages.ts';
-import { describeFields, freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { boolParam, describeFields, freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
 import { Identify } from '../people/schema.ts';
 import {
   conversationTexts,
@@ -218,3 +218,24 @@ export const ConversationReplay = z
   .meta({ id: 'ConversationReplay' });
 
 export const ConversationPage = page(Conversation);
+
+export const ConversationState = z
+  .object({
+    conversation_id: uuid,
+    status: z.enum(CONVERSATION_STATUSES),
+    replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
+    queue: z.string().nullable().meta({ description: 'Where a human is awaited' }),
+    taken_over_by: z.string().nullable().meta({ description: 'The human who answers now' }),
+    outcome: z.enum(['success', 'failure', 'neutral']).nullable(),
+    end_reason: z.string().nullable(),
+    ended_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ConversationState' });
+
+export const ConversationStreamQuery = z.object({
+  from: z
+    .enum(['now', 'start'])
+    .default('now')
+    .meta({ description: 'start: first everything that was said and done so far. `Last-Event-ID` goes before it' }),
+  trace: boolParam(true).meta({ description: '`false` leaves out the steps that led to each word' }),
+});

@@ -135,6 +135,17 @@ describe('a budget', () => {
     const refused = await embed();
     expect([refused.status, refused.body.error]).toEqual([402, 'budget_exceeded']);
     expect((await app.owner.delete(`/v1/model-router/budgets/${id}`)).status).toBe(204);
+    const thresholdsOf = async (budget: string) =>
+      (await events('model_router.budget.threshold_reached'))
+        .filter(({ data }) => data.budget_id === budget)
+        .map(({ data }) => data.threshold);
+    // Money that was spent before counts at once, when a budget is made and when it is lowered.
+    const late = created(await app.owner.post('/v1/model-router/budgets', { ...wish, amount_usd: spent, hard: false }));
+    expect(await thresholdsOf(late.id)).toEqual([0.5, 1]);
+    const roomy = created(await app.owner.post('/v1/model-router/budgets', { ...wish, amount_usd: spent * 100, hard: false }));
+    expect(await thresholdsOf(roomy.id)).toEqual([]);
+    created(await app.owner.patch(`/v1/model-router/budgets/${roomy.id}`, { amount_usd: spent * 1.5 }));
+    expect(await thresholdsOf(roomy.id)).toEqual([0.5]);
     expect((await embed()).status).toBe(200);
   });
 

@@ -58,7 +58,7 @@ export async function refuseWhenSpent(
   }
 }
 
-/** Part of the transaction that adds spend: the one that reaches a threshold emits the event, once per period. */
+/** Part of the transaction that adds spend or moves a limit: the one that reaches a threshold emits the event, once per period. */
 export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void> {
   const budgets = await tx.rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id}`);
   // One at a time, so that of two who reach a threshold only together the second sees both.
@@ -95,6 +95,8 @@ export async function create(ctx: Context, body: z.output<typeof CreateBudget>) 
       values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${toNano(body.amount_usd)}, ${body.period}, ${body.alert_at}, ${body.hard},
         ${body.assistant_id ?? null}, ${body.kb_id ?? null}, ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'model_budget.created', row.id, body);
+    // What was spent before counts: a budget may be over from its first moment.
+    await emitReachedThresholds(ctx, tx);
     return toBudget(ctx, tx, row);
   });
 }
@@ -122,6 +124,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
         amount_nano = ${body.amount_usd === undefined ? old.amount_nano : toNano(body.amount_usd)}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'model_budget.updated', id, body);
+    await emitReachedThresholds(ctx, tx);
     return toBudget(ctx, tx, row);
   });
 }

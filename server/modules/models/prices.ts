@@ -21,11 +21,12 @@ const catalogue = () => import('@pydantic/genai-prices');
 
 /** The organization's own price for the account, then for its kind, then the published one. `undefined`: not known. */
 export async function find(ctx: Context, account: ProviderAccount, model: string): Promise<Price | undefined> {
-  if (account.kind === 'local' || account.kind === 'scripted') return FREE;
   const [own] = await reader(ctx).rows<PriceRow>(sql`
     select * from model_prices where org_id = ${ctx.org.id} and provider in (${account.name}, ${account.kind}) and model = ${model}
     order by provider = ${account.name} desc limit 1`);
   if (own) return { inputNano: own.input_nano, outputNano: own.output_nano };
+  // The machine that runs them may cost something: whoever knows how much sets a price of their own.
+  if (account.kind === 'local' || account.kind === 'scripted') return FREE;
   const { calcPrice } = await catalogue();
   const vendor = account.kind === 'openai_compatible' ? { providerApiUrl: account.baseUrl } : { providerId: account.kind };
   // An address the catalogue does not know makes it search by model name over all vendors, whose prices differ.

@@ -2,7 +2,7 @@
 import { type DataMapLine, erased, none } from '../../kernel/data-map.ts';
 
 export const PEOPLE_DATA: readonly DataMapLine[] = [
-  ...erased('end_users', 'traits source', 'traits, sealed under the person’s key, and where the person was seen'),
+  ...erased('end_users', 'traits chosen_traits source', 'traits, sealed under the person’s key, and where the person was seen'),
   ...none('end_user_identifiers', 'type'),
   ...erased('end_user_identifiers', 'blind_index sealed masked_value', 'identifiers: sealed, as a keyed fingerprint, and masked'),
   ...none('identity_review_requests', 'request_type status reason proposed_type trigger_type'),
@@ -12,7 +12,7 @@ export const PEOPLE_DATA: readonly DataMapLine[] = [
     'the identifier in question, and what a human noted',
   ),
   ...none('identity_merges', 'origin'),
-  ...erased('identity_merges', 'evidence note', 'why two became one, and what a human noted'),
+  ...erased('identity_merges', 'evidence note revert_note', 'why two became one, and what a human noted'),
   ...none('identity_not_matches', 'origin'),
   ...erased('identity_suppressions', 'blind_index', 'keyed fingerprint of an identifier that was refused'),
   ...none('identity_settings', 'settings', 'the organization’s own rules'),

@@ -113,7 +113,16 @@ export async function make(
 ): Promise<Shown> {
   const now = ctx.clock.now();
   const id = uuid7();
-  const leaf: Leaf = { id, current_id: id, traits: null, source, created_at: now, updated_at: now, erased_at: null };
+  const leaf: Leaf = {
+    id,
+    current_id: id,
+    traits: null,
+    chosen_traits: null,
+    source,
+    created_at: now,
+    updated_at: now,
+    erased_at: null,
+  };
   await tx.run(sql`
     insert into end_users (id, org_id, current_id, source, created_at, updated_at)
     values (${id}, ${ctx.org.id}, ${id}, ${source}, ${now}, ${now})`);

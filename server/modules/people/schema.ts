@@ -111,6 +111,9 @@ export const ReviewRequest = z
     proposed_identifier_type: text,
     proposed_masked_value: text,
     trigger_identifier_type: text,
+    left_name: text.optional().meta({ description: 'In lists and single reads; `***` without `identity:read`' }),
+    right_name: text.optional(),
+    target_name: text.optional(),
     trigger_masked_value: text,
     evidence: freeForm,
     resolution_note: text,
@@ -143,12 +146,23 @@ export const Reject = z.object({ resolution_note: note }).apply(describeFields, 
 export const Approve = z
   .object({
     survivor_end_user_id: uuid.optional(),
+    values: z
+      .record(z.string().max(200), z.enum(['left', 'right']))
+      .optional()
+      .meta({
+        description: 'Whose value of a trait survives, by its name; where values differ and nothing is said, the survivor’s',
+      }),
     resolution_note: note,
   })
   .apply(describeFields, texts.reviewTexts)
   .optional();
 
-export const PreviewQuery = z.object({ survivor_end_user_id: z.string().optional() }).apply(describeFields, texts.reviewTexts);
+export const PreviewQuery = z
+  .object({
+    survivor_end_user_id: z.string().optional(),
+    values: z.string().max(8000).optional().meta({ description: 'As in an approval: `first_name:left,city:right`' }),
+  })
+  .apply(describeFields, texts.reviewTexts);
 const side = z.enum(['left', 'right', 'both', 'target', 'proposed']);
 export const ReviewPreview = z
   .object({
@@ -192,7 +206,8 @@ export const Merge = z
     origin: z.enum(['automatic', 'review']),
     review_request_id: uuid.nullable(),
     evidence: freeForm,
-    note: text,
+    note: text.meta({ description: 'Of the approval' }),
+    revert_note: text,
     created_at: timestamp,
     reverted_at: timestamp.nullable(),
   })

@@ -24,6 +24,17 @@ function open(ctx: Context, key: DataKey | undefined, leaf: Pick<Leaf, 'id' | 't
   return Stored.parse(JSON.parse(openFor(ctx, key, spot(leaf.id), leaf.traits).toString('utf8')));
 }
 
+/** What a reviewer chose counts as set at that moment, as long as the merge is in force. */
+function asChosen(own: LeafTraits, { chosen_traits }: Pick<Leaf, 'chosen_traits'>): LeafTraits {
+  if (chosen_traits === null) return own;
+  const shown = { ...own };
+  for (const [name, at] of Object.values(chosen_traits).flatMap((chosen) => Object.entries(chosen))) {
+    const trait = shown[name];
+    if (trait && trait.at < at) shown[name] = { value: trait.value, at };
+  }
+  return shown;
+}
+
 /** By leaf id. */
 export async function openAll(ctx: Context, db: Db, leaves: readonly Leaf[]): Promise<Map<string, LeafTraits>> {
   const keys = await sealKeysOf(
@@ -31,7 +42,7 @@ export async function openAll(ctx: Context, db: Db, leaves: readonly Leaf[]): Pr
     db,
     leaves.flatMap((leaf) => (leaf.traits === null ? [] : [leaf.id])),
   );
-  return new Map(leaves.map((leaf) => [leaf.id, open(ctx, keys.get(leaf.id), leaf)]));
+  return new Map(leaves.map((leaf) => [leaf.id, asChosen(open(ctx, keys.get(leaf.id), leaf), leaf)]));
 }
 
 /** One person's traits: of each name the value set last. Leaves come in order, and the earlier one wins a tie. */
@@ -78,6 +89,26 @@ export async function change(
   await tx.run(sql`
     update end_users set traits = ${sealed}, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${leaf.id}`);
   return changed.sort();
+}
+
+/** Remembers for a merge which traits of a leaf were chosen. */
+export async function rememberChoice(
+  ctx: Context,
+  tx: Tx,
+  mergeId: string,
+  { leafId, names, at }: { leafId: string; names: readonly string[]; at: number },
+): Promise<void> {
+  const chosen = { [mergeId]: Object.fromEntries(names.map((name) => [name, at])) };
+  await tx.run(sql`
+    update end_users set chosen_traits = coalesce(chosen_traits, '{}') || ${chosen}
+    where org_id = ${ctx.org.id} and id = ${leafId}`);
+}
+
+/** The merge is cut: of each trait the value that was set last counts again. `currentId`: whom all its leaves belong to until then. */
+export async function forgetChoice(ctx: Context, tx: Tx, mergeId: string, currentId: string): Promise<void> {
+  await tx.run(sql`
+    update end_users set chosen_traits = nullif(chosen_traits - ${mergeId}::text, '{}')
+    where org_id = ${ctx.org.id} and (id = ${currentId} or (current_id = ${currentId} and id <> current_id)) and chosen_traits ? ${mergeId}`);
 }
 
 const tooMuch = (msg: string): Invalid => new Invalid([{ loc: ['body', 'traits'], msg, type: 'value_error' }]);

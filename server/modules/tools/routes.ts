@@ -5,6 +5,7 @@ import * as mcp from './mcp-calls.ts';
 import * as toolRevisions from './revisions.ts';
 import {
   Compatibility,
+  CreatedTool,
   CreateTool,
   CreateToolRevision,
   ForceQuery,
@@ -43,7 +44,7 @@ export const toolRoutes = [
     description:
       'Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark. Assistants call it once a revision names it in `tool_refs`, or a node of a flow does.',
     body: CreateTool,
-    response: Tool,
+    response: CreatedTool,
     example: {
       body: {
         name: 'Order status',

@@ -166,6 +166,12 @@ export const Tool = z
   })
   .apply(describeFields, texts.toolTexts)
   .meta({ id: 'Tool' });
+export const CreatedTool = Tool.extend({
+  warnings: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What will keep the tool from working as it stands; absent when nothing is known' }),
+}).meta({ id: 'CreatedTool' });
 
 const revisionFields = {
   configuration: ToolConfiguration.optional(),

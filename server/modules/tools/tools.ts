@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/db.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
+import { addressRules, whyUnreachable } from '../../kernel/outbound/addresses.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
@@ -56,9 +57,17 @@ export function create(ctx: Context, { name, description = '', tool_type, ...fie
       values (${id}, ${ctx.org.id}, ${name}, ${description}, ${tool_type}, ${ctx.actor.id}, ${now}, ${now})`);
     await revisions.createFirst(ctx, tx, id, { name: 'Revision 1', description, ...fields });
     await audit(ctx, tx, 'tool.created', id, { name, tool_type, url: fields.configuration?.url ?? null });
-    return readOne(ctx, tx, id);
+    const warnings = warningsOf(ctx, fields.configuration?.url);
+    return { ...(await readOne(ctx, tx, id)), ...(warnings.length > 0 && { warnings }) };
   });
 }
+
+/** Nothing is refused: an operator may open the network later, and flows are often written before that. */
+function warningsOf({ config }: Context, url: string | undefined): string[] {
+  const why = url ? whyUnreachable(url.replaceAll(PLACEHOLDER, 'x'), addressRules(config.OUTBOUND_ALLOW_CIDRS)) : undefined;
+  return why === undefined ? [] : [`configuration.url: calls will be refused: ${why}.`];
+}
+const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 
 async function readOne(ctx: Context, db: Db, id: string) {
   const [tool] = await readMany(ctx, db, [id]);

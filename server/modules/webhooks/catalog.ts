@@ -34,11 +34,42 @@ export const isAllowed = ({ sensitivity_max, read_scopes }: SubscriptionLimits, 
   kind !== undefined && mayReceive(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
 
 export const isSubscribed = (wanted: Subscription, kind: EventType | undefined): boolean =>
-  kind !== undefined &&
-  (wanted.event_types.includes(kind.type) || wanted.event_types.includes(EVERYTHING)) &&
-  isAllowed(wanted, kind);
+  kind !== undefined && wanted.event_types.some((pattern) => covers(pattern, kind.type)) && isAllowed(wanted, kind);
 
-/** Types that were named, and that the caller's key may not read, are refused; `*` means those that it may. */
+const WILDCARD = '.*';
+const isWildcard = (pattern: string): boolean => pattern === EVERYTHING || pattern.endsWith(WILDCARD);
+
+/** `conversation.*` is every type that begins with `conversation.`, also those that are added later. */
+const covers = (pattern: string, type: string): boolean =>
+  pattern === type || pattern === EVERYTHING || (isWildcard(pattern) && type.startsWith(pattern.slice(0, -1)));
+
+/** Everything that a wildcard can begin with: `conversation.*`, `conversation.session.*`. */
+const prefixesOf = (catalog: Catalog): string[] => {
+  const words = [...catalog.keys()].map((type) => type.split('.').slice(0, -1));
+  const prefixes = words.flatMap((parts) => parts.map((_, i) => `${parts.slice(0, i + 1).join('.')}${WILDCARD}`));
+  return [...new Set(prefixes)].sort();
+};
+
+/** What is wrong with a type that covers nothing; `undefined` for one that covers something. */
+function whyUnknown(catalog: Catalog, pattern: string): string | undefined {
+  if (pattern === EVERYTHING || catalog.has(pattern)) return undefined;
+  const prefixes = prefixesOf(catalog);
+  if (prefixes.includes(pattern)) return undefined;
+  return isWildcard(pattern)
+    ? `No type begins like this. Known are ${prefixes.join(', ')}`
+    : `Input should be a type of GET /v1/webhooks/event-catalog, all types of a group such as ${prefixes[0]}, or *`;
+}
+
+/** Types that could never be told are refused, rather than waited for. */
+export function refuseUnknownTypes(catalog: Catalog, event_types: readonly string[], at: readonly (string | number)[]): void {
+  const items = event_types.flatMap((type) => {
+    const msg = whyUnknown(catalog, type);
+    return msg === undefined ? [] : [{ loc: [...at], msg, type: 'value_error', input: type }];
+  });
+  if (items.length > 0) throw new Invalid(items);
+}
+
+/** Types that were named, and that the caller's key may not read, are refused; a wildcard means those that it may. */
 export function refuseUnreadableTypes(catalog: Catalog, { event_types, sensitivity_max, read_scopes }: Subscription): void {
   const lacking = event_types.flatMap((type) => {
     const kind = catalog.get(type);
@@ -52,10 +83,9 @@ export function refuseVainTypes(catalog: Catalog, { event_types, sensitivity_max
   const items = event_types.flatMap((type, index) => {
     const kind = catalog.get(type);
     const loc = ['body', 'event_types', index];
-    if (type === EVERYTHING) return [];
-    if (!kind)
-      return [{ loc, msg: 'Input should be a type of GET /v1/webhooks/event-catalog, or *', type: 'value_error', input: type }];
-    if (mayReceive(sensitivity_max, kind.sensitivity)) return [];
+    const unknown = whyUnknown(catalog, type);
+    if (unknown !== undefined) return [{ loc, msg: unknown, type: 'value_error', input: type }];
+    if (!kind || mayReceive(sensitivity_max, kind.sensitivity)) return [];
     const msg = `This type is ${kind.sensitivity}; it needs an endpoint with sensitivity_max ${kind.sensitivity}`;
     return [{ loc, msg, type: 'value_error', input: type }];
   });

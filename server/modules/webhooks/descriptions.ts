@@ -14,7 +14,8 @@ export const endpointTexts = {
   ...madeTexts('endpoint'),
   url: 'Address that events are posted to: `https:` and on the public internet, at most 2,048 characters.',
   description: 'Note for people, at most 500 characters; empty by default.',
-  event_types: 'Types of the catalog, 1 to 200, or `*` for all that `sensitivity_max` lets through.',
+  event_types:
+    'Types of the catalog, all of a group such as `conversation.*`, or `*`; 1 to 200. Wildcards mean what `sensitivity_max` lets through, also types that are added later.',
   sensitivity_max: 'The most sensitive events that this endpoint may receive; `non_pii` by default.',
   read_scopes:
     'Scopes of the key that set it up: above `non_pii` it is sent only events that these scopes allow. null: every event.',

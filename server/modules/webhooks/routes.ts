@@ -174,11 +174,12 @@ export const webhookRoutes = (parts: StreamParts) => {
       path: '/v1/webhooks/deliveries/{delivery_id}',
       operationId: 'getWebhookDelivery',
       ...readers,
-      summary: 'Read a webhook delivery with its attempts',
-      description: 'Shows the latest attempts, and what the endpoint answered.',
+      summary: 'Read a webhook delivery with what was sent and its attempts',
+      description:
+        'Shows the latest attempts, and what the endpoint answered. The payload is read now, as an attempt would read it: what an erased person said is gone. Keys that may not read the event see neither it nor the answers.',
       params: oneDelivery,
       response: DeliveryWithAttempts,
-      handle: (ctx, { params }) => deliveries.read(ctx, catalog, params.delivery_id),
+      handle: (ctx, { params }) => deliveries.read(ctx, parts, params.delivery_id),
     }),
     route({
       method: 'POST',
@@ -191,7 +192,7 @@ export const webhookRoutes = (parts: StreamParts) => {
       description: 'Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled.',
       params: oneDelivery,
       response: DeliveryWithAttempts,
-      handle: (ctx, { params }) => deliveries.retry(ctx, catalog, params.delivery_id),
+      handle: (ctx, { params }) => deliveries.retry(ctx, parts, params.delivery_id),
     }),
     route({
       method: 'GET',

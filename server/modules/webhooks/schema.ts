@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
-import { boolParam, describeFields, timestamp, uuid } from '../../http/wire.ts';
+import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
 import {
   attemptTexts,
@@ -95,7 +95,20 @@ export const Attempt = z
   .apply(describeFields, attemptTexts);
 export const Delivery = z.object(deliveryFields).apply(describeFields, deliveryTexts).meta({ id: 'WebhookDelivery' });
 export const DeliveryWithAttempts = z
-  .object({ ...deliveryFields, attempts: z.array(Attempt) })
+  .object({
+    ...deliveryFields,
+    attempts: z.array(Attempt),
+    payload: freeForm.nullable().meta({
+      description: 'The body of every attempt; null for keys that may not read the event, and once the event is no longer kept',
+    }),
+    signature: z
+      .object({
+        headers: z.array(z.string()).meta({ description: 'Headers that carry id, time and signatures' }),
+        signed_content: z.string().meta({ description: 'What is signed, by the names of the headers' }),
+        algorithm: z.string().meta({ description: 'How it is signed with the secret of the endpoint' }),
+      })
+      .meta({ description: 'How the receiver checks that it comes from here' }),
+  })
   .apply(describeFields, deliveryTexts)
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
@@ -121,7 +134,15 @@ export const EventReplay = z
   .apply(describeFields, eventReplayTexts);
 
 export const StreamQuery = z.object({
-  types: z.string().max(8000).optional().meta({ description: 'Comma-separated event types; all when left out' }),
+  types: z
+    .string()
+    .max(8000)
+    .optional()
+    .meta({ description: 'Comma-separated event types, or groups such as `conversation.*`; all when left out' }),
+  subject: z.string().max(2000).optional().meta({
+    description:
+      'Comma-separated objects, such as `conversation:{id}` or `assistant:{id}`: only events about one of them, or that name it',
+  }),
   sensitivity_max: sensitivity
     .default('non_pii')
     .meta({ description: 'Above non_pii only events of groups that the key may read; the others are left out' }),

@@ -1,93 +1,109 @@
 // The event stream: server-sent events of one organization, in the order of the outbox, for as long as the reader's key is good.
 
-import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { Answer, type RawRequest } from '../../http/route.ts';
+import {
+  followStream,
+  HEARTBEAT,
+  HEARTBEAT_MS,
+  MAX_STREAM_TEXT,
+  RECONNECT,
+  StreamPlaces,
+  type StreamReader,
+} from '../../http/followed-stream.ts';
+import type { Answer, RawRequest } from '../../http/route.ts';
 import { sseFrame } from '../../http/sse.ts';
+import type { Broadcast, Broadcasts } from '../../kernel/cluster/broadcast.ts';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
 import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import type { Context } from '../../kernel/context.ts';
-import { badRequest, Problem } from '../../kernel/errors.ts';
+import { badRequest } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
-import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
+import { eventsAfter } from '../../kernel/events.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import { EVERYTHING, isSubscribed, refuseUnreadableTypes, type Subscription } from './catalog.ts';
+import {
+  type Catalog,
+  EVERYTHING,
+  isSubscribed,
+  refuseUnknownTypes,
+  refuseUnreadableTypes,
+  type Subscription,
+} from './catalog.ts';
 import type { Contents } from './contents.ts';
 import type { StreamQuery } from './schema.ts';
+import { isAbout, parseSubjects, type StreamSubject, type TellableEvent } from './subjects.ts';
 
 /** What the key that opened the stream may do now; `undefined` when it would not be let in any more. */
 export type ScopesOf = (presented: string) => Promise<ReadonlySet<string> | undefined>;
-export type StreamParts = Contents & { watch: OutboxWatch; scopesOf: ScopesOf };
+/** `streamCatalog` knows the fleeting types as well. */
+export type StreamParts = Contents & {
+  streamCatalog: Catalog;
+  watch: OutboxWatch;
+  broadcasts: Broadcasts;
+  scopesOf: ScopesOf;
+};
+
+/** What is kept of fleeting news for a reader who is slow. */
+const MAX_FLEETING = 100;
 
 const BATCH = 100;
-/** Characters that are handed over at once. What is left of a batch is read again, so the next one is as small as what was told. */
-const MAX_TEXT = 65_536;
 const POLL_MS = 1000;
-const HEARTBEAT_MS = 15_000;
-const RECONNECT_MS = 2000;
-const FAREWELL_MS = 1000;
 
 type Query = z.output<typeof StreamQuery>;
 
 export type EventStreams = { follow(ctx: Context, query: Query, raw: RawRequest): Promise<Answer> };
 
 export function eventStreams(parts: StreamParts): EventStreams {
-  const places = new Places();
-  return { follow: (ctx, query, raw) => follow(parts, places, ctx, query, raw) };
+  const places = new StreamPlaces('event streams', ({ config }) => config.EVENT_STREAMS_PER_ORGANIZATION);
+  return {
+    follow: async (ctx, query, raw) => {
+      refuseUnknownTypes(parts.streamCatalog, typesOf(query), ['query', 'types']);
+      refuseUnreadableTypes(parts.streamCatalog, wantedBy(query, ctx.scopes));
+      const subjects = query.subject === undefined ? undefined : parseSubjects(query.subject);
+      const from = await startingPoint(ctx, raw.headers['last-event-id']);
+      const end = { places, end: parts.watch };
+      return followStream(ctx, raw, end, (reader) => frames(parts, { ...reader, ctx, query, subjects, from }));
+    },
+  };
 }
 
-async function follow(parts: StreamParts, places: Places, ctx: Context, query: Query, raw: RawRequest): Promise<Answer> {
-  refuseUnreadableTypes(parts.catalog, wantedBy(query, ctx.scopes));
-  const from = await startingPoint(ctx, raw.headers['last-event-id']);
-  places.take(ctx);
-  const gone = new AbortController();
-  const reader: Reader = { ctx, query, from, gone: gone.signal, presented: String(raw.headers['x-api-key']) };
-  // Pulled by the reader: a slow one holds a few texts of bounded length and a socket; one that stops reading is cut off by the server.
-  const body = Readable.from(frames(parts, reader), { objectMode: false, highWaterMark: 16_384 });
-  const leave = (): void => gone.abort();
-  // One that does not read must not hold up the end of the process.
-  const unsubscribe = parts.watch.listen(() => {
-    if (parts.watch.isClosed) setTimeout(() => body.destroy(), FAREWELL_MS).unref();
-  });
-  raw.signal.addEventListener('abort', leave, { once: true });
-  body.once('close', () => {
-    leave();
-    unsubscribe();
-    places.leave(ctx);
-  });
-  return new Answer(body, { headers: { 'cache-control': 'no-store', 'x-accel-buffering': 'no' } });
-}
+type Reader = StreamReader & { ctx: Context; query: Query; subjects: readonly StreamSubject[] | undefined; from: number };
 
-type Reader = { ctx: Context; query: Query; from: number; gone: AbortSignal; presented: string };
+const typesOf = (query: Query): string[] => query.types?.split(',').map((type) => type.trim()) ?? [EVERYTHING];
 
 const wantedBy = (query: Query, scopes: ReadonlySet<string>): Subscription => ({
-  event_types: query.types?.split(',').map((type) => type.trim()) ?? [EVERYTHING],
+  event_types: typesOf(query),
   sensitivity_max: query.sensitivity_max,
   read_scopes: eventScopesOf(scopes),
 });
 
 async function* frames(parts: StreamParts, reader: Reader) {
   const { watch } = parts;
-  const { query, gone } = reader;
+  const { ctx, query, gone } = reader;
   const alarm = new Wakeup();
   const unsubscribe = watch.listen(alarm.notify);
+  const fleeting: Broadcast[] = [];
+  const unhear = parts.broadcasts.listen(ctx.org.id, (told) => {
+    // A reader who falls behind misses what is over.
+    if (fleeting.push(told) > MAX_FLEETING) fleeting.shift();
+    alarm.notify();
+  });
   gone.addEventListener('abort', alarm.notify, { once: true });
   let position = reader.from;
   let batch = BATCH;
   let spoken = performance.now();
   try {
-    yield `retry: ${RECONNECT_MS}\n\n`;
+    yield RECONNECT;
     while (!gone.aborted && !watch.isClosed) {
       // While a reader takes its time, only the text is held.
-      const next = await textAfter(parts, reader, position, batch);
+      const next = await textAfter(parts, reader, { position, batch, fleeting: fleeting.splice(0) });
       if (!next) return;
       position = next.position;
       batch = next.cutAfter ?? Math.min(BATCH, batch * 2);
       const silent = performance.now() - spoken > HEARTBEAT_MS;
       if (next.text || silent) {
-        yield next.text || ': still here\n\n';
+        yield next.text || HEARTBEAT;
         spoken = performance.now();
       }
       if (next.more) continue;
@@ -96,6 +112,7 @@ async function* frames(parts: StreamParts, reader: Reader) {
     }
   } finally {
     unsubscribe();
+    unhear();
   }
 }
 
@@ -104,14 +121,13 @@ type Told = { text: string; position: number; more: boolean; cutAfter?: number }
 
 /** What comes after a position, as far as it may be told, and not more than one who reads slowly may keep here. */
 async function textAfter(
-  { catalog, enrichment, scopesOf }: StreamParts,
-  { ctx, query, presented }: Reader,
-  position: number,
-  batch: number,
+  { streamCatalog: catalog, enrichment, scopesOf }: StreamParts,
+  { ctx, query, subjects, presented }: Reader,
+  { position, batch, fleeting }: { position: number; batch: number; fleeting: readonly Broadcast[] },
 ): Promise<Told | undefined> {
   const allowedBy = (scopes: ReadonlySet<string>) => {
     const wanted = wantedBy(query, scopes);
-    return ({ type }: StoredEvent): boolean => isSubscribed(wanted, catalog.get(type));
+    return (event: TellableEvent): boolean => isSubscribed(wanted, catalog.get(event.type)) && isAbout(event, subjects);
   };
   await givePositions(ctx.db);
   const events = await eventsAfter(ctx.db, position, batch, ctx.org.id);
@@ -121,19 +137,22 @@ async function textAfter(
   const scopes = await scopesOf(presented);
   if (!scopes) return undefined;
   const isAllowed = allowedBy(scopes);
-  const data: Told = { text: '', position, more: events.length === batch };
+  // Without an id: a reader who comes back goes on after the last event that is kept.
+  const now = fleeting.filter(isAllowed).map((told) => toFrame(told, told.occurred_at, ctx.org.id));
+  const data: Told = { text: now.join(''), position, more: events.length === batch };
   for (const [i, event] of events.entries()) {
-    if (data.text.length > MAX_TEXT) return { ...data, more: true, cutAfter: i };
+    if (i > 0 && data.text.length > MAX_STREAM_TEXT) return { ...data, more: true, cutAfter: i };
     data.position = event.position;
-    if (isAllowed(event)) data.text += toFrame({ ...event, data: { ...event.data, ...added.get(event.id) } }, ctx.org.id);
+    if (!isAllowed(event)) continue;
+    const whole = { ...event, data: { ...event.data, ...added.get(event.id) } };
+    data.text += toFrame(whole, event.occurred_at.toISOString(), ctx.org.id, event.position);
   }
   return data;
 }
 
-const toFrame = (event: StoredEvent, orgId: string): string => {
-  const { id, position, type, occurred_at, data } = event;
-  const shown = { id, type, timestamp: occurred_at.toISOString(), organization_id: orgId, data };
-  return sseFrame(type, shown, position);
+const toFrame = (event: TellableEvent, timestamp: string, orgId: string, position?: number): string => {
+  const { id, type, data } = event;
+  return sseFrame(type, { id, type, timestamp, organization_id: orgId, data }, position);
 };
 
 function eventNamed(name: string): Sql | undefined {
@@ -159,26 +178,4 @@ async function startingPoint(ctx: Context, lastEventId: string | string[] | unde
   if (!known)
     throw badRequest('Last-Event-ID: this event is unknown or no longer kept. Leave it out to begin with what comes next.');
   return known.position;
-}
-
-/** How many streams each organization holds open at this node. */
-class Places {
-  readonly #taken = new Map<string, number>();
-
-  take({ org, config }: Context): void {
-    const held = this.#taken.get(org.id) ?? 0;
-    const most = config.EVENT_STREAMS_PER_ORGANIZATION;
-    if (held >= most) {
-      throw new Problem('rate_limited', `Your organization has ${most} event streams open here. Close one first.`, {
-        retryAfter: 5,
-      });
-    }
-    this.#taken.set(org.id, held + 1);
-  }
-
-  leave({ org }: Context): void {
-    const held = (this.#taken.get(org.id) ?? 1) - 1;
-    if (held > 0) this.#taken.set(org.id, held);
-    else this.#taken.delete(org.id);
-  }
 }

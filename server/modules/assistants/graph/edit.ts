@@ -176,6 +176,7 @@ async function save(
     graph_version: next.graph_version,
     op_count: step.op_count,
     blocking_error_count: step.blocking_error_count,
+    actor: { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name },
   };
   await emit(ctx, tx, graphUpdated, { subject: flow.id, data });
   if (step.has_examples) await exampleVectors.queueExamples(ctx, tx, flow.id);

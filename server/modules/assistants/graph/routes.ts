@@ -5,15 +5,19 @@ import { route, uuidRef } from '../../../http/route.ts';
 import type { AssistantPorts } from '../ports.ts';
 import * as graphs from './edit.ts';
 import * as history from './history.ts';
+import * as presence from './presence.ts';
 import {
   FixRequest,
   GraphOpsRequest,
+  GraphPresence,
   GraphResult,
   GraphValidation,
   History,
   HistoryQuery,
   NodeTypeList,
   OpsQuery,
+  PresenceQuery,
+  SetGraphPresence,
   StoredGraph,
   UpdateWorkflowRevision,
   ValidateRequest,
@@ -122,6 +126,33 @@ export const graphRoutes = (ports: AssistantPorts) => [
   }),
   route({
     ...write,
+    method: 'PUT',
+    path: `${REVISION}/graph/presence`,
+    operationId: 'setGraphPresence',
+    summary: 'Say that you look at this graph, and learn who else does',
+    description:
+      'Holds for 30 seconds; repeat it every 10. Others hear of it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is told once and not kept.',
+    errors: [],
+    params: ofRevision,
+    body: SetGraphPresence,
+    response: GraphPresence,
+    example: { body: { node_id: 'hello', name: 'Ann' } },
+    handle: (ctx, { params, body }) => presence.set(ctx, at(params), body),
+  }),
+  route({
+    ...write,
+    method: 'DELETE',
+    path: `${REVISION}/graph/presence`,
+    operationId: 'leaveGraph',
+    summary: 'Say that you have left this graph',
+    status: 204,
+    errors: [],
+    params: ofRevision,
+    query: PresenceQuery,
+    handle: (ctx, { params, query }) => presence.leave(ctx, at(params), query.session),
+  }),
+  route({
+    ...write,
     method: 'POST',
     path: `${REVISION}/compile`,
     operationId: 'compileRevision',
@@ -177,7 +208,7 @@ export const graphRoutes = (ports: AssistantPorts) => [
     operationId: 'updateWorkflowRevision',
     summary: 'Change settings of a draft flow',
     description:
-      'Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published.',
+      'The id is the `workflow_revision_id` of an assistant revision. Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published.',
     params: { id: uuidRef('workflow_revision') },
     body: UpdateWorkflowRevision,
     response: WorkflowRevision,

@@ -34,7 +34,8 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/phone-numbers',
     operationId: 'createPhoneNumber',
     summary: 'Add a phone number',
-    description: 'A number that workflows call from. 409 when your organization has it already.',
+    description:
+      'A number that workflows call from. 409 when your organization has it already. A number without `carrierId`, or of a simulated carrier, is not on the telephone network: `POST /carriers/{id}/simulate-inbound` and `/simulate-text` play the people who call and write to it.',
     tag,
     scope: 'integrations:write',
     status: 201,

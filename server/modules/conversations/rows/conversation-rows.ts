@@ -1,6 +1,7 @@
 // Owns the table conversations: where each stands, who may go on with it, and how it ended.
 import type { z } from 'zod';
 import { pageAt, toPage } from '../../../http/pages.ts';
+import { announceTopic } from '../../../kernel/cluster/signals.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
@@ -93,6 +94,7 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
     where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
+  tx.afterCommit(() => announceTopic(ctx, row.id));
   await arrange(ctx, tx, ports, row, ends);
   return { talk: { row: { ...row, due_at }, inner: change.inner }, said };
 }
@@ -131,6 +133,7 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
       where org_id = ${ctx.org.id} and id = ${row.id}`);
     if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
     await emitAll(ctx, tx, [pendingEvent(sessionAbandoned, row.id, toldEnd(ended))]);
+    tx.afterCommit(() => announceTopic(ctx, row.id));
   }
 }
 

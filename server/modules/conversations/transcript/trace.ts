@@ -76,3 +76,14 @@ export async function ofTypes(
     return kept ? [{ type, turn, detail: kept.detail }] : [];
   });
 }
+
+/** The human who took the conversation over last; null when they gave no name, or the person was erased. */
+export async function latestAgent(ctx: Context, owner: Owner): Promise<string | null> {
+  const db = reader(ctx);
+  const row = await db.maybe<Row>(sql`
+    select * from conversation_trace where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and type = 'human'
+    order by position desc limit 1`);
+  if (!row) return null;
+  const agent = (await openerOf(ctx, db, owner)).open<Kept>(TABLE, row.position, row.sealed)?.detail.agent;
+  return typeof agent === 'string' && agent !== '' ? agent : null;
+}

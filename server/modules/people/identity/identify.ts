@@ -9,6 +9,7 @@ import * as locks from '../locks.ts';
 import type { Identified, Identify } from '../schema.ts';
 import * as traits from '../traits.ts';
 import * as decisions from './decisions.ts';
+import type { IdentifierType } from './identifier-values.ts';
 import type { KnownIdentifier } from './identifiers.ts';
 import * as identifiers from './identifiers.ts';
 import { type Leaf, leavesOf } from './lineage.ts';
@@ -72,13 +73,15 @@ async function save(ctx: Context, tx: Tx, call: Call, { rules, loaded, verdict }
       origin: 'automatic',
       review_request_id: null,
       evidence: toEvidence(judgement),
+      note: null,
     });
   }
   const leaves = verdict.merges.length > 0 ? await leavesOf(ctx, tx, [currentId]) : loaded.leaves;
   const reviews: reviewRequests.ReviewRow[] = [];
   for (const review of verdict.reviews) {
     const { type, masked_value } = known[review.trigger] as KnownIdentifier;
-    const asked = { reason: review.reason, trigger: { type, masked_value }, evidence: toEvidence(review.judgement) };
+    const evidence = { ...toEvidence(review.judgement), ...conflictsOf(review, loaded) };
+    const asked = { reason: review.reason, trigger: { type, masked_value }, evidence };
     if (review.request_type === 'merge') {
       const { left, right } = review;
       reviews.push(await reviewRequests.openMerge(ctx, tx, { ...asked, left, right, survivor: left }));
@@ -146,6 +149,27 @@ async function write(
   await emit(ctx, tx, endUserUpdated, { subject: leafId, data: { ...data, added_identifier_types: types } });
   return true;
 }
+
+type Review = Resolution['reviews'][number];
+
+/** The values that contradict each other, masked: what a reviewer has to weigh. */
+function conflictsOf(review: Review, { known, leaves, held }: Loaded): { conflicts?: Conflict[] } {
+  if (review.reason !== 'identifier_conflict') return {};
+  const personOf = new Map(leaves.map((leaf) => [leaf.id, leaf.current_id]));
+  const masksOf = (person: string, type: IdentifierType): string[] =>
+    held.filter((row) => row.type === type && personOf.get(row.end_user_id) === person).map(({ masked_value }) => masked_value);
+  if (review.request_type === 'update') {
+    const { type, masked_value } = known[review.given] as KnownIdentifier;
+    return { conflicts: [{ type, left: masksOf(review.target, type), right: [masked_value] }] };
+  }
+  const both = (['external_id', 'email'] as const).map((type) => ({
+    type,
+    left: masksOf(review.left, type),
+    right: masksOf(review.right, type),
+  }));
+  return { conflicts: both.filter(({ left, right }) => left.length > 0 && right.length > 0) };
+}
+type Conflict = { type: IdentifierType; left: string[]; right: string[] };
 
 /** Why it was decided so, with masks in the place of values. */
 function evidenceOf(

@@ -7,15 +7,15 @@ import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 
 export type Leaf = Pick<
-  RowOf<'end_users'>,
-  'id' | 'current_id' | 'traits' | 'source' | 'created_at' | 'updated_at' | 'erased_at'
+  RowOf<'end_users', { chosen_traits: Record<string, Record<string, number>> | null }>,
+  'id' | 'current_id' | 'traits' | 'chosen_traits' | 'source' | 'created_at' | 'updated_at' | 'erased_at'
 >;
 
 /** The leaf that an id names. Any leaf is a valid name of its person, before and after a merge. */
 export async function leafOf(ctx: Context, db: Db, id: string): Promise<Leaf> {
   const leaf = isUuid(id)
     ? await db.maybe<Leaf>(sql`
-        select id, current_id, traits, source, created_at, updated_at, erased_at from end_users
+        select id, current_id, traits, chosen_traits, source, created_at, updated_at, erased_at from end_users
         where org_id = ${ctx.org.id} and id = ${id}`)
     : undefined;
   if (!leaf) throw notFound('end user');
@@ -26,7 +26,7 @@ export async function leafOf(ctx: Context, db: Db, id: string): Promise<Leaf> {
 export async function leavesOf(ctx: Context, db: Db, currentIds: readonly string[], lock = false): Promise<Leaf[]> {
   const ids = [...currentIds];
   const leaves = await db.rows<Leaf>(sql`
-    select id, current_id, traits, source, created_at, updated_at, erased_at from end_users
+    select id, current_id, traits, chosen_traits, source, created_at, updated_at, erased_at from end_users
     where org_id = ${ctx.org.id} and current_id = any(${ids}::uuid[])
       and (id = any(${ids}::uuid[]) or (current_id = any(${ids}::uuid[]) and id <> current_id))
     order by id ${lock ? sql`for no key update` : sql``}`);

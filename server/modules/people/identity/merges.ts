@@ -13,6 +13,7 @@ import { all, sql } from '../../../kernel/sql.ts';
 import { endUserMerged, endUserUnmerged } from '../events.ts';
 import * as locks from '../locks.ts';
 import type { Merge, MergeQuery, Revert } from '../schema.ts';
+import * as traits from '../traits.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import * as notMatches from './not-matches.ts';
 import { supersedeAfterMerge } from './review-requests.ts';
@@ -28,11 +29,12 @@ export const toMerge = (row: MergeRow): z.input<typeof Merge> => ({
   review_request_id: row.review_request_id,
   evidence: row.evidence,
   note: row.note,
+  revert_note: row.revert_note,
   created_at: iso(row.created_at),
   reverted_at: isoOrNull(row.reverted_at),
 });
 
-type NewMerge = Pick<MergeRow, 'survivor_id' | 'absorbed_id' | 'origin' | 'review_request_id' | 'evidence'>;
+type NewMerge = Pick<MergeRow, 'survivor_id' | 'absorbed_id' | 'origin' | 'review_request_id' | 'evidence' | 'note'>;
 
 /**
  * Both ids name people, not mere leaves, so each person hangs below at most one other: the merges in force are a forest. That is why
@@ -42,8 +44,8 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
   const id = uuid7();
   const { survivor_id, absorbed_id, origin, review_request_id } = merge;
   await tx.run(sql`
-    insert into identity_merges (id, org_id, survivor_id, absorbed_id, origin, review_request_id, evidence, created_at)
-    values (${id}, ${ctx.org.id}, ${survivor_id}, ${absorbed_id}, ${origin}, ${review_request_id}, ${merge.evidence}, ${ctx.clock.now()})`);
+    insert into identity_merges (id, org_id, survivor_id, absorbed_id, origin, review_request_id, evidence, note, created_at)
+    values (${id}, ${ctx.org.id}, ${survivor_id}, ${absorbed_id}, ${origin}, ${review_request_id}, ${merge.evidence}, ${merge.note}, ${ctx.clock.now()})`);
   await tx.run(sql`
     update end_users set current_id = ${survivor_id}
     where org_id = ${ctx.org.id} and (id = ${absorbed_id} or (current_id = ${absorbed_id} and id <> current_id))`);
@@ -90,8 +92,10 @@ export async function revert(ctx: Context, id: string, options: z.output<typeof 
     if ((await leafOf(ctx, tx, row.absorbed_id)).erased_at)
       throw conflict('The person was erased. Nothing is left to bring back.');
     const now = ctx.clock.now();
+    const { current_id } = await leafOf(ctx, tx, row.survivor_id);
+    await traits.forgetChoice(ctx, tx, id, current_id);
     const reverted = await tx.one<MergeRow>(sql`
-      update identity_merges set reverted_at = ${now}, note = ${note} where org_id = ${ctx.org.id} and id = ${id} returning *`);
+      update identity_merges set reverted_at = ${now}, revert_note = ${note} where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await tx.run(sql`
       with recursive below as (
         select ${row.absorbed_id}::uuid as id

@@ -2,8 +2,10 @@
 import type { z } from 'zod';
 import { type Context, hasScope, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
+import { Invalid } from '../../../kernel/errors.ts';
 import type { ReviewPreview } from '../schema.ts';
 import * as traits from '../traits.ts';
+import { chooseTraits, combineChosen, type TraitSide } from './chosen-traits.ts';
 import { IDENTIFIER_TYPES } from './identifier-values.ts';
 import * as identifiers from './identifiers.ts';
 import { leafOf, leavesOf } from './lineage.ts';
@@ -14,11 +16,27 @@ import * as settings from './settings.ts';
 type Shown = z.input<typeof ReviewPreview>;
 type Line = Shown['identifiers'][number];
 
-export async function previewReview(ctx: Context, id: string, wishedSurvivor: string | undefined): Promise<Shown> {
+type Asked = { survivor_end_user_id?: string | undefined; values?: string | undefined };
+
+/** `first_name:left,city:right`, as an approval would say it in its body. */
+function parseValues(given: string | undefined): Record<string, TraitSide> {
+  const pairs = (given ?? '').split(',').filter((pair) => pair.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name = '', side = ''] = /^\s*(.+):(left|right)\s*$/.exec(pair) ?? [];
+      const msg = 'Input should be name:left or name:right, several separated by commas';
+      if (side !== 'left' && side !== 'right')
+        throw new Invalid([{ loc: ['query', 'values'], msg, type: 'value_error', input: given }]);
+      return [name, side];
+    }),
+  );
+}
+
+export async function previewReview(ctx: Context, id: string, asked: Asked): Promise<Shown> {
   const db = reader(ctx);
   const row = await find(ctx, db, id);
   refuseResolved(row);
-  const shown = row.request_type === 'merge' ? await ofMerge(ctx, db, row, wishedSurvivor) : await ofUpdate(ctx, db, row);
+  const shown = row.request_type === 'merge' ? await ofMerge(ctx, db, row, asked) : await ofUpdate(ctx, db, row);
   const { limits } = await settings.load(ctx, db);
   const kept = shown.identifiers.filter(({ outcome }) => outcome !== 'removed');
   const over_limit = IDENTIFIER_TYPES.flatMap((type) => {
@@ -43,16 +61,20 @@ async function sideOf(ctx: Context, db: Db, id: string) {
     db,
     leaves.map((leaf) => leaf.id),
   );
-  return { currentId, leafTraits: leaves.map((leaf) => opened.get(leaf.id) ?? {}), held };
+  return { currentId, leafTraits: opened, held };
 }
 
-async function ofMerge(ctx: Context, db: Db, row: ReviewRow, requested: string | undefined): Promise<Omit<Shown, 'over_limit'>> {
-  const survivor = survivorOf(row, requested || undefined, ['query', 'survivor_end_user_id']);
+async function ofMerge(ctx: Context, db: Db, row: ReviewRow, asked: Asked): Promise<Omit<Shown, 'over_limit'>> {
+  const survivor = survivorOf(row, asked.survivor_end_user_id || undefined, ['query', 'survivor_end_user_id']);
   const [left, right] = [await sideOf(ctx, db, row.left_id as string), await sideOf(ctx, db, row.right_id as string)];
   const [first, second] = survivor === row.left_id ? [left, right] : [right, left];
-  const values = (side: typeof left) => new Map(Object.entries(traits.combine(side.leafTraits)));
+  const values = (side: typeof left) => new Map(Object.entries(traits.combine([...side.leafTraits.values()])));
   const [ofLeft, ofRight] = [values(left), values(right)];
-  const surviving = new Map(Object.entries(traits.combine([...first.leafTraits, ...second.leafTraits])));
+  const sides = { left: left.leafTraits, right: right.leafTraits };
+  const winner = survivor === row.left_id ? 'left' : 'right';
+  const choice = { survivor: winner, values: parseValues(asked.values), loc: ['query', 'values'] } as const;
+  const chosen = chooseTraits(sides, choice, ctx.clock.now());
+  const surviving = new Map(Object.entries(combineChosen(sides, chosen)));
   const names = [...new Set([...ofLeft.keys(), ...ofRight.keys()])].sort();
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const line =
@@ -69,13 +91,13 @@ async function ofMerge(ctx: Context, db: Db, row: ReviewRow, requested: string |
     absorbed_end_user_id: second.currentId,
     traits: names.map((name) => {
       const [l, r, s] = [ofLeft.get(name), ofRight.get(name), surviving.get(name)];
-      const winner = same(s, l) ? 'left' : 'right';
+      const source = same(s, l) ? 'left' : 'right';
       return {
         name,
         left: l ?? null,
         right: r ?? null,
         surviving: s ?? null,
-        from: same(l, r) ? 'both' : winner,
+        from: same(l, r) ? 'both' : source,
       };
     }),
     identifiers: [...left.held.map(line('left')), ...right.held.map(line('right'))],

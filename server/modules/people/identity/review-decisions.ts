@@ -10,8 +10,10 @@ import { endUserUpdated, reviewRequestApproved, reviewRequestRejected } from '..
 import * as locks from '../locks.ts';
 import { keyOf, openFor } from '../privacy/person-seal.ts';
 import type { Approve, Reject } from '../schema.ts';
+import * as traits from '../traits.ts';
+import { chooseTraits, type TraitSide } from './chosen-traits.ts';
 import * as identifiers from './identifiers.ts';
-import { leafOf } from './lineage.ts';
+import { type Leaf, leafOf, leavesOf } from './lineage.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
 import { find, proposedSpot, type ReviewRow, reviewEventData, settle, toReviewRequest } from './review-requests.ts';
@@ -35,18 +37,28 @@ export async function approve(ctx: Context, id: string, body: z.output<typeof Ap
     const asked = await find(ctx, tx, id);
     const note = body?.resolution_note ?? null;
     if (asked.request_type === 'update') return approveUpdate(ctx, tx, asked, note);
-    return approveMerge(ctx, tx, asked, note, body?.survivor_end_user_id);
+    return approveMerge(ctx, tx, asked, note, body ?? {});
   });
 }
 
-async function approveMerge(ctx: Context, tx: Tx, asked: ReviewRow, note: string | null, requested: string | undefined) {
+type Chosen = { survivor_end_user_id?: string | undefined; values?: Record<string, TraitSide> | undefined };
+
+async function approveMerge(ctx: Context, tx: Tx, asked: ReviewRow, note: string | null, chosen: Chosen) {
   await locks.alone(ctx, tx);
   const row = await find(ctx, tx, asked.id, true);
   refuseResolved(row);
-  const survivorId = survivorOf(row, requested, ['body', 'survivor_end_user_id']);
+  const survivorId = survivorOf(row, chosen.survivor_end_user_id, ['body', 'survivor_end_user_id']);
   const survivor = await leafOf(ctx, tx, survivorId);
   const absorbed = await leafOf(ctx, tx, (survivorId === row.left_id ? row.right_id : row.left_id) as string);
   if (survivor.erased_at || absorbed.erased_at) throw conflict('One of the two was erased. Nothing is left to merge.');
+  const traitsOf = async ({ current_id }: Leaf) => traits.openAll(ctx, tx, await leavesOf(ctx, tx, [current_id]));
+  const [first, second] = [await traitsOf(survivor), await traitsOf(absorbed)];
+  const isLeft = survivorId === row.left_id;
+  const kept = chooseTraits(
+    isLeft ? { left: first, right: second } : { left: second, right: first },
+    { survivor: isLeft ? 'left' : 'right', values: chosen.values ?? {}, loc: ['body', 'values'] },
+    ctx.clock.now(),
+  );
   // Answered first, so that the merge does not supersede its own request.
   const settled = await settle(ctx, tx, row.id, 'approved', note);
   const merge_id = await merges.perform(ctx, tx, {
@@ -55,7 +67,9 @@ async function approveMerge(ctx: Context, tx: Tx, asked: ReviewRow, note: string
     origin: 'review',
     review_request_id: row.id,
     evidence: row.evidence,
+    note,
   });
+  for (const [leafId, names] of kept.byLeaf) await traits.rememberChoice(ctx, tx, merge_id, { leafId, names, at: kept.at });
   return announce(ctx, tx, settled, merge_id);
 }
 

@@ -39,7 +39,7 @@ describe('a merge request', () => {
     const { body } = await client.get(path(request.id, 'preview'));
     expect(body).toMatchObject({ survivor_end_user_id: left, absorbed_end_user_id: right, over_limit: [] });
     expect(body.traits).toEqual([
-      { name: 'city', left: 'Graz', right: 'Linz', surviving: 'Linz', from: 'right' },
+      { name: 'city', left: 'Graz', right: 'Linz', surviving: 'Graz', from: 'left' },
       { name: 'only', left: null, right: 'r', surviving: 'r', from: 'right' },
       { name: 'same', left: 1, right: 1, surviving: 1, from: 'both' },
     ]);
@@ -51,8 +51,60 @@ describe('a merge request', () => {
     expect(turned.body.survivor_end_user_id).toBe(right);
     expect((await client.get(`${path(request.id, 'preview')}?survivor_end_user_id=${request.id}`)).status).toBe(422);
     await client.post(path(request.id, 'approve'));
-    expect((await person(left)).traits).toEqual({ city: 'Linz', same: 1, only: 'r' });
+    expect((await person(left)).traits).toEqual({ city: 'Graz', same: 1, only: 'r' });
     expect((await client.get(path(request.id, 'preview'))).status).toBe(409);
+  });
+
+  it('keeps the values one chooses, as the preview showed, and a revert gives both theirs back', async () => {
+    const { left, right, request } = await mergeQuestion('values');
+    await client.patch(`/v1/identity/end-users/${left}`, { traits: { first_name: 'Joan', city: 'Graz', only_left: 1 } });
+    await client.patch(`/v1/identity/end-users/${right}`, { traits: { first_name: 'Joanna', city: 'Linz' } });
+    const shown = (await client.get(path(request.id))).body;
+    expect([shown.left_name, shown.right_name, shown.target_name]).toEqual(['Joan', 'Joanna', null]);
+    const { plain_text_key } = (
+      await client.post('/v1/identity/api-keys', {
+        name: 'reviewer',
+        scopes: ['identity_reviews:read', 'identity_reviews:resolve'],
+      })
+    ).body;
+    const listed = (await client.as(plain_text_key).get('/v1/identity/review-requests?limit=100')).body.data;
+    const row = listed.find(({ id }: { id: string }) => id === request.id);
+    expect([row.left_name, row.right_name]).toEqual(['***', '***']);
+    const preview = async (query: string) => (await client.get(`${path(request.id, 'preview')}?${query}`)).body;
+    const surviving = ({ traits }: { traits: { name: string; surviving: unknown }[] }) =>
+      Object.fromEntries(traits.map((trait) => [trait.name, trait.surviving]));
+    expect(surviving(await preview(`survivor_end_user_id=${right}`))).toEqual({
+      first_name: 'Joanna',
+      city: 'Linz',
+      only_left: 1,
+    });
+    const chosen = surviving(await preview('values=first_name:right'));
+    expect(chosen).toEqual({ first_name: 'Joanna', city: 'Graz', only_left: 1 });
+    for (const values of ['first_name', 'first_name:middle', 'only_left:right', 'unknown:left'])
+      expect((await client.get(`${path(request.id, 'preview')}?values=${values}`)).status, values).toBe(422);
+    expect((await client.post(path(request.id, 'approve'), { values: { unknown: 'left' } })).status).toBe(422);
+    const approved = await client.post(path(request.id, 'approve'), {
+      values: { first_name: 'right' },
+      resolution_note: 'Same voice',
+    });
+    expect(approved.status).toBe(200);
+    expect((await person(left)).traits).toEqual(chosen);
+    const [merged] = (await client.get(`/v1/identity/merges?end_user_id=${left}`)).body.data;
+    expect([merged.note, merged.revert_note]).toEqual(['Same voice', null]);
+    const reverted = (await client.post(`/v1/identity/merges/${merged.id}/revert`, { note: 'Two sisters' })).body;
+    expect([reverted.note, reverted.revert_note]).toEqual(['Same voice', 'Two sisters']);
+    expect((await person(left)).traits).toEqual({ first_name: 'Joan', city: 'Graz', only_left: 1 });
+    expect((await person(right)).traits).toEqual({ first_name: 'Joanna', city: 'Linz' });
+  });
+
+  it('shows in its evidence which values contradict each other, masked', async () => {
+    await personOf(client, 'external_id:clash-one', 'email:clash@example.com!');
+    await personOf(client, 'external_id:clash-two', 'phone:+12025550177!');
+    const { body } = await identify(client, ['email:clash@example.com!', 'phone:+12025550177!']);
+    const { conflicts } = body.review_requests[0].evidence;
+    expect(conflicts).toEqual([{ type: 'external_id', left: [expect.any(String)], right: [expect.any(String)] }]);
+    expect(JSON.stringify(conflicts)).toContain('***');
+    expect(JSON.stringify(conflicts)).not.toContain('clash-one');
   });
 
   it('is approved with the survivor one chooses, becomes a merge, and is marked when that is reverted', async () => {

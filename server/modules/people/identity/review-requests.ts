@@ -21,6 +21,7 @@ import type { IdentifierType } from './identifier-values.ts';
 import type { KnownIdentifier } from './identifiers.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import type { ResolutionReason } from './resolve.ts';
+import { namesFor } from './review-names.ts';
 import * as settings from './settings.ts';
 
 export type ReviewRow = RowOf<
@@ -143,7 +144,11 @@ export async function find(ctx: Context, db: Db, id: string, forUpdate = false):
   return row;
 }
 
-export const read = async (ctx: Context, id: string) => toReviewRequest(ctx)(await find(ctx, reader(ctx), id));
+export async function read(ctx: Context, id: string) {
+  const row = await find(ctx, reader(ctx), id);
+  const names = await namesFor(ctx, reader(ctx), [row]);
+  return { ...toReviewRequest(ctx)(row), ...names.get(id) };
+}
 
 export async function list(ctx: Context, query: z.output<typeof ReviewRequestQuery>) {
   const within = all(
@@ -152,7 +157,8 @@ export async function list(ctx: Context, query: z.output<typeof ReviewRequestQue
     query.request_type !== undefined && sql`request_type = ${query.request_type}`,
   );
   const rows = await pageRows<ReviewRow>(ctx, 'identity_review_requests', query, within);
-  return toPage(rows, query.limit, toReviewRequest(ctx));
+  const names = await namesFor(ctx, reader(ctx), rows.slice(0, query.limit));
+  return toPage(rows, query.limit, (row) => ({ ...toReviewRequest(ctx)(row), ...names.get(row.id) }));
 }
 
 /** A human's own proposal; it is answered like any other. */

@@ -76,11 +76,11 @@ export const identityRoutes = [
     status: 200,
     errors: [404, 409],
     description:
-      'Of each trait the value that was set last survives; all identifiers survive. Values of traits need `identity:read`, else they are `***`.',
+      'Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`.',
     params: { request_id: ref('review_request') },
     query: schema.PreviewQuery,
     response: schema.ReviewPreview,
-    handle: (ctx, { params, query }) => previewReview(ctx, params.request_id, query.survivor_end_user_id),
+    handle: (ctx, { params, query }) => previewReview(ctx, params.request_id, query),
   }),
   route({
     method: 'POST',

@@ -64,10 +64,10 @@ async function ownRows(ctx: Context, tx: Tx, leafIds: readonly string[]): Promis
     where org_id = ${ctx.org.id}
       and (left_id = any(${ids}::uuid[]) or right_id = any(${ids}::uuid[]) or target_id = any(${ids}::uuid[]))`);
   await tx.run(sql`
-    update identity_merges set evidence = '{}', note = null
+    update identity_merges set evidence = '{}', note = null, revert_note = null
     where org_id = ${ctx.org.id} and (survivor_id = any(${ids}::uuid[]) or absorbed_id = any(${ids}::uuid[]))`);
   await tx.run(sql`
-    update end_users set traits = null, source = null, erased_at = ${now}, updated_at = ${now}
+    update end_users set traits = null, chosen_traits = null, source = null, erased_at = ${now}, updated_at = ${now}
     where org_id = ${ctx.org.id} and id = any(${ids}::uuid[])`);
   return removed.map(({ type }) => type);
 }

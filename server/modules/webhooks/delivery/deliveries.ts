@@ -13,10 +13,12 @@ import { addJobs } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { all, sql, wallClock } from '../../../kernel/sql.ts';
-import { type Catalog, isAllowed } from '../catalog.ts';
+import { isAllowed } from '../catalog.ts';
+import type { Contents } from '../contents.ts';
 import * as endpoints from '../endpoints.ts';
 import { deliverWebhooks } from '../jobs.ts';
 import type { Attempt, Delivery, DeliveryQuery, DeliveryWithAttempts } from '../schema.ts';
+import { payloadOf, SIGNATURE_RECIPE } from './payload.ts';
 
 export type StoredAttempt = z.input<typeof Attempt>;
 type DeliveryRow = RowOf<'webhook_deliveries', { status: z.input<typeof Delivery>['status']; attempts: StoredAttempt[] }>;
@@ -44,12 +46,13 @@ const toDelivery = (row: ListedDelivery): z.input<typeof Delivery> => ({
 /** Goes to one endpoint when asked for; it is no event, and tells nothing. */
 export const TEST_EVENT = 'webhook.test';
 
-/** A receiver may answer with what it was sent: its answers are shown to callers who may read the event itself. */
-function toDetail(ctx: Context, catalog: Catalog, row: DeliveryRow): z.input<typeof DeliveryWithAttempts> {
-  const kind = catalog.get(row.event_type);
+/** What was sent, and answers that may repeat it, are shown to callers who may read the event itself. */
+async function toDetail(ctx: Context, contents: Contents, row: DeliveryRow): Promise<z.input<typeof DeliveryWithAttempts>> {
+  const kind = contents.catalog.get(row.event_type);
   const isReadable = row.event_type === TEST_EVENT || (kind !== undefined && missingFor(ctx.scopes, kind).length === 0);
   const attempts = isReadable ? row.attempts : row.attempts.map((attempt) => ({ ...attempt, response_body: null }));
-  return { ...toDelivery(row), attempts };
+  const payload = isReadable ? await payloadOf(ctx, contents, row) : null;
+  return { ...toDelivery(row), attempts, payload, signature: SIGNATURE_RECIPE };
 }
 
 export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) {
@@ -69,20 +72,20 @@ export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) 
   return toPage(rows, query.limit, toDelivery);
 }
 
-export async function read(ctx: Context, catalog: Catalog, id: string) {
+export async function read(ctx: Context, contents: Contents, id: string) {
   const row = await reader(ctx).maybe<DeliveryRow>(
     sql`select * from webhook_deliveries where org_id = ${ctx.org.id} and id = ${id}`,
   );
   if (!row) throw notFound('webhook delivery');
-  return toDetail(ctx, catalog, row);
+  return toDetail(ctx, contents, row);
 }
 
 /** Starts the whole schedule anew, also for one that has arrived. */
-export async function retry(ctx: Context, catalog: Catalog, id: string) {
-  const { endpoint_id, event_id, event_type } = await read(ctx, catalog, id);
+export async function retry(ctx: Context, contents: Contents, id: string) {
+  const { endpoint_id, event_id, event_type } = await read(ctx, contents, id);
   return transaction(ctx, async (tx) => {
     const endpoint = await lockEnabled(ctx, tx, endpoint_id);
-    if (event_type !== TEST_EVENT && !isAllowed(endpoint, catalog.get(event_type)))
+    if (event_type !== TEST_EVENT && !isAllowed(endpoint, contents.catalog.get(event_type)))
       throw conflict(
         'This endpoint may not receive events of this type any more. Its sensitivity_max or read_scopes exclude them.',
       );
@@ -99,7 +102,7 @@ export async function retry(ctx: Context, catalog: Catalog, id: string) {
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_delivery.retried', id, { endpoint_id, event_id });
-    return toDetail(ctx, catalog, again);
+    return toDetail({ ...ctx, tx }, contents, again);
   });
 }
 

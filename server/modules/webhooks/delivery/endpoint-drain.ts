@@ -11,6 +11,7 @@ import type { EndpointRow } from '../endpoints.ts';
 import { deliverWebhooks } from '../jobs.ts';
 import type { WebhookMessage, WebhookTarget } from './attempt.ts';
 import { cancel, TEST_EVENT } from './deliveries.ts';
+import { bodyOf, type SentEvent } from './payload.ts';
 import * as secrets from './secrets.ts';
 
 export type Leased = { id: string; orgId: string; lease: string };
@@ -213,29 +214,11 @@ export class EndpointDrain {
   }
 }
 
-type DueRow = {
-  id: string;
-  event_id: string;
-  event_type: string;
-  tried: number;
-  attempt_count: number;
-  occurred_at: Date | null;
-  data: string | null;
-};
+type DueRow = SentEvent & { id: string; tried: number; attempt_count: number };
 
-/** The text of `data` is taken over as the database has it: each attempt sends, and signs, the same bytes, until a person is erased. */
-function toDue(row: DueRow, orgId: string): DueDelivery {
-  const head = JSON.stringify({
-    id: row.event_id,
-    type: row.event_type,
-    timestamp: row.occurred_at?.toISOString(),
-    organization_id: orgId,
-  });
-  const body = `${head.slice(0, -1)},"data":${row.data ?? 'null'}}`;
-  return {
-    id: row.id,
-    tried: row.tried,
-    attemptCount: row.attempt_count,
-    message: { id: row.event_id, type: row.event_type, body },
-  };
-}
+const toDue = (row: DueRow, orgId: string): DueDelivery => ({
+  id: row.id,
+  tried: row.tried,
+  attemptCount: row.attempt_count,
+  message: { id: row.event_id, type: row.event_type, body: bodyOf(row, orgId) },
+});
