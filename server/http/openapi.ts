@@ -12,6 +12,7 @@ const DESCRIPTIONS: Record<number, string> = {
   402: 'A hard budget is spent',
   403: 'The key lacks a scope',
   404: 'No such object in your organization',
+  406: 'The list is sent as JSON or CSV, and Accept names neither',
   409: 'The state does not allow it, or an Idempotency-Key is in use',
   413: 'The body is too large',
   415: 'The body is not JSON',

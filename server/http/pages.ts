@@ -32,7 +32,7 @@ export const callingPage = <T extends z.ZodType>(item: T) =>
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Lists run newest first by these two; a cursor is that pair of the last row shown. */
-type Place = { created_at: Date; id: string };
+export type Place = { created_at: Date; id: string };
 
 const encodeCursor = ({ created_at, id }: Place): string =>
   Buffer.from(JSON.stringify([created_at.getTime(), id])).toString('base64url');
@@ -56,13 +56,14 @@ export type PageBounds = {
   newest(at?: Sql, id?: Sql): Sql;
 };
 
-const boundsOf = (place: Place | undefined, limit: number): PageBounds => ({
+/** The rows that follow this one, or the first rows: one more than `limit`, so that one sees whether there are others. */
+export const pageAfter = (place: Place | undefined, limit: number): PageBounds => ({
   older: (at = sql`created_at`, id = sql`id`) =>
     place ? sql`(${at}, ${id}) < (${place.created_at}::timestamptz, ${place.id}::uuid)` : sql`true`,
   newest: (at = sql`created_at`, id = sql`id`) => sql`order by ${at} desc, ${id} desc limit ${limit + 1}`,
 });
 
-export const pageAt = ({ limit, cursor }: PageRequest): PageBounds => boundsOf(decodeCursor(cursor), limit);
+export const pageAt = ({ limit, cursor }: PageRequest): PageBounds => pageAfter(decodeCursor(cursor), limit);
 
 const rowsWithin = <Row>(ctx: Context, table: string, { older, newest }: PageBounds, within: Sql): Promise<Row[]> =>
   reader(ctx).rows<Row>(sql`
@@ -115,7 +116,7 @@ async function placeOf(ctx: Context, db: Db, table: string, cursor: string | und
 
 export async function itemPageAt(ctx: Context, table: string, query: ItemPageRequest): Promise<PageBounds & { limit: number }> {
   const limit = parseLimit(query.limit);
-  return { limit, ...boundsOf(await placeOf(ctx, reader(ctx), table, query.cursor), limit) };
+  return { limit, ...pageAfter(await placeOf(ctx, reader(ctx), table, query.cursor), limit) };
 }
 
 export async function itemRows<Row>(ctx: Context, table: string, query: ItemPageRequest, within: Sql = sql`true`) {

@@ -7,6 +7,7 @@ export const STATUS = {
   permission_denied: 403,
   not_found: 404,
   method_not_allowed: 405,
+  not_acceptable: 406,
   request_timeout: 408,
   conflict: 409,
   version_conflict: 409,

@@ -1,6 +1,7 @@
 // Wire shapes of keys, organizations, whoami and the audit log.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
+import { periodQuery } from '../../http/period.ts';
 import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { KEY_ROLES, SCOPES } from './scopes.ts';
 
@@ -32,6 +33,24 @@ export const CreateApiKey = z.object({
     .optional()
     .meta({ override: { type: 'string', format: 'date-time' } }),
 });
+
+const MAX_OVERLAP = 2_592_000;
+export const RotateApiKey = z
+  .object({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(MAX_OVERLAP)
+      .default(86_400)
+      .meta({ description: 'How long the old key still works, at most 30 days; 0: it stops at once' }),
+  })
+  .default({ overlap_seconds: 86_400 });
+export const RotatedApiKey = CreatedApiKey.extend({
+  replaces: z.object({
+    id: uuid,
+    expires_at: timestamp.meta({ description: 'When the old key stops working' }),
+  }),
+}).meta({ id: 'RotatedApiKey' });
 
 export const Organization = z.object({
   id: uuid,
@@ -81,4 +100,9 @@ export const AuditEntry = z
   })
   .meta({ id: 'AuditEntry' });
 
-export const AuditQuery = pageQuery.extend({ action: z.string().optional(), subject: z.string().optional() });
+export const AuditQuery = pageQuery.extend({
+  action: z.string().optional().meta({ description: 'Exactly this action, such as `api_key.created`' }),
+  subject: z.string().optional().meta({ description: 'Exactly what it was done to: mostly an id' }),
+  actor_id: z.string().max(200).optional().meta({ description: 'The id of the key that did it, or the name of a job' }),
+  ...periodQuery,
+});

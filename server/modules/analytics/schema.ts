@@ -12,6 +12,15 @@ export const ByKbQuery = z.object({
   ...days,
 });
 export const DaysQuery = z.object(days);
+export const ByKbByDayQuery = z.object({
+  ...days,
+  kb_id: uuid.optional().meta({ description: 'This knowledge base only' }),
+  source: filter('Exactly this source; empty = all'),
+  embedding_type: filter('Exactly this type, `document` or `query`; empty = all'),
+  limit: intParam({ ge: 1, le: 100, fallback: 20 }).meta({
+    description: 'How many knowledge bases: those with the highest spend in the range',
+  }),
+});
 
 export const EmbeddingCostByKbRow = z
   .object({
@@ -25,6 +34,9 @@ export const EmbeddingCostByKbRow = z
 
 const sums = { total_cost_usd: z.number(), input_tokens: z.int(), invocations: z.int(), failed: z.int() };
 export const EmbeddingCostByDayRow = z.object({ day: z.iso.date(), ...sums }).meta({ id: 'EmbeddingCostByDayRow' });
+export const EmbeddingCostByKbByDayRow = z
+  .object({ day: z.iso.date(), kb_id: z.string(), ...sums })
+  .meta({ id: 'EmbeddingCostByKbByDayRow' });
 export const EmbeddingCostByModelRow = z
   .object({ provider: z.string(), model: z.string(), ...sums, unpriced: z.int() })
   .meta({ id: 'EmbeddingCostByModelRow' });

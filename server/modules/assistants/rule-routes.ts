@@ -1,4 +1,5 @@
 // Endpoint table: policies and procedures.
+import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as policies from './policies.ts';
@@ -36,7 +37,7 @@ const policyRoutes = [
     operationId: 'listPolicies',
     summary: 'List policies, newest first',
     scope: 'policies:read',
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(Policy),
     handle: (ctx, { query }) => policies.list(ctx, query),
   }),
@@ -101,7 +102,7 @@ const procedureRoutes = [
     operationId: 'listProcedures',
     summary: 'List procedures, newest first',
     scope: 'procedures:read',
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(Procedure),
     handle: (ctx, { query }) => procedures.list(ctx, query),
   }),

@@ -1,5 +1,6 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
 import { z } from 'zod';
+import { nameQuery } from '../../http/name-search.ts';
 import { pageQuery } from '../../http/pages.ts';
 import { boolParam, freeForm, timestamp, uuid } from '../../http/wire.ts';
 
@@ -231,4 +232,5 @@ export const ActivatedAssistant = Assistant.extend({
 
 export const AssistantQuery = pageQuery.extend({
   archived: boolParam(false).meta({ description: 'true lists the archived ones instead' }),
+  ...nameQuery,
 });

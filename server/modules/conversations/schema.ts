@@ -1,11 +1,13 @@
 // Wire shapes of conversations, their messages, traces and replays.
 import { z } from 'zod';
 import { page, pageQuery } from '../../http/pages.ts';
-import { freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { periodQuery } from '../../http/period.ts';
+import { freeForm, intParam, listParam, timestamp, uuid } from '../../http/wire.ts';
 import { Identify } from '../people/schema.ts';
 
 export const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
 export const CONVERSATION_STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
+const OUTCOMES = ['success', 'failure', 'neutral'] as const;
 export const MESSAGE_ROLES = ['user', 'assistant', 'agent'] as const;
 
 const { identifiers, traits } = Identify.shape;
@@ -45,6 +47,7 @@ export const ConversationMessage = z
     position: z.int().meta({ description: 'Counts from 1' }),
     turn: z.int(),
     role: z.enum(MESSAGE_ROLES),
+    agent_name: z.string().nullable().meta({ description: 'The human who wrote it; null for other roles' }),
     text: z.string(),
     node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
     created_at: timestamp,
@@ -62,14 +65,18 @@ export const Conversation = z
     replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
     end_user_id: uuid.nullable(),
     call_id: uuid.nullable(),
-    queue: z.string().nullable().meta({ description: 'Where a human is awaited' }),
+    queue: z.string().nullable().meta({ description: 'Where a human is awaited; null once one took over' }),
+    handed_off_at: timestamp.nullable().meta({ description: 'Since when a human is asked for; null while the assistant has it' }),
+    taken_over_at: timestamp.nullable().meta({ description: 'When a human took over; null while one is awaited' }),
+    agent_name: z.string().nullable().meta({ description: 'The human who took over, as named in the takeover' }),
+    assignee: z.string().nullable().meta({ description: 'The colleague who is to look after it' }),
     node_id: z.string().nullable(),
     variables: freeForm,
     metadata: freeForm,
     turns: z.int(),
     message_count: z.int(),
     cost_usd: z.number(),
-    outcome: z.enum(['success', 'failure', 'neutral']).nullable(),
+    outcome: z.enum(OUTCOMES).nullable(),
     outcome_label: z.string().nullable(),
     disposition: z.string().nullable(),
     end_reason: z.string().nullable().meta({ description: 'flow, closed, idle, call_ended, erased, failed' }),
@@ -84,12 +91,26 @@ export const StartedConversation = Conversation.extend({
   messages: z.array(ConversationMessage).meta({ description: 'What the assistant said first' }),
 }).meta({ id: 'StartedConversation' });
 
+export const CONVERSATION_SORTS = ['newest', 'oldest', 'last_activity', 'waiting_longest'] as const;
+
 export const ConversationQuery = pageQuery.extend({
-  status: z.enum(CONVERSATION_STATUSES).optional(),
+  status: listParam(CONVERSATION_STATUSES).meta({ description: 'One status or several, separated by commas' }),
   channel: z.enum(CONVERSATION_CHANNELS).optional(),
   assistant_id: uuid.optional(),
-  end_user_id: uuid.optional(),
+  end_user_id: uuid.optional().meta({ description: 'Of this person, with everyone merged into them' }),
   call_id: uuid.optional(),
+  queue: z.string().max(200).optional().meta({ description: 'Where a human is awaited, exactly as the flow names it' }),
+  assignee: z.string().max(200).optional().meta({ description: 'Exactly this colleague' }),
+  outcome: z.enum(OUTCOMES).optional(),
+  q: z.string().trim().min(2).max(200).optional().meta({
+    description:
+      'Words that were said, in any case and spacing. Transcripts are sealed, so each request looks through a bounded number of conversations (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that',
+  }),
+  ...periodQuery,
+  sort: z.enum(CONVERSATION_SORTS).default('newest').meta({
+    description:
+      'newest and oldest by their beginning; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first',
+  }),
 });
 
 export const SendMessage = z.object({
@@ -115,7 +136,7 @@ export const Takeover = z
 export const Release = z.object({ note: z.string().max(2000).optional() }).optional();
 export const Close = z
   .object({
-    outcome: z.enum(['success', 'failure', 'neutral']).optional(),
+    outcome: z.enum(OUTCOMES).optional(),
     disposition: z.string().trim().max(200).optional(),
     note: z.string().max(2000).optional(),
   })
@@ -158,4 +179,28 @@ export const ConversationReplay = z
   })
   .meta({ id: 'ConversationReplay' });
 
-export const ConversationPage = page(Conversation);
+export const ConversationPage = page(Conversation).extend({
+  searched: z.int().nullable().meta({ description: 'How many conversations this page looked through for `q`; null without `q`' }),
+});
+
+export const AssignConversation = z.object({
+  assignee: z.string().trim().min(1).max(200).nullable().meta({ description: 'Who is to look after it; null for nobody' }),
+});
+
+export const ConversationNote = z
+  .object({
+    id: uuid,
+    conversation_id: uuid,
+    author: z.string().meta({ description: 'Who wrote it: the name given, else the name of the key' }),
+    text: z.string().meta({ description: 'Seen by colleagues only; no flow and no model reads it' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'ConversationNote' });
+export const WriteNote = z.object({
+  text: z
+    .string()
+    .max(10_000)
+    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space'),
+  author: z.string().trim().min(1).max(200).optional().meta({ description: 'Who writes it; the name of the key when left out' }),
+});
+export const NotePage = page(ConversationNote);

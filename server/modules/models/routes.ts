@@ -1,9 +1,8 @@
-// Endpoint table: providers, router configs, prices, budgets, the ledger, and direct use of models.
+// Endpoint table: providers, router configs, prices, budgets, and direct use of models.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as budgets from './budgets.ts';
 import * as directUse from './direct-use.ts';
-import * as invocations from './invocations.ts';
 import * as prices from './prices.ts';
 import * as accounts from './provider-accounts.ts';
 import * as configs from './router-configs.ts';
@@ -16,7 +15,6 @@ import {
   EmbedResult,
   GenerateBody,
   GenerateResult,
-  Invocation,
   PriceEntry,
   PriceKey,
   PriceQuery,
@@ -285,18 +283,6 @@ export const modelRoutes = [
     status: 204,
     params: budget,
     handle: (ctx, { params }) => budgets.remove(ctx, params.budget_id),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/model-router/invocations',
-    operationId: 'listModelInvocations',
-    tag,
-    summary: 'The ledger: every call to a model, newest first',
-    scope: read,
-    status: 200,
-    query: pageQuery,
-    response: page(Invocation),
-    handle: (ctx, { query }) => invocations.list(ctx, query),
   }),
   route({
     method: 'POST',

@@ -1,6 +1,7 @@
 // Wire shapes of providers, router configs, prices, budgets, the ledger, and direct use of models.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
+import { periodQuery } from '../../http/period.ts';
 import { freeForm, timestamp, uuid } from '../../http/wire.ts';
 
 export const SOURCES = ['ingestion', 'reindex', 'query', 'evaluation', 'gap_analysis', 'memory', 'api', 'conversation'] as const;
@@ -152,6 +153,16 @@ export const Invocation = z
     created_at: timestamp,
   })
   .meta({ id: 'ModelInvocation' });
+
+export const InvocationQuery = pageQuery.extend({
+  kb_id: uuid.optional().meta({ description: 'Calls on account of this knowledge base, also when it is deleted' }),
+  assistant_id: uuid.optional().meta({ description: 'Calls on account of this assistant' }),
+  provider: z.string().max(200).optional().meta({ description: 'Exactly this provider' }),
+  model: z.string().max(200).optional().meta({ description: 'Exactly this model, of whichever provider' }),
+  source: z.enum(SOURCES).optional().meta({ description: 'What the call was for' }),
+  status: z.enum(['succeeded', 'failed']).optional(),
+  ...periodQuery,
+});
 
 const Usage = z.object({ input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() });
 export const EmbedBody = z.object({

@@ -1,4 +1,5 @@
 // Endpoint table: tools and their revisions.
+import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as mcp from './mcp-calls.ts';
@@ -62,7 +63,7 @@ export const toolRoutes = [
     path: '/v1/tools',
     operationId: 'listTools',
     summary: 'List tools, newest first',
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(Tool),
     handle: (ctx, { query }) => tools.list(ctx, query),
   }),

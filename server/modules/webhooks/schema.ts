@@ -1,6 +1,7 @@
 // Wire shapes of the event catalog, webhook endpoints and deliveries, and the event stream.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
+import { periodQuery } from '../../http/period.ts';
 import { boolParam, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
 
@@ -88,11 +89,45 @@ export const DeliveryWithAttempts = z
   .object({ ...deliveryFields, attempts: z.array(Attempt).meta({ description: 'The latest attempts, oldest first' }) })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
+export const MAX_BACKLOG = 10_000;
+export const RATED_DELIVERIES = 1000;
+const ofLatest = `Of its latest ${RATED_DELIVERIES.toLocaleString('en')} deliveries`;
+
+export const EndpointFigures = z
+  .object({
+    endpoint_id: uuid,
+    succeeded: z.int().meta({ description: `${ofLatest}, those that arrived` }),
+    failed: z.int().meta({ description: `${ofLatest}, those that were given up` }),
+    success_rate: z
+      .number()
+      .nullable()
+      .meta({ description: 'succeeded / (succeeded + failed), from 0 to 1; null without either' }),
+    last_success_at: timestamp.nullable().meta({ description: `${ofLatest}, the last that arrived` }),
+    last_failure_at: timestamp.nullable().meta({ description: `${ofLatest}, the last that was given up` }),
+    failing_since: timestamp.nullable().meta({ description: 'First failure since the last success' }),
+    backlog: z
+      .int()
+      .meta({ description: `Deliveries that are yet to be made; counted up to ${MAX_BACKLOG.toLocaleString('en')}` }),
+    oldest_waiting_since: timestamp.nullable().meta({ description: 'When the first of the counted ones was made' }),
+  })
+  .meta({ id: 'WebhookEndpointFigures' });
+
+export const StoredEventRecord = z
+  .object({
+    id: uuid,
+    type: z.string(),
+    timestamp,
+    organization_id: uuid,
+    data: z.record(z.string(), z.unknown()).meta({ description: 'As the catalog describes it for the type' }),
+  })
+  .meta({ id: 'Event' });
+
 export const DeliveryQuery = pageQuery.extend({
   endpoint_id: uuid.optional(),
   event_id: uuid.optional(),
   event_type: z.string().max(200).optional(),
   status: z.enum(DELIVERY_STATUSES).optional(),
+  ...periodQuery,
 });
 
 const instant = z.iso.datetime({ offset: true }).meta({ override: { type: 'string', format: 'date-time' } });
