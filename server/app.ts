@@ -37,6 +37,7 @@ import { compileRevision, embedExamples } from './modules/assistants/jobs.ts';
 import { ASSISTANTS_RETENTION } from './modules/assistants/retention.ts';
 import { assistantRoutes } from './modules/assistants/routes.ts';
 import { ruleRoutes } from './modules/assistants/rule-routes.ts';
+import { usageRoutes } from './modules/assistants/usage-routes.ts';
 import { callRoutes } from './modules/calling/calls/routes.ts';
 import { carrierRoutes } from './modules/calling/carriers/routes.ts';
 import { CALLING_DATA } from './modules/calling/data-map.ts';
@@ -75,11 +76,13 @@ import { documentFailed, documentIndexed, gapDetected } from './modules/knowledg
 import { knowledgeFigures } from './modules/knowledge/figures.ts';
 import { ingest } from './modules/knowledge/ingest/ingest-document.ts';
 import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
+import { passageRoutes } from './modules/knowledge/passage-routes.ts';
 import { knowledgePersonalData } from './modules/knowledge/personal-data.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
+import { ledgerRoutes } from './modules/models/ledger-routes.ts';
 import { MODELS_RETENTION } from './modules/models/retention.ts';
 import { modelRoutes } from './modules/models/routes.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
@@ -246,11 +249,14 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...accessRoutes(parts.lease),
     ...analyticsRoutes,
     ...assistantRoutes(assistantPorts),
+    ...usageRoutes,
     ...toolRoutes,
     ...ruleRoutes,
     ...releaseRoutes,
     ...knowledgeRoutes,
+    ...passageRoutes,
     ...modelRoutes,
+    ...ledgerRoutes,
     ...memoryRoutes(memoryEmbedder),
     ...callingRoutes(callingPorts),
     ...callRoutes(callingPorts),

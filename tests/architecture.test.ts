@@ -8,6 +8,12 @@ import { projectFolder } from './support/app.ts';
 const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/access/audit-log.ts': ['server/modules/people/privacy/contact-masks.ts'],
   'server/modules/analytics/model-spend.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
+  'server/modules/analytics/overview.ts': [
+    'server/modules/calling/calls/vocabulary.ts',
+    'server/modules/models/budgets.ts',
+    'server/modules/models/day-spans.ts',
+    'server/modules/models/money.ts',
+  ],
   'server/modules/assistants/graph/flows.ts': ['server/modules/tools/rows.ts', 'server/modules/tools/tools.ts'],
   'server/modules/assistants/graph/schema.ts': ['server/modules/tools/schema.ts'],
   'server/modules/assistants/live-revision.ts': ['server/modules/tools/rows.ts'],
@@ -28,6 +34,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/calls.ts',
     'server/modules/people/privacy/contact-masks.ts',
   ],
+  'server/modules/conversations/rows/conversation-lists.ts': ['server/modules/people/identity/lineage.ts'],
   'server/modules/conversations/rows/conversation-row.ts': ['server/modules/runtime/turn.ts'],
   'server/modules/conversations/rows/conversation-view.ts': ['server/modules/people/privacy/contact-masks.ts'],
   'server/modules/conversations/conversations.ts': [
@@ -152,7 +159,7 @@ const CROSS_MODULE: Record<string, string[]> = {
 /** Verbs whose noun is the file they are called from: `apiKeys.revoke(ctx, id)`. Every other exported name has one meaning. */
 const VERBS_OF_A_NOUN = new Set(
   [
-    'activate add addition attempt begin cancel change compatibility connect create createFirst embed erase expire find forget generate get',
+    'activate add addition attempt begin cancel change compatibility connect create createFirst download embed erase expire find forget generate get',
     'insert keep list load lock note ofCall ofLeaves open place read readMany record release remove restore revoke save share',
     'start stop stream update verify write isOver',
   ].flatMap((line) => line.split(' ')),

@@ -32,29 +32,52 @@ const DAYS_AGO = new Date(Date.now() - 30 * 86_400_000 + 3_600_000).toISOString(
 const TIMES = { from: words('2020-01-01', '2100-01-01', DAYS_AGO), to: words('2020-01-01', '2100-01-01', DAYS_AGO) };
 const EXECUTION_STATES = words('FAILED', 'COMPLETED', 'CREATED', 'RUNNING', 'WAITING', 'PAUSED');
 
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+/** All of the rows, none, and those of an hour or so. */
+const PERIOD: Record<'from' | 'to', Values> = {
+  from: words('2001-01-01', daysAgo(29.6), daysAgo(0.001)),
+  to: words('2001-01-01', daysAgo(29.99), '2099-01-01'),
+};
+/** Names are compared one by one: an organization writes thousands of such things, not a hundred thousand. */
+const NAME = isLong ? words() : words('needle', 'made');
+
 /** Total: a list that is not here fails the first test, as does a filter. */
 const LISTS: Record<string, List> = {
   listAuditLog: top('/v1/audit-log', {
     action: words('rare.action', 'common.action', 'none'),
     subject: words('rare', 'common', 'none'),
+    actor_id: words('rare', 'common', 'none'),
+    ...PERIOD,
   }),
-  listAssistants: top('/v1/assistants', { archived: words('true', 'false') }),
+  listAssistants: top('/v1/assistants', { archived: words('true', 'false'), q: NAME }),
   listAssistantRevisions: of(({ assistant }) => `/v1/assistants/${assistant}/revisions`),
   listGraphHistory: of(({ assistant, revision }) => `/v1/assistants/${assistant}/revisions/${revision}/graph/history`),
-  listTools: top('/v1/tools'),
+  listTools: top('/v1/tools', { q: NAME }),
+  listToolUsages: of(({ tool }) => `/v1/tools/${tool}/usages`),
   listToolRevisions: of(({ tool }) => `/v1/tools/${tool}/revisions`),
-  listPolicies: top('/v1/policies'),
-  listProcedures: top('/v1/procedures'),
+  listPolicies: top('/v1/policies', { q: NAME }),
+  listPolicyUsages: of(({ policy }) => `/v1/policies/${policy}/usages`),
+  listProcedures: top('/v1/procedures', { q: NAME }),
   listReleaseSuites: top('/v1/release-suites'),
   listReleaseRuns: of(({ suite }) => `/v1/release-suites/${suite}/runs`),
-  listKnowledgeBases: top('/v1/knowledge-bases'),
+  listKnowledgeBases: top('/v1/knowledge-bases', { q: NAME }),
+  listKnowledgeBaseUsages: of(({ base }) => `/v1/knowledge-bases/${base}/usages`),
+  listDocumentPassages: of(({ base, document }) => `/v1/knowledge-bases/${base}/documents/${document}/passages`),
   listDocuments: of(({ base }) => `/v1/knowledge-bases/${base}/documents`, { status: words('failed', 'indexed', 'queued') }),
   listKnowledgeGaps: of(({ base }) => `/v1/knowledge-bases/${base}/gaps`),
   listModelProviders: top('/v1/model-router/providers'),
   listRouterConfigs: top('/v1/model-router/configs'),
   listModelPrices: top('/v1/model-router/prices', { provider: words('openai'), model: words('gpt-4o') }),
   listModelBudgets: top('/v1/model-router/budgets'),
-  listModelInvocations: top('/v1/model-router/invocations'),
+  listModelInvocations: top('/v1/model-router/invocations', {
+    kb_id: ({ base }) => [base, nowhere],
+    assistant_id: ({ assistant }) => [assistant, nowhere],
+    provider: words('openai', 'local', 'none'),
+    model: words('rare', 'common', 'none'),
+    source: words('memory', 'query', 'api'),
+    status: words('failed', 'succeeded'),
+    ...PERIOD,
+  }),
   listFacts: of(() => '/v1/memory/facts', { end_user_id: ({ person }) => [person] }),
   listWorkflows: top('/workflows', { active: words('true', 'false'), q: words('factory', 'rare', 'none') }),
   listExecutions: of(({ workflow }) => `/workflows/${workflow}/executions`, { status: EXECUTION_STATES, phone: PHONE, ...TIMES }),
@@ -94,17 +117,26 @@ const LISTS: Record<string, List> = {
     ...TIMES,
   }),
   listConversations: top('/v1/conversations', {
-    status: words('abandoned', 'completed', 'waiting', 'handed_off'),
+    status: words('abandoned', 'completed', 'waiting', 'handed_off', 'abandoned,handed_off', 'completed,abandoned,active'),
     channel: words('email', 'chat', 'sms'),
     assistant_id: ({ assistant }) => [assistant, nowhere],
     end_user_id: ({ talker }) => [talker],
     call_id: words(nowhere),
+    queue: words('billing', 'none'),
+    assignee: words('Ann', 'Bob', 'nobody'),
+    outcome: words('failure', 'success', 'neutral'),
+    // Each transcript is opened in turn, by the statement of listConversationMessages.
+    q: words(),
+    sort: words('newest', 'oldest', 'last_activity', 'waiting_longest'),
+    ...PERIOD,
   }),
+  listConversationNotes: of(({ conversation }) => `/v1/conversations/${conversation}/notes`),
   listConversationMessages: of(({ conversation }) => `/v1/conversations/${conversation}/messages`),
   getConversationTrace: of(({ conversation }) => `/v1/conversations/${conversation}/trace`),
   listEndUsers: top('/v1/identity/end-users', {
     identifier: words('jo@example.com', 'nobody@example.com'),
     identifier_type: words('email'),
+    q: words('needle'),
   }),
   listIdentifiers: of(({ person }) => `/v1/identity/end-users/${person}/identifiers`),
   getEndUserTimeline: of(({ talker }) => `/v1/identity/end-users/${talker}/timeline`),
@@ -120,6 +152,7 @@ const LISTS: Record<string, List> = {
     event_id: words(nowhere),
     event_type: words('rare.type', 'common.type', 'none'),
     status: words('exhausted', 'succeeded', 'pending', 'canceled'),
+    ...PERIOD,
   }),
 };
 
@@ -216,6 +249,21 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
       more = next(reply.body);
     }
   }
+
+  it('the overview goes along indexes, and no further than it counts', async () => {
+    for (const { client } of worlds) {
+      heard.take();
+      expect((await client.get('/v1/overview')).status).toBe(200);
+      let ms = 0;
+      for (const statement of heard.take()) {
+        const plan = await explain(connection, statement, (table) => large.has(table));
+        expect(plan.walks, `reads a large table through: ${statement.text}`).toEqual([]);
+        expect(plan.rows, statement.text).toBeLessThanOrEqual(10_000);
+        ms += plan.ms;
+      }
+      process.stdout.write(`the statements of the overview: ${ms.toFixed(1)} ms\n`);
+    }
+  });
 
   it('the tables are as big as they should be, and every filter was tried', () => {
     for (const table of ['audit_log', 'calls', 'conversations', 'events', 'receipts', 'webhook_deliveries', 'end_users'])

@@ -41,6 +41,7 @@ const OWNER: Record<TableName, Owner> = {
   contact_attempts: 'compliance',
   conversation_flows: 'conversations',
   conversation_messages: 'conversations',
+  conversation_notes: 'conversations',
   conversation_results: 'conversations',
   conversation_trace: 'conversations',
   conversations: 'conversations',
@@ -115,6 +116,7 @@ type Listed = Partial<Record<string, Partial<Record<TableName, string>>>>;
 const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },
   assistants: {
+    knowledge_bases: 'what uses a base is told of one that exists',
     release_suites: 'an assistant names the suite of its release gate, which must exist',
     tool_revisions: 'the verdict on a graph needs what its tools take',
     tools: 'graphs and revisions name tools, which must exist',

@@ -73,6 +73,21 @@ export const boolParam = (fallback: boolean) =>
     })
     .meta({ override: { type: 'boolean', default: fallback } });
 
+/** One of the words, or several separated by commas. */
+export const listParam = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .string()
+    .max(1000)
+    .optional()
+    .transform((text, ctx): Word[] | undefined => {
+      if (text === undefined || text === '') return undefined;
+      const given = [...new Set(text.split(',').map((part) => part.trim()))];
+      const known = words.filter((word) => given.includes(word));
+      if (known.length === given.length) return known;
+      const expected = words.map((word) => `'${word}'`).join(', ');
+      return complain(ctx, 'enum', `Input should be one or several of ${expected}, separated by commas`, { expected });
+    });
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const dateParam = z
   .string()

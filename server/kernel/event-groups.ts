@@ -34,10 +34,14 @@ export const eventScopesOf = (scopes: Scopes): string[] => EVENT_SCOPES.filter((
 export const readableGroups = (scopes: Scopes): string[] =>
   groups.filter((group) => GROUP_SCOPES[group].every((scope) => scopes.has(scope)));
 
+/** What a reader of whole events of a group needs. */
+export function scopesOfGroup(group: string): readonly Scope[] {
+  const byGroup: Record<string, readonly Scope[]> = GROUP_SCOPES;
+  return byGroup[group] ?? EVENT_SCOPES;
+}
+
 /** What a reader lacks for an event that is more than harmless. */
 export function missingFor(scopes: Scopes, { group, sensitivity }: Pick<EventType, 'group' | 'sensitivity'>): string[] {
   if (sensitivity === 'non_pii') return [];
-  const byGroup: Record<string, readonly Scope[]> = GROUP_SCOPES;
-  const needed = byGroup[group] ?? EVENT_SCOPES;
-  return needed.filter((scope) => !scopes.has(scope));
+  return scopesOfGroup(group).filter((scope) => !scopes.has(scope));
 }

@@ -229,6 +229,15 @@ export type Tables = {
     sealed: Buffer;
     request_key: Buffer | null;
     created_at: Date;
+    agent_name: string | null;
+  };
+  conversation_notes: {
+    id: string;
+    org_id: string;
+    conversation_id: string;
+    author: string;
+    sealed: Buffer;
+    created_at: Date;
   };
   conversation_results: {
     org_id: string;
@@ -280,6 +289,10 @@ export type Tables = {
     ended_at: Date | null;
     due_at: Date | null;
     trace_kept: boolean;
+    assignee: string | null;
+    agent_name: string | null;
+    handed_off_at: Date | null;
+    taken_over_at: Date | null;
   };
   data_keys: {
     id: string;
@@ -991,5 +1004,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     used_component_ids: string[];
+    used_knowledge_base_ids: string[];
+    used_policy_ids: string[];
   };
 };

@@ -62,6 +62,15 @@ export const factories: Record<RefKind, Factory> = {
     const endpoint = created(await client.post('/v1/webhooks/endpoints', nowhere));
     return created(await client.post(`/v1/webhooks/endpoints/${endpoint.id}/test`)).id;
   },
+  event: async (client) => {
+    const person = await factories.end_user(client);
+    return created(await client.get(`/v1/identity/end-users/${person}/timeline`)).data[0].id;
+  },
+  release_run: async (client) => {
+    const suite = await factories.release_suite(client);
+    const { revisionId } = await makeActive(client, ASKING);
+    return created(await client.post(`/v1/release-suites/${suite}/runs`, { assistant_revision_id: revisionId })).id;
+  },
   end_user: async (client) => created(await client.post('/v1/identity/end-users', {})).id,
   identifier: async (client) => {
     const id = await factories.end_user(client);

@@ -13,6 +13,8 @@ export type World = {
   suite: string;
   tool: string;
   base: string;
+  document: string;
+  policy: string;
   workflow: string;
   call: string;
   execution: string;
@@ -40,7 +42,8 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
   const conversation = created(await client.post('/v1/conversations', { assistant_id: made.id, end_user: { id: talker } })).id;
   const base = await factories.knowledge_base(client);
   await client.post(`/v1/knowledge-bases/${base}/search`, { query: 'Is anybody there?' });
-  created(await client.post(`/v1/knowledge-bases/${base}/documents`, { title: 'Short', text: 'Short.' }));
+  const document = created(await client.post(`/v1/knowledge-bases/${base}/documents`, { title: 'Short', text: 'Short.' })).id;
+  created(await client.post(`/v1/conversations/${conversation}/notes`, { text: 'A note.' }));
   created(await client.post('/messages/inbound', { from: '+12025550147', to: '+12025550199', text: 'HELP', reference: 'SM-1' }));
   created(await client.post('/dnc', { phone: '+12025550148' }));
   await factories.merge(client);
@@ -60,6 +63,8 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
     suite,
     tool: await factories.tool(client),
     base,
+    document,
+    policy: await factories.policy(client),
     workflow,
     call: created(await client.get('/receipts')).data[0].callId,
     execution,
@@ -136,7 +141,12 @@ export function copiesOf(
     rows: written,
   });
   return [
-    pile('audit_log', { seq: '1000000 + n', action: rare('rare.action', 'common.action'), subject: rarely('rare', 'common') }),
+    pile('audit_log', {
+      seq: '1000000 + n',
+      action: rare('rare.action', 'common.action'),
+      subject: rarely('rare', 'common'),
+      actor: `jsonb_build_object('type', 'api_key', 'name', 'A key', 'id', ${rarely('rare', 'common')})`,
+    }),
     pile('events', {
       occurred_at: at,
       type: "'conversation.message.received'",
@@ -159,6 +169,10 @@ export function copiesOf(
         request_key: 'null',
         sealed,
         channel: rare('email', 'chat'),
+        updated_at: at,
+        outcome: rare('failure', 'success'),
+        assignee: rarely('Ann', 'Bob'),
+        queue: `case when n % 20011 = 7 then 'billing' end`,
         call_id: `case when n % 2 = 0 then ${id('calls')} end`,
         assistant_id: `case when n % 20011 = 7 then '${world.assistant}' else original.assistant_id end`,
       },
@@ -169,6 +183,7 @@ export function copiesOf(
       { position: '1000 + n', request_key: 'null', sealed },
       `conversation_id = '${world.conversation}'`,
     ),
+    pile('conversation_notes', { sealed }, `conversation_id = '${world.conversation}'`),
     pile('conversation_trace', { position: '1000 + n', sealed }, `conversation_id = '${world.conversation}'`),
     pile('calls', {
       status: rare('FAILED', 'COMPLETED'),
@@ -219,7 +234,14 @@ export function copiesOf(
       due_at: 'null',
       embedding: sealed,
     }),
-    pile('model_invocations', {}),
+    pile('model_invocations', {
+      kb_id: `case when n % 20011 = 7 then '${world.base}'::uuid end`,
+      assistant_id: `case when n % 20011 = 7 then '${world.assistant}'::uuid end`,
+      provider: rare('openai', 'local'),
+      model: rarely('rare', 'common'),
+      source: rare('memory', 'query'),
+      status: rare('failed', 'succeeded'),
+    }),
     pile('documents', { kb_id: `'${world.base}'`, status: rare('failed', 'indexed'), due_at: 'null' }),
     pile('knowledge_gaps', { kb_id: `'${world.base}'`, query_hash: "decode(md5(n::text), 'hex')" }),
     shelf('assistants', {

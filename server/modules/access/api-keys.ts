@@ -175,11 +175,7 @@ const isFull = (row: ApiKeyRow, now: Date): boolean =>
 async function refuseRevocation(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
   const now = ctx.clock.now();
   const caller = await currentKey(ctx, tx);
-  const beyond = lacking(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
-  if (caller.id !== row.id && beyond !== undefined) {
-    const message = `This key lacks the scope ${beyond}, so it cannot revoke a key that has it.`;
-    throw new Problem('permission_denied', message, { details: { required_scope: beyond } });
-  }
+  refuseBeyond(caller, row, 'revoke');
   if (!isFull(row, now)) return;
   const others = await tx.rows<ApiKeyRow>(
     sql`select * from api_keys where org_id = ${ctx.org.id} and id <> ${row.id} and role = 'owner' and revoked_at is null and expires_at is null`,
@@ -188,5 +184,20 @@ async function refuseRevocation(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<v
     throw conflict(
       "This is the organization's last full key: with all scopes and without an expiry. Create another such key first, then revoke this one.",
     );
+  }
+}
+
+/** Whoever rotates a key learns the new secret: only for what the caller may do anyway, and for as long. */
+export async function refuseWider(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
+  const caller = await currentKey(ctx, tx);
+  refuseBeyond(caller, row, 'rotate');
+  if (caller.id !== row.id) refuseLongerLife(caller, row.expires_at);
+}
+
+function refuseBeyond(caller: ApiKeyRow, row: ApiKeyRow, verb: string): void {
+  const beyond = lacking(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
+  if (caller.id !== row.id && beyond !== undefined) {
+    const message = `This key lacks the scope ${beyond}, so it cannot ${verb} a key that has it.`;
+    throw new Problem('permission_denied', message, { details: { required_scope: beyond } });
   }
 }

@@ -1,6 +1,7 @@
 // Reads the audit chain; the writer lives in the kernel. Contact data in it needs the scope of where it comes from.
 import type { z } from 'zod';
 import { pageAt, toPage } from '../../http/pages.ts';
+import { createdWithin } from '../../http/time-range.ts';
 import { iso } from '../../http/wire.ts';
 import type { AuditRow } from '../../kernel/audit.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
@@ -25,6 +26,8 @@ export async function list(ctx: Context, query: z.output<typeof AuditQuery>) {
       // A list of one would not be read in the order of the index.
       query.subject !== undefined &&
         (subjects.length === 1 ? sql`subject = ${subjects[0]}` : sql`subject = any(${subjects}::text[])`),
+      query.actor_id !== undefined && sql`actor ->> 'id' = ${query.actor_id}`,
+      createdWithin(query),
       older(),
     )}
     ${newest()}`);

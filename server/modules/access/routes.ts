@@ -7,6 +7,7 @@ import { boolParam } from '../../http/wire.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
+import { rotateKey } from './key-rotation.ts';
 import * as organizations from './organizations.ts';
 import {
   ApiKeyList,
@@ -15,6 +16,8 @@ import {
   CreateApiKey,
   CreatedApiKey,
   OrganizationRecord,
+  RotateApiKey,
+  RotatedApiKey,
   UpdateOrganization,
   WhoAmI,
 } from './schema.ts';
@@ -80,6 +83,28 @@ export const accessRoutes = (lease: NodeLease) => [
     handle: async (ctx, { params }) => {
       await apiKeys.revoke(ctx, params.id);
       await lease.forgetEverywhere();
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/identity/api-keys/{id}/rotate',
+    operationId: 'rotateApiKey',
+    summary: 'Replace an API key, with time to change over',
+    tag,
+    scope: 'api_keys:write',
+    rate: 'key-creation',
+    status: 201,
+    errors: [409],
+    description:
+      'Makes a new key with the same name, scopes and expiry; the old one stops working after `overlap_seconds`. The whole new key is shown in this answer only. A key rotates itself, and keys that have no scope beyond its own.',
+    params: { id: ref('api_key') },
+    body: RotateApiKey,
+    response: RotatedApiKey,
+    example: { body: { overlap_seconds: 3600 } },
+    handle: async (ctx, { params, body }) => {
+      const rotated = await rotateKey(ctx, params.id, body);
+      await lease.forgetEverywhere();
+      return rotated;
     },
   }),
   route({

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
+import { timeRangeFields } from '../../http/time-range.ts';
 import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import {
   auditActorTexts,
@@ -49,6 +50,26 @@ export const CreateApiKey = z
       .meta({ override: { type: 'string', format: 'date-time' } }),
   })
   .apply(describeFields, keyTexts);
+
+const MAX_OVERLAP = 2_592_000;
+export const RotateApiKey = z
+  .object({
+    overlap_seconds: z
+      .int()
+      .min(0)
+      .max(MAX_OVERLAP)
+      .default(86_400)
+      .meta({ description: 'How long the old key still works, at most 30 days; 0: it stops at once' }),
+  })
+  .default({ overlap_seconds: 86_400 });
+export const RotatedApiKey = CreatedApiKey.extend({
+  replaces: z
+    .object({
+      id: uuid.meta({ description: 'Id of the old key' }),
+      expires_at: timestamp.meta({ description: 'When the old key stops working' }),
+    })
+    .meta({ description: 'The key that the new one takes the place of' }),
+}).meta({ id: 'RotatedApiKey' });
 
 export const Organization = z
   .object({
@@ -106,6 +127,8 @@ export const AuditEntry = z
   .apply(describeFields, auditTexts)
   .meta({ id: 'AuditEntry' });
 
-export const AuditQuery = pageQuery
-  .extend({ action: z.string().optional(), subject: z.string().optional() })
-  .apply(describeFields, auditFilterTexts);
+export const AuditQuery = pageQuery.extend({
+  ...z.object({ action: z.string().optional(), subject: z.string().optional() }).apply(describeFields, auditFilterTexts).shape,
+  actor_id: z.string().max(200).optional().meta({ description: 'The id of the key that did it, or the name of a job' }),
+  ...timeRangeFields,
+});

@@ -6,10 +6,12 @@ import { join, type Sql, sql } from '../../kernel/sql.ts';
 import { LONG_SPAN, type Range, spansOf } from '../models/day-spans.ts';
 import { toUsd } from '../models/money.ts';
 import type {
+  ByKbByDayQuery,
   ByKbQuery,
   CostByAssistantRow,
   DaysQuery,
   EmbeddingCostByDayRow,
+  EmbeddingCostByKbByDayRow,
   EmbeddingCostByKbRow,
   EmbeddingCostByModelRow,
   EmbeddingCostBySourceRow,
@@ -41,6 +43,29 @@ export async function embeddingCostByKb(ctx: Context, query: z.output<typeof ByK
   return rows.map((row): z.input<typeof EmbeddingCostByKbRow> => ({ kb_id: row.kb_id, ...shown(row) }));
 }
 
+const MAX_DAYS = 92;
+const DAY_MS = 86_400_000;
+
+/** The days of the bases with the highest spend in the range; days without spend are left out. Newest day first. */
+export async function embeddingCostByKbByDay(ctx: Context, query: z.output<typeof ByKbByDayQuery>) {
+  refuseBackwards(query);
+  const days = (Date.parse(query.end_date) - Date.parse(query.start_date)) / DAY_MS + 1;
+  if (days > MAX_DAYS) throw badRequest(`The range has ${days} days. Ask for at most ${MAX_DAYS}, or use …/cost/by-kb.`);
+  const ofBase = query.kb_id === undefined ? sql`true` : sql`kb_id = ${query.kb_id}`;
+  const inRange = sql`span = 1 and day between ${query.start_date}::date and ${query.end_date}::date`;
+  const rows = await reader(ctx).rows<Sums & { day: string; kb_id: string }>(sql`
+    with spend as materialized (
+      select day, kb_id, sum(cost_nano) as cost_nano, sum(input_tokens) as input_tokens, sum(invocations) as invocations, sum(failed) as failed
+      from kb_embedding_spend where org_id = ${ctx.org.id} and ${ofKind(query)} and ${inRange} and ${ofBase} group by day, kb_id),
+    highest as (
+      select kb_id from spend group by kb_id order by sum(cost_nano) desc, sum(invocations) desc, kb_id limit ${query.limit})
+    select day, kb_id, cost_nano::text as cost_nano, input_tokens::bigint as input_tokens, invocations::bigint as invocations,
+      failed::bigint as failed
+    from spend where kb_id in (select kb_id from highest)
+    order by day desc, spend.cost_nano desc, spend.invocations desc, kb_id`);
+  return rows.map((row): z.input<typeof EmbeddingCostByKbByDayRow> => ({ day: row.day, kb_id: row.kb_id, ...shown(row) }));
+}
+
 /** The long spans inside the range and the days around them: one scan, each part a tight stretch of the primary key. */
 /** Rows without source and type are the sums of all the others. */
 function matching(column: Sql, wanted: string, isSplit: boolean): Sql {
@@ -48,15 +73,19 @@ function matching(column: Sql, wanted: string, isSplit: boolean): Sql {
   return isSplit ? sql`${column} <> ''` : sql`${column} = ''`;
 }
 
+type Kind = Pick<z.output<typeof ByKbQuery>, 'source' | 'embedding_type'>;
+
+function ofKind(query: Kind): Sql {
+  const [source, type] = [query.source ?? '', query.embedding_type ?? ''];
+  return sql`${matching(sql`source`, source, type !== '')} and ${matching(sql`embedding_type`, type, source !== '')}`;
+}
+
 function spendIn(ctx: Context, query: z.output<typeof ByKbQuery>): Sql {
   const { long, days } = spansOf(query.start_date, query.end_date);
-  const [source, type] = [query.source ?? '', query.embedding_type ?? ''];
-  const ofSource = matching(sql`source`, source, type !== '');
-  const ofType = matching(sql`embedding_type`, type, source !== '');
   const stretch = (span: number, { from, to }: Range): Sql => sql`(span = ${span} and day between ${from}::date and ${to}::date)`;
   const stretches = [...(long ? [stretch(LONG_SPAN, long)] : []), ...days.map((range) => stretch(1, range))];
   return sql`select * from kb_embedding_spend
-    where org_id = ${ctx.org.id} and ${ofSource} and ${ofType} and (${join(stretches, ' or ')})`;
+    where org_id = ${ctx.org.id} and ${ofKind(query)} and (${join(stretches, ' or ')})`;
 }
 
 const SUMS = sql`sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens, sum(invocations)::bigint as invocations,

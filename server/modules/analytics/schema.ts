@@ -32,6 +32,15 @@ export const ByKbQuery = z.object({
   ...days,
 });
 export const DaysQuery = z.object(days);
+export const ByKbByDayQuery = z.object({
+  ...days,
+  kb_id: uuid.optional().meta({ description: 'This knowledge base only' }),
+  source: filter('Exactly this source; empty = all'),
+  embedding_type: filter('Exactly this type, `document` or `query`; empty = all'),
+  limit: intParam({ ge: 1, le: 100, fallback: 20 }).meta({
+    description: 'How many knowledge bases: those with the highest spend in the range',
+  }),
+});
 
 export const EmbeddingCostByKbRow = z
   .object({
@@ -49,6 +58,10 @@ export const EmbeddingCostByDayRow = z
   .object({ day: z.iso.date(), ...sums })
   .apply(describeFields, spendTexts)
   .meta({ id: 'EmbeddingCostByDayRow' });
+export const EmbeddingCostByKbByDayRow = z
+  .object({ day: z.iso.date(), kb_id: z.string(), ...sums })
+  .apply(describeFields, spendTexts)
+  .meta({ id: 'EmbeddingCostByKbByDayRow' });
 export const EmbeddingCostByModelRow = z
   .object({ provider: z.string(), model: z.string(), ...sums, unpriced: z.int() })
   .apply(describeFields, spendTexts)

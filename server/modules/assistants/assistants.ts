@@ -1,6 +1,7 @@
 // Owns the table assistants: settings that outlive revisions, which revision is active, archived or not.
 import type { z } from 'zod';
 import type { JsonObject } from '../../../flow/json.ts';
+import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -76,13 +77,13 @@ async function show(ctx: Context, db: Db, id: string): Promise<z.input<typeof As
 
 export const read = (ctx: Context, id: string) => show(ctx, reader(ctx), id);
 
-export async function list(ctx: Context, query: PageRequest & { archived: boolean }) {
+export async function list(ctx: Context, query: PageRequest & { archived: boolean; q?: string | undefined }) {
   const { older, newest } = pageAt(query);
   const place = [sql`a.created_at`, sql`a.id`] as const;
   const state = query.archived ? sql`a.archived_at is not null` : sql`a.archived_at is null`;
   const rows = await reader(ctx).rows<SelectedAssistant>(
     withinBytes(
-      sql`${select(ctx, sql`${state} and ${older(...place)}`)} ${newest(...place)}`,
+      sql`${select(ctx, sql`${state} and ${isNamed(query, sql`a.name`)} and ${older(...place)}`)} ${newest(...place)}`,
       sql`(select octet_length(r::text) from assistant_revisions r where r.id = page.active_revision_id)`,
     ),
   );

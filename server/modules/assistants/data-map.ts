@@ -19,7 +19,7 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
     [
       'name instructions description compilation_strategy compilation_status compilation_task_id compilation_input_hash',
       'compilation_errors trigger_type trigger_config graph compiled_graph executable_graph quality_report warnings',
-      'tool_input_defaults analyzer_model_settings router_model_settings policy_ids knowledge_base_ids tool_ids used_tool_ids used_component_ids created_by',
+      'tool_input_defaults analyzer_model_settings router_model_settings policy_ids knowledge_base_ids tool_ids used_tool_ids used_component_ids used_knowledge_base_ids used_policy_ids created_by',
     ].join(' '),
     AUTHORED,
   ),

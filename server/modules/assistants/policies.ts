@@ -1,5 +1,6 @@
 // Owns the table policies: what an assistant must, must not, or should rather do.
 import type { z } from 'zod';
+import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -38,8 +39,8 @@ export async function create(ctx: Context, body: z.output<typeof CreatePolicy>) 
   });
 }
 
-export async function list(ctx: Context, query: PageRequest) {
-  const rows = await pageRows<PolicyRow>(ctx, 'policies', query);
+export async function list(ctx: Context, query: PageRequest & { q?: string | undefined }) {
+  const rows = await pageRows<PolicyRow>(ctx, 'policies', query, isNamed(query));
   return toPage(rows, query.limit, toPolicy);
 }
 

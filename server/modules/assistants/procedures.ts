@@ -1,5 +1,6 @@
 // Owns the table procedures: written instructions that a flow can be made from.
 import type { z } from 'zod';
+import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -32,8 +33,8 @@ export async function create(ctx: Context, { name, instructions }: z.output<type
   });
 }
 
-export async function list(ctx: Context, query: PageRequest) {
-  const rows = await pageRows<ProcedureRow>(ctx, 'procedures', query);
+export async function list(ctx: Context, query: PageRequest & { q?: string | undefined }) {
+  const rows = await pageRows<ProcedureRow>(ctx, 'procedures', query, isNamed(query));
   return toPage(rows, query.limit, toProcedure);
 }
 

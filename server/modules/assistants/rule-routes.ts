@@ -1,4 +1,5 @@
 // Endpoint table: policies and procedures.
+import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as policies from './policies.ts';
@@ -38,7 +39,7 @@ const policyRoutes = [
     summary: 'List policies, newest first',
     description: 'All policies of the organization, switched off ones included.',
     scope: 'policies:read',
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(Policy),
     handle: (ctx, { query }) => policies.list(ctx, query),
   }),
@@ -111,7 +112,7 @@ const procedureRoutes = [
     summary: 'List procedures, newest first',
     description: 'All procedures of the organization.',
     scope: 'procedures:read',
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(Procedure),
     handle: (ctx, { query }) => procedures.list(ctx, query),
   }),

@@ -1,6 +1,7 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
 
 import { z } from 'zod';
+import { nameQuery } from '../../http/name-search.ts';
 import { pageQuery } from '../../http/pages.ts';
 import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import {
@@ -295,4 +296,5 @@ export const AssistantQuery = pageQuery.extend({
   archived: boolParam(false).meta({
     description: 'true lists the archived assistants instead of those in use; false by default',
   }),
+  ...nameQuery,
 });

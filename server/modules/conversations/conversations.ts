@@ -13,7 +13,7 @@ import { uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import * as identify from '../people/identity/identify.ts';
-import { leafOf, personOf } from '../people/identity/lineage.ts';
+import { leafOf } from '../people/identity/lineage.ts';
 import * as locks from '../people/locks.ts';
 import { profileOf } from '../people/profile.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
@@ -23,7 +23,7 @@ import type { ConversationRow } from './rows/conversation-row.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import * as flows from './rows/flows.ts';
 import { initialVariablesOf } from './rows/initial-variables.ts';
-import type { Close, ConversationQuery, ConversationTurn, CreateConversation, SendMessage, Takeover } from './schema.ts';
+import type { Close, ConversationTurn, CreateConversation, SendMessage, Takeover } from './schema.ts';
 import * as messages from './transcript/messages.ts';
 import type { Hooks } from './turns/effect-runner.ts';
 import { traceEntry } from './turns/progress.ts';
@@ -249,12 +249,6 @@ export async function receiveMessage(
   return said;
 }
 
-export async function list(ctx: Context, query: z.output<typeof ConversationQuery>) {
-  if (query.end_user_id === undefined) return conversationRows.list(ctx, query);
-  const { leafIds } = await personOf(ctx, reader(ctx), query.end_user_id);
-  return conversationRows.list(ctx, query, leafIds);
-}
-
 type Handling = z.output<typeof Takeover>;
 
 /** A human answers from now on. What the assistant was about to do waits. */
@@ -262,8 +256,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
   return transaction(ctx, async (tx) => {
     const { row, inner } = await conversationRows.lock(ctx, tx, id);
     conversationRows.refuseOver(row);
-    if (row.status === 'handed_off' && row.queue === null)
-      throw conflict('A human has this conversation already. Release it first.');
+    if (row.taken_over_at !== null) throw conflict('A human has this conversation already. Release it first.');
     const events =
       row.status === 'handed_off'
         ? []
@@ -281,7 +274,12 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
         detail: { agent: body?.agent_name ?? ctx.actor.name, note: body?.note ?? '' },
       }),
     ];
-    const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, events, human: { queue: null } });
+    const { talk } = await conversationRows.save(ctx, tx, ports, row, {
+      inner,
+      trace,
+      events,
+      human: { agentName: body?.agent_name ?? null },
+    });
     await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
     return conversationRows.toConversation({ ...ctx, tx }, talk.row, inner);
   });

@@ -3,6 +3,7 @@ import { type Context, reader } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { PersonalData } from '../people/privacy/personal-data.ts';
+import * as notes from './notes.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { ConversationRow } from './rows/conversation-row.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
@@ -28,7 +29,8 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
     const events: unknown[] = [];
     for (const row of rows) {
       const said = await messages.readTranscript(ctx, row);
-      events.push({ ...(await conversationRows.read(ctx, row.id)), messages: said });
+      const written = await notes.ofConversation(ctx, db, row);
+      events.push({ ...(await conversationRows.read(ctx, row.id)), messages: said, notes: written });
     }
     return { conversations: events };
   },

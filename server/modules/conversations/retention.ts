@@ -21,11 +21,13 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
       with old as materialized (select id, org_id from conversations where ctid = any(array(${bite})) for update skip locked),
         messages as (delete from conversation_messages m using old where m.conversation_id = old.id returning m.org_id),
         trace as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id),
+        notes as (delete from conversation_notes n using old where n.conversation_id = old.id returning n.org_id),
         results as (delete from conversation_results r using old where r.conversation_id = old.id),
         gone as (delete from conversations c using old where c.id = old.id returning c.org_id)
       select org_id, 'conversations' as table_name, count(*) as deleted from gone group by org_id
       union all select org_id, 'conversation_messages', count(*) from messages group by org_id
-      union all select org_id, 'conversation_trace', count(*) from trace group by org_id`,
+      union all select org_id, 'conversation_trace', count(*) from trace group by org_id
+      union all select org_id, 'conversation_notes', count(*) from notes group by org_id`,
   },
   {
     table: 'conversation_trace',

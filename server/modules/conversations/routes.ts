@@ -2,21 +2,27 @@
 
 import { z } from 'zod';
 import { asObject, clean } from '../../../flow/json.ts';
+import { asksForCsv, CSV } from '../../http/csv-answer.ts';
+import { pageQuery } from '../../http/pages.ts';
 import { type Route, ref, route } from '../../http/route.ts';
 import { StreamError, TextDelta } from '../../http/sse.ts';
 import { describeFields, freeForm } from '../../http/wire.ts';
 import { reader } from '../../kernel/context.ts';
+import { assign } from './assignment.ts';
 import * as conversations from './conversations.ts';
 import { noticeTexts } from './descriptions.ts';
 import { type ConversationStreams, conversationStreams, type LiveParts } from './live/follow.ts';
+import * as notes from './notes.ts';
 import type { ConversationPorts } from './ports.ts';
+import * as conversationLists from './rows/conversation-lists.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import {
+  AssignConversation,
   Close,
   Conversation,
   ConversationMessage,
-  ConversationMessage,
   ConversationMessageQuery,
+  ConversationNote,
   ConversationPage,
   ConversationQuery,
   ConversationState,
@@ -25,12 +31,14 @@ import {
   ConversationTurn,
   CreateConversation,
   Messages,
+  NotePage,
   Release,
   SendMessage,
   StartedConversation,
   Takeover,
   Trace,
   TraceQuery,
+  WriteNote,
 } from './schema.ts';
 import { stream, wantsStream } from './stream.ts';
 import * as messages from './transcript/messages.ts';
@@ -92,14 +100,17 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     path: '/v1/conversations',
     operationId: 'listConversations',
     tag,
-    summary: 'List conversations, newest first',
-    description: 'Filters are combined. Conversations of calls are included.',
+    summary: 'List conversations, or search what was said in them',
+    description:
+      'Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without words.',
     scope: 'conversations:read',
     status: 200,
     query: ConversationQuery,
     response: ConversationPage,
-    errors: [404],
-    handle: (ctx, { query }) => conversations.list(ctx, query),
+    alsoProduces: CSV,
+    errors: [404, 406],
+    handle: (ctx, { query, raw }) =>
+      asksForCsv(raw) ? conversationLists.download(ctx, query) : conversationLists.list(ctx, query),
   }),
   route({
     method: 'GET',
@@ -210,6 +221,51 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     response: Conversation,
     example: { body: { outcome: 'success' } },
     handle: (ctx, { params: { conversation_id }, body }) => conversations.close(ctx, ports, conversation_id, body),
+  }),
+  route({
+    method: 'PUT',
+    path: '/v1/conversations/{conversation_id}/assignee',
+    operationId: 'assignConversation',
+    tag,
+    summary: 'Say who is to look after a conversation',
+    description: 'A name for colleagues: it takes nothing over, and the assistant goes on as before.',
+    scope: 'conversations:write',
+    status: 200,
+    errors: [409],
+    params,
+    body: AssignConversation,
+    response: Conversation,
+    example: { body: { assignee: 'Ann' } },
+    handle: (ctx, { params: { conversation_id }, body }) => assign(ctx, conversation_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/notes',
+    operationId: 'addConversationNote',
+    tag,
+    summary: 'Write a note for colleagues',
+    description: 'No flow, model or end user reads it. Sealed as what was said is, and erased with the person.',
+    scope: 'conversations:write',
+    status: 201,
+    errors: [409],
+    params,
+    body: WriteNote,
+    response: ConversationNote,
+    example: { body: { text: 'Called the warehouse: the parcel leaves tomorrow.' } },
+    handle: (ctx, { params: { conversation_id }, body }) => notes.add(ctx, conversation_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/conversations/{conversation_id}/notes',
+    operationId: 'listConversationNotes',
+    tag,
+    summary: 'Read the notes of colleagues, newest first',
+    scope: 'conversations:read',
+    status: 200,
+    params,
+    query: pageQuery,
+    response: NotePage,
+    handle: (ctx, { params: { conversation_id }, query }) => notes.list(ctx, conversation_id, query),
   }),
   route({
     method: 'POST',

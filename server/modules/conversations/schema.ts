@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { page, pageQuery } from '../../http/pages.ts';
-import { boolParam, describeFields, freeForm, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { timeRangeFields } from '../../http/time-range.ts';
+import { boolParam, describeFields, freeForm, intParam, listParam, timestamp, uuid } from '../../http/wire.ts';
 import { Identify } from '../people/schema.ts';
 import {
   conversationTexts,
@@ -22,6 +23,7 @@ import {
 
 export const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
 export const CONVERSATION_STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
+const OUTCOMES = ['success', 'failure', 'neutral'] as const;
 export const MESSAGE_ROLES = ['user', 'assistant', 'agent'] as const;
 
 const { identifiers, traits } = Identify.shape;
@@ -64,6 +66,7 @@ export const ConversationMessage = z
     position: z.int().meta({ description: 'Counts from 1' }),
     turn: z.int(),
     role: z.enum(MESSAGE_ROLES),
+    agent_name: z.string().nullable().meta({ description: 'The human who wrote it; null for other roles' }),
     text: z.string(),
     node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
     created_at: timestamp,
@@ -82,14 +85,18 @@ export const Conversation = z
     replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
     end_user_id: uuid.nullable(),
     call_id: uuid.nullable(),
-    queue: z.string().nullable().meta({ description: 'Where a human is awaited' }),
+    queue: z.string().nullable().meta({ description: 'Where a human is awaited; null once one took over' }),
+    handed_off_at: timestamp.nullable().meta({ description: 'Since when a human is asked for; null while the assistant has it' }),
+    taken_over_at: timestamp.nullable().meta({ description: 'When a human took over; null while one is awaited' }),
+    agent_name: z.string().nullable().meta({ description: 'The human who took over, as named in the takeover' }),
+    assignee: z.string().nullable().meta({ description: 'The colleague who is to look after it' }),
     node_id: z.string().nullable(),
     variables: freeForm,
     metadata: freeForm,
     turns: z.int(),
     message_count: z.int(),
     cost_usd: z.number(),
-    outcome: z.enum(['success', 'failure', 'neutral']).nullable(),
+    outcome: z.enum(OUTCOMES).nullable(),
     outcome_label: z.string().nullable(),
     disposition: z.string().nullable(),
     end_reason: z.string().nullable().meta({ description: 'flow, closed, idle, call_ended, erased, failed' }),
@@ -107,14 +114,28 @@ export const StartedConversation = Conversation.extend({
   .apply(describeFields, conversationTexts)
   .meta({ id: 'StartedConversation' });
 
+export const CONVERSATION_SORTS = ['newest', 'oldest', 'last_activity', 'waiting_longest'] as const;
+
 export const ConversationQuery = pageQuery.extend({
-  status: z.enum(CONVERSATION_STATUSES).optional().meta({ description: 'Only conversations of this status' }),
+  status: listParam(CONVERSATION_STATUSES).meta({ description: 'One status or several, separated by commas' }),
   channel: z.enum(CONVERSATION_CHANNELS).optional().meta({ description: 'Only conversations of this channel' }),
   assistant_id: uuid.optional().meta({ description: 'Only conversations of this assistant' }),
   end_user_id: uuid
     .optional()
     .meta({ description: 'Only conversations of this end user, with everyone merged into them; unknown: 404' }),
   call_id: uuid.optional().meta({ description: 'Only the conversation of this call' }),
+  queue: z.string().max(200).optional().meta({ description: 'Where a human is awaited, exactly as the flow names it' }),
+  assignee: z.string().max(200).optional().meta({ description: 'Exactly this colleague' }),
+  outcome: z.enum(OUTCOMES).optional().meta({ description: 'Only conversations that ended so' }),
+  q: z.string().trim().min(2).max(200).optional().meta({
+    description:
+      'Words that were said, in any case and spacing. Transcripts are sealed, so each request looks through a bounded number of conversations (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that',
+  }),
+  ...timeRangeFields,
+  sort: z.enum(CONVERSATION_SORTS).default('newest').meta({
+    description:
+      'newest and oldest by their beginning; last_activity; waiting_longest: only hand-offs that no human has taken over, longest first',
+  }),
 });
 
 export const SendMessage = z
@@ -158,7 +179,7 @@ export const Release = z
   .optional();
 export const Close = z
   .object({
-    outcome: z.enum(['success', 'failure', 'neutral']).optional(),
+    outcome: z.enum(OUTCOMES).optional(),
     disposition: z.string().trim().max(200).optional(),
     note: z.string().max(2000).optional(),
   })
@@ -217,7 +238,32 @@ export const ConversationReplay = z
   .apply(describeFields, replayTexts)
   .meta({ id: 'ConversationReplay' });
 
-export const ConversationPage = page(Conversation);
+export const ConversationPage = page(Conversation).extend({
+  searched: z.int().nullable().meta({ description: 'How many conversations this page looked through for `q`; null without `q`' }),
+});
+
+export const AssignConversation = z.object({
+  assignee: z.string().trim().min(1).max(200).nullable().meta({ description: 'Who is to look after it; null for nobody' }),
+});
+
+export const ConversationNote = z
+  .object({
+    id: uuid.meta({ description: 'Id of the note' }),
+    conversation_id: uuid.meta({ description: 'The conversation it belongs to' }),
+    author: z.string().meta({ description: 'Who wrote it: the name given, else the name of the key' }),
+    text: z.string().meta({ description: 'Seen by colleagues only; no flow and no model reads it' }),
+    created_at: timestamp.meta({ description: 'When it was written' }),
+  })
+  .meta({ id: 'ConversationNote' });
+export const WriteNote = z.object({
+  text: z
+    .string()
+    .max(10_000)
+    .refine((text) => text.trim() !== '', 'Input should have at least one character that is not a space')
+    .meta({ description: 'The note, at most 10,000 characters' }),
+  author: z.string().trim().min(1).max(200).optional().meta({ description: 'Who writes it; the name of the key when left out' }),
+});
+export const NotePage = page(ConversationNote);
 
 export const ConversationState = z
   .object({
@@ -226,7 +272,7 @@ export const ConversationState = z
     replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
     queue: z.string().nullable().meta({ description: 'Where a human is awaited' }),
     taken_over_by: z.string().nullable().meta({ description: 'The human who answers now' }),
-    outcome: z.enum(['success', 'failure', 'neutral']).nullable(),
+    outcome: z.enum(OUTCOMES).nullable(),
     end_reason: z.string().nullable(),
     ended_at: timestamp.nullable(),
   })

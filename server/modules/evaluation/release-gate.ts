@@ -112,3 +112,11 @@ export async function list(ctx: Context, suiteId: string, query: PageRequest) {
   );
   return toPage(rows, query.limit, toRun);
 }
+
+export async function read(ctx: Context, suiteId: string, id: string) {
+  const row = await reader(ctx).maybe<RunRow>(
+    sql`select * from release_runs where org_id = ${ctx.org.id} and release_suite_id = ${suiteId} and id = ${id}`,
+  );
+  if (!row) throw notFound('release run');
+  return toRun(row);
+}

@@ -10,6 +10,7 @@ import { CreateReleaseSuite, ReleaseRun, ReleaseSuite, StartReleaseRun, UpdateRe
 declare module '../../http/route.ts' {
   interface RefKinds {
     release_suite: true;
+    release_run: true;
   }
 }
 
@@ -108,6 +109,16 @@ export const releaseRoutes = [
     query: pageQuery,
     response: page(ReleaseRun),
     handle: (ctx, { query, params }) => gate.list(ctx, params.suite_id, query),
+  }),
+  route({
+    ...readSuites,
+    method: 'GET',
+    path: `${SUITE}/runs/{run_id}`,
+    operationId: 'getReleaseRun',
+    summary: 'Read a run with the result of each case',
+    params: { ...ofSuite, run_id: ref('release_run') },
+    response: ReleaseRun,
+    handle: (ctx, { params }) => gate.read(ctx, params.suite_id, params.run_id),
   }),
 ];
 

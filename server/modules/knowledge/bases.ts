@@ -1,5 +1,6 @@
 // Owns the table knowledge_bases.
 import type { z } from 'zod';
+import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -45,8 +46,8 @@ async function embeddingModel(ctx: Context, { embedding_provider, embedding_mode
   return model;
 }
 
-export async function list(ctx: Context, query: PageRequest) {
-  const rows = await pageRows<BaseRow>(ctx, 'knowledge_bases', query, sql`deleted_at is null`);
+export async function list(ctx: Context, query: PageRequest & { q?: string | undefined }) {
+  const rows = await pageRows<BaseRow>(ctx, 'knowledge_bases', query, sql`deleted_at is null and ${isNamed(query)}`);
   return toPage(rows, query.limit, toBase);
 }
 

@@ -1,5 +1,5 @@
 // Endpoint table: knowledge bases, documents, search, estimate, gaps.
-
+import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as bases from './bases.ts';
@@ -86,7 +86,7 @@ export const knowledgeRoutes = [
     tag,
     scope: read,
     status: 200,
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(KnowledgeBase),
     handle: (ctx, { query }) => bases.list(ctx, query),
   }),

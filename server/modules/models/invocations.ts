@@ -1,19 +1,15 @@
 // Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or not at all.
-import type { z } from 'zod';
-import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
-import { iso } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
 import * as budgets from './budgets.ts';
 import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
 import { priceMissing } from './events.ts';
-import { costOf, type Price, toUsd } from './money.ts';
-import type { EmbeddingType, Invocation, InvocationSource } from './schema.ts';
+import { costOf, type Price } from './money.ts';
+import type { EmbeddingType, InvocationSource } from './schema.ts';
 
 /** On whose account a call goes. */
 export type Purpose = {
@@ -126,37 +122,3 @@ async function tellMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof t
     }
   }
 }
-
-type InvocationRow = RowOf<
-  'model_invocations',
-  Pick<z.input<typeof Invocation>, 'operation' | 'source' | 'embedding_type' | 'status'>
->;
-
-export async function list(ctx: Context, query: PageRequest) {
-  const rows = await pageRows<InvocationRow>(ctx, 'model_invocations', query);
-  return toPage(rows, query.limit, toInvocation);
-}
-
-const toInvocation = (row: InvocationRow): z.input<typeof Invocation> => ({
-  id: row.id,
-  operation: row.operation,
-  source: row.source,
-  embedding_type: row.embedding_type,
-  kb_id: row.kb_id,
-  document_id: row.document_id,
-  assistant_id: row.assistant_id,
-  conversation_id: row.conversation_id,
-  provider: row.provider,
-  model: row.model,
-  input_tokens: row.input_tokens,
-  output_tokens: row.output_tokens,
-  tokens_estimated: row.tokens_estimated,
-  cost_usd: toUsd(row.cost_nano),
-  usd_per_million_input_tokens: row.input_price_nano === null ? null : toUsd(row.input_price_nano),
-  usd_per_million_output_tokens: row.output_price_nano === null ? null : toUsd(row.output_price_nano),
-  priced: row.priced,
-  status: row.status,
-  error: row.error,
-  latency_ms: row.latency_ms,
-  created_at: iso(row.created_at),
-});

@@ -1,6 +1,7 @@
 // Wire shapes of providers, router configs, prices, budgets, the ledger, and direct use of models.
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
+import { timeRangeFields } from '../../http/time-range.ts';
 import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import * as texts from './descriptions.ts';
 
@@ -173,6 +174,16 @@ export const Invocation = z
   })
   .apply(describeFields, texts.invocationTexts)
   .meta({ id: 'ModelInvocation' });
+
+export const InvocationQuery = pageQuery.extend({
+  kb_id: uuid.optional().meta({ description: 'Calls on account of this knowledge base, also when it is deleted' }),
+  assistant_id: uuid.optional().meta({ description: 'Calls on account of this assistant' }),
+  provider: z.string().max(200).optional().meta({ description: 'Exactly this provider' }),
+  model: z.string().max(200).optional().meta({ description: 'Exactly this model, of whichever provider' }),
+  source: z.enum(SOURCES).optional().meta({ description: 'What the call was for' }),
+  status: z.enum(['succeeded', 'failed']).optional().meta({ description: 'Only calls that ended so' }),
+  ...timeRangeFields,
+});
 
 const Usage = z
   .object({ input_tokens: z.int(), output_tokens: z.int(), cost_usd: z.number() })

@@ -2,7 +2,6 @@
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as budgets from './budgets.ts';
-import * as invocations from './invocations.ts';
 import * as prices from './prices.ts';
 import { Budget, CreateBudget, Invocation, PriceEntry, PriceKey, PriceQuery, PutPrice, UpdateBudget } from './schema.ts';
 
@@ -126,19 +125,5 @@ export const spendRoutes = [
     status: 204,
     params: budget,
     handle: (ctx, { params }) => budgets.remove(ctx, params.budget_id),
-  }),
-  route({
-    method: 'GET',
-    path: '/v1/model-router/invocations',
-    operationId: 'listModelInvocations',
-    tag,
-    summary: 'The ledger: every call to a model, newest first',
-    description:
-      'One entry for each call to a model, failed ones and free ones included, with its cost. Entries are never changed.',
-    scope: read,
-    status: 200,
-    query: pageQuery,
-    response: page(Invocation),
-    handle: (ctx, { query }) => invocations.list(ctx, query),
   }),
 ];

@@ -1,6 +1,5 @@
 // Owns the table end_users: making people, showing them as the one person they are now, and changing their traits.
 import type { z } from 'zod';
-import { pageAt, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
@@ -8,8 +7,7 @@ import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import type { RowOf } from '../../kernel/row.ts';
-import { all, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { endUserCreated, endUserUpdated } from './events.ts';
 import {
   findByIndexes,
@@ -24,8 +22,7 @@ import { type Leaf, leafOf, leavesOf } from './identity/lineage.ts';
 import { refuseOverLimit } from './identity/refusals.ts';
 import * as settings from './identity/settings.ts';
 import * as locks from './locks.ts';
-import { possibleIndexes } from './privacy/person-seal.ts';
-import type { CreateEndUser, EndUser, EndUserQuery } from './schema.ts';
+import type { CreateEndUser, EndUser } from './schema.ts';
 import * as traits from './traits.ts';
 
 type Shown = z.input<typeof EndUser>;
@@ -82,27 +79,6 @@ const showOne = async (ctx: Context, db: Db, currentId: string): Promise<Shown> 
 export async function read(ctx: Context, id: string): Promise<Shown> {
   const db = reader(ctx);
   return showOne(ctx, db, (await leafOf(ctx, db, id)).current_id);
-}
-
-export async function list(ctx: Context, query: z.output<typeof EndUserQuery>) {
-  const db = reader(ctx);
-  const { older, newest } = pageAt(query);
-  const found = query.identifier ? await ownersOf(ctx, db, query.identifier, query.identifier_type) : undefined;
-  const rows = await db.rows<Pick<RowOf<'end_users'>, 'id' | 'created_at'>>(sql`
-    select id, created_at from end_users
-    where ${all(
-      sql`org_id = ${ctx.org.id} and id = current_id and erased_at is null`,
-      found && sql`id = any(${found}::uuid[])`,
-      older(),
-    )}
-    ${newest()}`);
-  const { data: ids, next_cursor } = toPage(rows, query.limit, ({ id }) => id);
-  return { data: ids.length === 0 ? [] : await show(ctx, db, ids), next_cursor };
-}
-
-async function ownersOf(ctx: Context, db: Db, text: string, type: KnownIdentifier['type'] | undefined): Promise<string[]> {
-  const indexes = await possibleIndexes(ctx, db, text, type && [type]);
-  return (await findByIndexes(ctx, db, indexes)).map((row) => row.current_id);
 }
 
 /** A new person, with what is known of it. The identifiers are locked and free. */

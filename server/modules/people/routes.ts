@@ -4,6 +4,7 @@ import { ref, route } from '../../http/route.ts';
 import * as endUsers from './end-users.ts';
 import * as identifiers from './identity/identifiers.ts';
 import { identify } from './identity/identify.ts';
+import * as peopleLists from './people-lists.ts';
 import { erase } from './privacy/erase.ts';
 import { exportPerson } from './privacy/export.ts';
 import { Export } from './privacy/export-schema.ts';
@@ -64,15 +65,15 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     method: 'GET',
     path: END_USERS,
     operationId: 'listEndUsers',
-    summary: 'List people, or find one by an identifier',
+    summary: 'List people, or find them by an identifier or a name',
     description:
-      'With `identifier`, the person who has it, if any. Erased people, and those who were merged into others, are left out.',
+      'With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out.',
     tag,
     scope: 'identity:read',
     status: 200,
     query: schema.EndUserQuery,
-    response: page(schema.EndUser),
-    handle: (ctx, { query }) => endUsers.list(ctx, query),
+    response: schema.EndUserPage,
+    handle: (ctx, { query }) => peopleLists.list(ctx, query),
   }),
   route({
     method: 'GET',

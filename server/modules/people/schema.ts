@@ -1,6 +1,6 @@
 // Wire shapes of people: end users, identifiers, review requests, merges, settings.
 import { z } from 'zod';
-import { pageQuery } from '../../http/pages.ts';
+import { page, pageQuery } from '../../http/pages.ts';
 import { describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import * as texts from './descriptions.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from './identity/identifier-values.ts';
@@ -84,6 +84,10 @@ export const EndUser = z
   .apply(describeFields, texts.endUserTexts)
   .meta({ id: 'EndUser' });
 
+export const EndUserPage = page(EndUser).extend({
+  searched: z.int().nullable().meta({ description: 'How many people this page looked through for `q`; null without `q`' }),
+});
+
 export const EndUserQuery = pageQuery.extend({
   identifier: z
     .string()
@@ -91,10 +95,14 @@ export const EndUserQuery = pageQuery.extend({
     .optional()
     .meta({ description: 'Only the person who has exactly this identifier, in any usual spelling' }),
   identifier_type: identifierType.optional().meta({ description: 'Kind of `identifier`; any kind unless given' }),
+  q: z.string().trim().min(2).max(200).optional().meta({
+    description:
+      'Part of a name, in any case. Names are sealed, so each request looks through a bounded number of people (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that',
+  }),
 });
 
 const text = z.string().nullable();
-const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'superseded', 'expired', 'reverted'] as const;
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected', 'superseded', 'expired', 'reverted'] as const;
 const requestType = z.enum(['merge', 'update']);
 
 export const ReviewRequest = z
@@ -128,6 +136,17 @@ export const Identified = z
   .object({ end_user: EndUser, created: z.boolean(), review_requests: z.array(ReviewRequest) })
   .apply(describeFields, texts.identifiedTexts)
   .meta({ id: 'IdentifyResult' });
+
+export const MAX_COUNTED_REVIEWS = 10_000;
+const reviews = z.int().meta({ description: `Counted up to ${MAX_COUNTED_REVIEWS.toLocaleString('en')}` });
+export const ReviewCounts = z
+  .object({
+    by_status: z.object(Object.fromEntries(REVIEW_STATUSES.map((status) => [status, reviews]))),
+    oldest_pending_at: timestamp
+      .nullable()
+      .meta({ description: 'When the request that has waited longest for a decision was made' }),
+  })
+  .meta({ id: 'IdentityReviewCounts' });
 
 export const ReviewRequestQuery = pageQuery.extend({
   status: z.enum(REVIEW_STATUSES).optional().meta({ description: 'Only requests of this status' }),

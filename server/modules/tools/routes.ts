@@ -1,4 +1,5 @@
 // Endpoint table: tools and their revisions.
+import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as mcp from './mcp-calls.ts';
@@ -65,7 +66,7 @@ export const toolRoutes = [
     operationId: 'listTools',
     summary: 'List tools, newest first',
     description: 'Deleted tools are left out. Each carries its active revision.',
-    query: pageQuery,
+    query: pageQuery.extend(nameQuery),
     response: page(Tool),
     handle: (ctx, { query }) => tools.list(ctx, query),
   }),

@@ -1,5 +1,7 @@
 // Owns the table tools: what assistants can do in the world. What exactly a tool does is in its revisions.
+
 import type { z } from 'zod';
+import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -77,11 +79,11 @@ async function readOne(ctx: Context, db: Db, id: string) {
 
 export const read = (ctx: Context, id: string) => readOne(ctx, reader(ctx), id);
 
-export async function list(ctx: Context, query: PageRequest) {
+export async function list(ctx: Context, query: PageRequest & { q?: string | undefined }) {
   const { older, newest } = pageAt(query);
   const rows = await reader(ctx).rows<ToolRow>(
     withinBytes(
-      sql`${living(ctx, older())} ${newest()}`,
+      sql`${living(ctx, sql`${isNamed(query)} and ${older()}`)} ${newest()}`,
       sql`(select octet_length(r::text) from tool_revisions r where r.id = page.active_revision_id)`,
     ),
   );

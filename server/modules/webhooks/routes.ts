@@ -3,6 +3,7 @@ import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as catalogs from './catalog.ts';
 import * as deliveries from './delivery/deliveries.ts';
+import * as endpointFigures from './endpoint-figures.ts';
 import * as endpoints from './endpoints.ts';
 import * as replay from './replay.ts';
 import {
@@ -11,19 +12,23 @@ import {
   DeliveryQuery,
   DeliveryWithAttempts,
   Endpoint,
+  EndpointFigures,
   EndpointWithSecret,
   EventCatalog,
   EventReplay,
   ReplayEvents,
+  StoredEventRecord,
   StreamQuery,
   UpdateEndpoint,
 } from './schema.ts';
+import * as storedEvents from './stored-events.ts';
 import { eventStreams, type StreamParts } from './stream.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
     webhook_endpoint: true;
     webhook_delivery: true;
+    event: true;
   }
 }
 
@@ -160,6 +165,16 @@ export const webhookRoutes = (parts: StreamParts) => {
     }),
     route({
       method: 'GET',
+      path: '/v1/webhooks/endpoints/{endpoint_id}/figures',
+      operationId: 'getWebhookEndpointFigures',
+      ...readers,
+      summary: 'How the deliveries of a webhook endpoint go',
+      params: oneEndpoint,
+      response: EndpointFigures,
+      handle: (ctx, { params }) => endpointFigures.read(ctx, params.endpoint_id),
+    }),
+    route({
+      method: 'GET',
       path: '/v1/webhooks/deliveries',
       operationId: 'listWebhookDeliveries',
       ...readers,
@@ -193,6 +208,21 @@ export const webhookRoutes = (parts: StreamParts) => {
       params: oneDelivery,
       response: DeliveryWithAttempts,
       handle: (ctx, { params }) => deliveries.retry(ctx, parts, params.delivery_id),
+    }),
+    route({
+      method: 'GET',
+      path: '/v1/events/{event_id}',
+      operationId: 'getEvent',
+      tag: 'Events',
+      summary: 'Read an event',
+      description:
+        'Needs the scopes to read what the event is about, such as `calls:read` for `call.ended`: 403 names them. Words of an erased person are gone from it.',
+      scope: null,
+      status: 200,
+      errors: [403],
+      params: { event_id: ref('event') },
+      response: StoredEventRecord,
+      handle: (ctx, { params }) => storedEvents.read(ctx, parts, params.event_id),
     }),
     route({
       method: 'GET',

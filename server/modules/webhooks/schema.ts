@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { pageQuery } from '../../http/pages.ts';
+import { timeRangeFields } from '../../http/time-range.ts';
 import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import { SENSITIVITIES } from '../../kernel/events.ts';
 import {
@@ -112,14 +113,50 @@ export const DeliveryWithAttempts = z
   .apply(describeFields, deliveryTexts)
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
-export const DeliveryQuery = pageQuery
-  .extend({
-    endpoint_id: uuid.optional(),
-    event_id: uuid.optional(),
-    event_type: z.string().max(200).optional(),
-    status: z.enum(DELIVERY_STATUSES).optional(),
+export const MAX_BACKLOG = 10_000;
+export const RATED_DELIVERIES = 1000;
+const ofLatest = `Of its latest ${RATED_DELIVERIES.toLocaleString('en')} deliveries`;
+
+export const EndpointFigures = z
+  .object({
+    endpoint_id: uuid.meta({ description: 'The endpoint' }),
+    succeeded: z.int().meta({ description: `${ofLatest}, those that arrived` }),
+    failed: z.int().meta({ description: `${ofLatest}, those that were given up` }),
+    success_rate: z
+      .number()
+      .nullable()
+      .meta({ description: 'succeeded / (succeeded + failed), from 0 to 1; null without either' }),
+    last_success_at: timestamp.nullable().meta({ description: `${ofLatest}, the last that arrived` }),
+    last_failure_at: timestamp.nullable().meta({ description: `${ofLatest}, the last that was given up` }),
+    failing_since: timestamp.nullable().meta({ description: 'First failure since the last success' }),
+    backlog: z
+      .int()
+      .meta({ description: `Deliveries that are yet to be made; counted up to ${MAX_BACKLOG.toLocaleString('en')}` }),
+    oldest_waiting_since: timestamp.nullable().meta({ description: 'When the first of the counted ones was made' }),
   })
-  .apply(describeFields, deliveryFilterTexts);
+  .meta({ id: 'WebhookEndpointFigures' });
+
+export const StoredEventRecord = z
+  .object({
+    id: uuid.meta({ description: 'Id of the event, the same in every delivery' }),
+    type: z.string().meta({ description: 'Type of the catalog' }),
+    timestamp: timestamp.meta({ description: 'When it happened' }),
+    organization_id: uuid.meta({ description: 'Your organization' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'As the catalog describes it for the type' }),
+  })
+  .meta({ id: 'Event' });
+
+export const DeliveryQuery = pageQuery.extend({
+  ...z
+    .object({
+      endpoint_id: uuid.optional(),
+      event_id: uuid.optional(),
+      event_type: z.string().max(200).optional(),
+      status: z.enum(DELIVERY_STATUSES).optional(),
+    })
+    .apply(describeFields, deliveryFilterTexts).shape,
+  ...timeRangeFields,
+});
 
 const instant = z.iso.datetime({ offset: true }).meta({ override: { type: 'string', format: 'date-time' } });
 export const ReplayEvents = z

@@ -158,7 +158,7 @@ async function save(
   const dueAt = step.position_only ? sql`due_at` : sql`${awaited}`;
   await tx.run(sql`
     update workflow_revisions set graph = ${asText(step.text)}, graph_version = ${next.graph_version}, used_tool_ids = ${step.tools},
-      used_component_ids = ${step.components},
+      used_component_ids = ${step.components}, used_knowledge_base_ids = ${step.knowledge}, used_policy_ids = ${step.policies},
       compilation_strategy = ${next.compilation_strategy}, compilation_status = ${next.compilation_status},
       compilation_task_id = ${next.compilation_task_id}, compile_seq = ${next.compile_seq},
       compilation_errors = ${JSON.stringify(next.compilation_errors)}, due_at = ${dueAt}, updated_at = ${now}

@@ -52,6 +52,8 @@ export type ValidatedGraph = {
   compiled: boolean;
   tools: string[];
   components: string[];
+  knowledge: string[];
+  policies: string[];
   /** The graph to store, and how to take the change back; null where nothing changed. */
   text: Uint8Array | null;
   undo: Uint8Array | null;
@@ -78,6 +80,8 @@ function judge(desk: GraphDesk, change: Change & { found: FoundReferences; compi
     compiled: change.compiled_hash !== null && changed && isCompiled(change.compiled_hash, mentions, validation),
     tools: [...mentions.tools],
     components: [...mentions.components],
+    knowledge: [...mentions.knowledge],
+    policies: [...mentions.policies],
     text: text === null ? null : bytes(text),
     undo: changed ? bytes(JSON.stringify(diff(graph, before))) : null,
     persona: graph.persona,

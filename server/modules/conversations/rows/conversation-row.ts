@@ -40,7 +40,8 @@ export type Change = {
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */
   worker?: string | null;
-  human?: { queue: string | null } | null | undefined;
+  /** A human takes over, or gives the conversation back. */
+  human?: { agentName: string | null } | null | undefined;
   end?:
     | { status: 'completed' | 'abandoned'; reason: string; outcome?: ConversationRow['outcome']; disposition?: string }
     | undefined;

@@ -1,6 +1,5 @@
 // Owns the table conversations: where each stands, who may go on with it, and how it ended.
 import type { z } from 'zod';
-import { pageAt, toPage } from '../../../http/pages.ts';
 import { announceTopic } from '../../../kernel/cluster/signals.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
@@ -8,11 +7,11 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import { emitAll, insertEvents, pendingEvent } from '../../../kernel/events.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { all, sql, wallClockIn } from '../../../kernel/sql.ts';
+import { sql, wallClockIn } from '../../../kernel/sql.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../events.ts';
 import { continueConversation, rememberConversation } from '../jobs.ts';
 import type { ConversationPorts } from '../ports.ts';
-import type { Conversation, ConversationQuery } from '../schema.ts';
+import type { Conversation } from '../schema.ts';
 import { openerOf, sealOf } from '../seal.ts';
 import * as messages from '../transcript/messages.ts';
 import * as trace from '../transcript/trace.ts';
@@ -90,7 +89,8 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
         and effect_id = ${before.awaiting} and effect_id is distinct from ${row.awaiting})
     update conversations set assistant_id = ${row.assistant_id}, revision_id = ${row.revision_id}, flow_hash = ${row.flow_hash},
       status = ${row.status}, sealed = ${row.sealed}, awaiting = ${row.awaiting}, worker = ${row.worker}, wake_at = ${row.wake_at},
-      queue = ${row.queue}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
+      queue = ${row.queue}, agent_name = ${row.agent_name}, handed_off_at = ${row.handed_off_at},
+      taken_over_at = ${row.taken_over_at}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
     where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
@@ -117,12 +117,14 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
   const theirs = sql`org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[])`;
   const open = await tx.rows<ConversationRow>(sql`
     select * from conversations where ${theirs} and ended_at is null order by id for no key update`);
-  await tx.run(sql`
-    delete from conversation_results where org_id = ${ctx.org.id}
-      and conversation_id in (select id from conversations where ${theirs})`);
+  const ofTheirs = sql`org_id = ${ctx.org.id} and conversation_id in (select id from conversations where ${theirs})`;
+  await tx.run(sql`delete from conversation_results where ${ofTheirs}`);
   // Labels may be words of a human, or of the person through a template.
   await tx.run(sql`
-    update conversations set metadata = '{}', queue = null, outcome_label = null, disposition = null where ${theirs}`);
+    update conversations set metadata = '{}', queue = null, assignee = null, agent_name = null, outcome_label = null, disposition = null
+    where ${theirs}`);
+  await tx.run(sql`update conversation_messages set agent_name = null where ${ofTheirs} and agent_name is not null`);
+  await tx.run(sql`delete from conversation_notes where ${ofTheirs}`);
   const now = ctx.clock.now();
   for (const row of open) {
     const emptied = { ...row, metadata: {}, wake_at: null, outcome_label: null, disposition: null };
@@ -184,38 +186,10 @@ const toldViolation = (row: ConversationRow, { policy_id, policy_name, kind, nod
 export const innerOf = async (ctx: Context, db: Db, row: ConversationRow): Promise<Inner | undefined> =>
   (await openerOf(ctx, db, row)).open<never>(SPOT, 'inner', row.sealed);
 
-const shown = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>
+export const shownRow = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>
   toConversation(ctx, row, await innerOf(ctx, db, row));
 
-export const read = async (ctx: Context, id: string) => shown(ctx, reader(ctx), await find(ctx, reader(ctx), id));
-
-export async function list(ctx: Context, query: z.output<typeof ConversationQuery>, leafIds?: readonly string[]) {
-  const db = reader(ctx);
-  const { older, newest } = pageAt(query);
-  const rows = await db.rows<ConversationRow>(sql`
-    select * from conversations
-    where ${all(
-      sql`org_id = ${ctx.org.id}`,
-      query.status !== undefined && sql`status = ${query.status}`,
-      // Says which of two indexes it is: that of open conversations, or that of ended ones.
-      query.status !== undefined &&
-        (['completed', 'abandoned'].includes(query.status) ? sql`ended_at is not null` : sql`ended_at is null`),
-      query.channel !== undefined && sql`channel = ${query.channel}`,
-      query.assistant_id !== undefined && sql`assistant_id = ${query.assistant_id}`,
-      query.call_id !== undefined && sql`call_id = ${query.call_id}`,
-      // A list of one would not be read in the order of the index.
-      leafIds !== undefined &&
-        (leafIds.length === 1 ? sql`end_user_id = ${leafIds[0]}` : sql`end_user_id = any(${[...leafIds]}::uuid[])`),
-      older(),
-    )}
-    ${newest()}`);
-  const people = [...new Set(rows.map((row) => row.end_user_id ?? ''))];
-  // One statement for the keys of a page; each row then finds its own in the cache.
-  await ctx.dataKeys.findDataKeys(db.queryable, ctx.org.id, people);
-  const items = new Map<string, z.input<typeof Conversation>>();
-  for (const row of rows.slice(0, query.limit)) items.set(row.id, await shown(ctx, db, row));
-  return toPage(rows, query.limit, (row) => items.get(row.id) as z.input<typeof Conversation>);
-}
+export const read = async (ctx: Context, id: string) => shownRow(ctx, reader(ctx), await find(ctx, reader(ctx), id));
 
 /** A new row, before anything is said in it. */
 export async function insert(

@@ -25,7 +25,9 @@ export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationR
   }
   if (change.human !== undefined) {
     row.status = change.human === null ? 'active' : 'handed_off';
-    row.queue = change.human?.queue ?? null;
+    row.queue = null;
+    row.agent_name = change.human?.agentName ?? null;
+    row.taken_over_at = change.human === null ? null : now;
   }
   if (change.end) {
     row.outcome = change.end.outcome ?? row.outcome;
@@ -34,7 +36,10 @@ export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationR
   }
   if (inner.state.status === 'ended') return endedRow(row, 'completed', 'flow', now);
   if (row.status !== 'handed_off' || change.human === null) row.status = statusOf(inner.pending, row.channel);
-  if (isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff') row.queue = inner.pending.queue;
+  // Whoever has taken over is in no queue any more.
+  if (isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff' && row.taken_over_at === null)
+    row.queue = inner.pending.queue;
+  row.handed_off_at = handedOffAt(before, row, change, now);
   if (isAtWork(row, inner.pending)) return row;
   row.worker = null;
   if (inner.pending?.type === 'wait') {
@@ -50,6 +55,12 @@ export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationR
   const patience = row.status === 'active' ? row.idle_seconds : Math.max(row.idle_seconds, DAY_SECONDS);
   row.due_at = clock.toWall(new Date(now.getTime() + patience * 1000));
   return row;
+}
+
+/** Since when a human is asked for; a hand-off right after a release begins anew. */
+function handedOffAt(before: ConversationRow, row: ConversationRow, { human }: Change, now: Date): Date | null {
+  if (row.status !== 'handed_off') return null;
+  return before.status === 'handed_off' && human !== null ? before.handed_off_at : now;
 }
 
 /** A worker runs an effect, under a lease. Leases bind processes, not the product: saving the row takes it by the database's clock. */

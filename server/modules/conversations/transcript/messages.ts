@@ -25,6 +25,7 @@ const toMessage = (row: Row, text: string): ShownMessage => ({
   position: row.position,
   turn: row.turn,
   role: row.role,
+  agent_name: row.agent_name,
   text,
   node_id: row.node_id,
   created_at: iso(row.created_at),
@@ -35,17 +36,27 @@ type Place = { conversationId: string; before: number; turn: number; seal: Conve
 /** New messages after the last one, and the statement that stores them. The lock on the conversation keeps `before` true. */
 export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: ShownMessage[]; insert: Sql } {
   const created_at = ctx.clock.now();
-  const rows = added.map(({ role, text, node_id }, i) => {
+  const rows = added.map(({ role, text, node_id, agent_name = null }, i) => {
     const position = at.before + i + 1;
-    const head = { conversation_id: at.conversationId, position, id: uuid7(), role, turn: at.turn, node_id, created_at };
+    const head = {
+      conversation_id: at.conversationId,
+      position,
+      id: uuid7(),
+      role,
+      turn: at.turn,
+      node_id,
+      agent_name,
+      created_at,
+    };
     return { ...head, text, sealed: at.seal.close(TABLE, position, text) };
   });
   const insert = sql`
-    insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, sealed, request_key, created_at)
-    select ${ctx.org.id}::uuid, ${at.conversationId}::uuid, position, id, role, ${at.turn}::int, node_id, sealed,
+    insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, agent_name, sealed, request_key, created_at)
+    select ${ctx.org.id}::uuid, ${at.conversationId}::uuid, position, id, role, ${at.turn}::int, node_id, agent_name, sealed,
       case when position = ${at.before + 1}::int then ${at.requestKey ?? null}::bytea end, ${created_at}::timestamptz
     from unnest(${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.role)}::text[],
-      ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.sealed)}::bytea[]) as added (position, id, role, node_id, sealed)`;
+      ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.agent_name)}::text[],
+      ${rows.map((row) => row.sealed)}::bytea[]) as added (position, id, role, node_id, agent_name, sealed)`;
   return { said: rows.map(({ text, ...row }) => toMessage(row, text)), insert };
 }
 
@@ -93,6 +104,21 @@ export async function list(ctx: Context, owner: Owner, { limit, after }: { limit
   return {
     data: await opened(ctx, db, owner, shown),
     next_after: shown.length < rows.length ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+
+/** A test of whether anybody said this, in whatever case and spacing. */
+export function saying(ctx: Context, words: string): (owner: Owner) => Promise<boolean> {
+  const wanted = searchable(words.trim());
+  return async (owner) => {
+    for (let after: number | null = 0; after !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit: TRANSCRIPT_PAGE, after });
+      if (page.data.some(({ text }) => searchable(text).includes(wanted))) return true;
+      after = page.next_after;
+    }
+    return false;
   };
 }
 

@@ -7,7 +7,13 @@ import type { LivePolicy } from '../../assistants/live-revision.ts';
 import { enforce } from '../../runtime/policies/exact.ts';
 import type { ConversationChannel, Violation } from '../../runtime/turn.ts';
 
-export type NewMessage = { role: 'user' | 'assistant' | 'agent'; text: string; node_id: string | null };
+export type NewMessage = {
+  role: 'user' | 'assistant' | 'agent';
+  text: string;
+  node_id: string | null;
+  /** The human who wrote it. */
+  agent_name?: string | null;
+};
 export type NewTrace = {
   type: string;
   node_id: string | null;

@@ -29,7 +29,8 @@ export async function takeTurn(
 ): Promise<Stepped> {
   const { row, inner } = talk;
   conversationRows.refuseOver(row);
-  const message: NewMessage = { role: words.role, text: words.text, node_id: null };
+  const agent_name = words.role === 'agent' ? row.agent_name : null;
+  const message: NewMessage = { role: words.role, text: words.text, node_id: null, agent_name };
   const along = { messages: [message], requestKey: words.requestKey };
   if (words.role === 'agent' && row.status !== 'handed_off')
     throw conflict('A human answers only after POST …/takeover. Take the conversation over first.', { status: row.status });

@@ -6,6 +6,7 @@ import * as decisions from './decisions.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
 import { previewReview } from './preview.ts';
+import * as reviewCounts from './review-counts.ts';
 import * as reviewDecisions from './review-decisions.ts';
 import * as reviewRequests from './review-requests.ts';
 import * as settings from './settings.ts';
@@ -35,6 +36,17 @@ export const identityRoutes = [
     query: schema.ReviewRequestQuery,
     response: page(schema.ReviewRequest),
     handle: (ctx, { query }) => reviewRequests.list(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${REVIEWS}/counts`,
+    operationId: 'getReviewRequestCounts',
+    summary: 'How many review requests are in each state',
+    tag,
+    scope: 'identity_reviews:read',
+    status: 200,
+    response: schema.ReviewCounts,
+    handle: (ctx) => reviewCounts.read(ctx),
   }),
   route({
     method: 'POST',

@@ -1,6 +1,7 @@
 // Owns the table webhook_deliveries: one row for each event and endpoint, from its making to its end.
 import type { z } from 'zod';
 import { pageAt, toPage } from '../../../http/pages.ts';
+import { createdWithin } from '../../../http/time-range.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../kernel/clock.ts';
@@ -66,6 +67,7 @@ export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) 
       query.event_id !== undefined && sql`event_id = ${query.event_id}`,
       query.event_type !== undefined && sql`event_type = ${query.event_type}`,
       query.status !== undefined && sql`status = ${query.status}`,
+      createdWithin(query),
       older(),
     )}
     ${newest()}`);

@@ -1,0 +1,133 @@
+// Owns the overview: what waits for somebody, and what happened today. One statement per part, each along an index and no further than
+// a bound; a part that the caller's key may not read is null.
+import type { z } from 'zod';
+import { iso, isoOrNull } from '../../http/wire.ts';
+import { type Context, hasScope, reader } from '../../kernel/context.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+import { CALL_STATUSES } from '../calling/calls/vocabulary.ts';
+import { periodStart } from '../models/budgets.ts';
+import { utcDay } from '../models/day-spans.ts';
+import { toUsd } from '../models/money.ts';
+import { OVERVIEW_BOUND, type Overview } from './overview-schema.ts';
+import { todayIn } from './today.ts';
+
+type Part<K extends keyof z.input<typeof Overview>> = Promise<NonNullable<z.input<typeof Overview>[K]>>;
+
+export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
+  const { timezone } = await reader(ctx).one<{ timezone: string }>(
+    sql`select timezone from organizations where id = ${ctx.org.id}`,
+  );
+  const { day, since } = todayIn(timezone, ctx.clock.now());
+  const ifMay = async <T>(scope: `${string}:read`, part: () => Promise<T>): Promise<T | null> =>
+    hasScope(ctx, scope) ? part() : null;
+  return {
+    timezone,
+    day,
+    since: iso(since),
+    hand_offs: await ifMay('conversations:read', () => handOffs(ctx)),
+    conversations: await ifMay('conversations:read', () => conversations(ctx, since)),
+    reviews: await ifMay('identity_reviews:read', () => reviews(ctx)),
+    webhooks: await ifMay('webhooks:read', () => webhooks(ctx)),
+    assistants: await ifMay('agents:read', () => assistants(ctx)),
+    knowledge: await ifMay('knowledge_bases:read', () => knowledge(ctx)),
+    budgets: await ifMay('model_router:read', () => budgets(ctx)),
+    calls: await ifMay('calls:read', () => calls(ctx, since)),
+    deferrals: await ifMay('compliance:read', () => deferrals(ctx, since)),
+    spend: await spend(ctx, since),
+  };
+}
+
+/** How many rows there are, as far as anybody wants to know it exactly. */
+const counted = (rows: Sql): Sql => sql`(select count(*)::int from (${rows} limit ${OVERVIEW_BOUND}) some_rows)`;
+
+async function handOffs(ctx: Context): Part<'hand_offs'> {
+  const waiting = sql`org_id = ${ctx.org.id} and status = 'handed_off' and taken_over_at is null`;
+  const found = await reader(ctx).one<{ waiting: number; oldest: Date | null }>(sql`
+    select ${counted(sql`select from conversations where ${waiting}`)} as waiting,
+      (select handed_off_at from conversations where ${waiting} order by handed_off_at limit 1) as oldest`);
+  return { waiting: found.waiting, oldest_waiting_since: isoOrNull(found.oldest) };
+}
+
+const conversations = (ctx: Context, since: Date): Part<'conversations'> =>
+  reader(ctx).one(sql`
+    select ${counted(sql`select from conversations where org_id = ${ctx.org.id} and created_at >= ${since}::timestamptz`)} as today,
+      ${counted(sql`select from conversations where org_id = ${ctx.org.id} and ended_at is null`)} as active`);
+
+const reviews = (ctx: Context): Part<'reviews'> =>
+  reader(ctx).one(sql`
+    select ${counted(sql`select from identity_review_requests where org_id = ${ctx.org.id} and status = 'pending'`)} as open`);
+
+/** Those that fail now, and those that were given up for it. */
+const webhooks = (ctx: Context): Part<'webhooks'> =>
+  reader(ctx).one(sql`
+    select count(*)::int as failing_endpoints from webhook_endpoints
+    where org_id = ${ctx.org.id} and ((enabled and failing_since is not null) or disabled_reason in ('gone', 'failing'))`);
+
+const assistants = (ctx: Context): Part<'assistants'> =>
+  reader(ctx).one(sql`
+    select ${counted(sql`
+      select from workflow_revisions w
+      join assistant_revisions r on r.id = w.assistant_revision_id and r.published_at is null
+      join assistants a on a.id = r.assistant_id and a.archived_at is null
+      where w.org_id = ${ctx.org.id} and w.compilation_status = 'failed'`)} as blocked_publishes`);
+
+async function knowledge(ctx: Context): Part<'knowledge'> {
+  // In the order of the index, so that the count ends where its bound is.
+  const ofLiveBase = (table: Sql, condition: Sql): Sql => sql`
+    select from ${table} owned where owned.org_id = ${ctx.org.id} and ${condition}
+      and exists (select from knowledge_bases b where b.org_id = ${ctx.org.id} and b.id = owned.kb_id and b.deleted_at is null)
+    order by owned.kb_id, owned.created_at desc, owned.id desc`;
+  return reader(ctx).one(sql`
+    select ${counted(ofLiveBase(sql`documents`, sql`owned.status = 'failed'`))} as failed_documents,
+      ${counted(ofLiveBase(sql`knowledge_gaps`, sql`true`))} as gaps`);
+}
+
+const budgets = (ctx: Context): Part<'budgets'> => {
+  const now = ctx.clock.now();
+  const start = sql`case b.period when 'day' then ${periodStart('day', now)}::date
+    when 'month' then ${periodStart('month', now)}::date else '-infinity'::date end`;
+  return reader(ctx).one(sql`
+    select count(*) filter (where spent >= amount_nano * alert_at)::int as near_limit,
+      count(*) filter (where spent >= amount_nano)::int as spent
+    from (
+      select b.amount_nano, b.alert_at, case when b.kb_id is null
+        then (select coalesce(sum(u.cost_nano), 0) from model_usage_daily u where u.org_id = b.org_id and u.day >= ${start}
+          and (b.assistant_id is null or u.assistant_id = b.assistant_id))
+        else (select coalesce(sum(k.cost_nano), 0) from kb_embedding_spend k where k.org_id = b.org_id and k.source = ''
+          and k.embedding_type = '' and k.span = 1 and k.day >= ${start} and k.kb_id = b.kb_id) end as spent
+      from model_budgets b where b.org_id = ${ctx.org.id}) held`);
+};
+
+async function calls(ctx: Context, since: Date): Part<'calls'> {
+  const rows = await reader(ctx).rows<{ status: (typeof CALL_STATUSES)[number]; today: number }>(sql`
+    select wanted.status, ${counted(sql`
+      select from calls where org_id = ${ctx.org.id} and status = wanted.status and created_at >= ${since}::timestamptz`)} as today
+    from unnest(${[...CALL_STATUSES]}::text[]) wanted (status)`);
+  const by_status = Object.fromEntries(rows.filter(({ today }) => today > 0).map(({ status, today }) => [status, today]));
+  return { today: rows.reduce((sum, row) => sum + row.today, 0), by_status };
+}
+
+const deferrals = (ctx: Context, since: Date): Part<'deferrals'> =>
+  reader(ctx).one(sql`
+    select ${counted(sql`
+      select from receipts where org_id = ${ctx.org.id} and verdict = 'defer' and created_at >= ${since}::timestamptz`)} as today`);
+
+const NOON_HOUR = 12;
+
+/** Sums are kept by UTC day: the ledger itself is read only for the hours between midnight there and midnight here, half a day at most. */
+async function spend(ctx: Context, since: Date): Part<'spend'> {
+  const first = utcDay(since);
+  const isLate = since.getUTCHours() >= NOON_HOUR;
+  const ledger = (from: Sql, to: Sql): Sql => sql`
+    coalesce((select sum(cost_nano) from model_invocations where org_id = ${ctx.org.id} and created_at >= ${from} and created_at < ${to}), 0)`;
+  const midnight = sql`(${first}::date::timestamp at time zone 'UTC')`;
+  const days = (from: Sql): Sql => sql`
+    coalesce((select sum(cost_nano) from model_usage_daily where org_id = ${ctx.org.id} and day >= ${from}), 0)`;
+  const here = sql`${since}::timestamptz`;
+  const { nano } = await reader(ctx).one<{ nano: string }>(
+    isLate
+      ? sql`select (${days(sql`${first}::date + 1`)} + ${ledger(here, sql`${midnight} + interval '1 day'`)})::text as nano`
+      : sql`select (${days(sql`${first}::date`)} - ${ledger(midnight, here)})::text as nano`,
+  );
+  return { today_usd: toUsd(nano) };
+}

@@ -1,0 +1,46 @@
+// Endpoint table: what uses a tool, a knowledge base or a policy.
+import { pageQuery } from '../../http/pages.ts';
+import { ref, route } from '../../http/route.ts';
+import { UsagePage } from './usage-schema.ts';
+import * as usages from './usages.ts';
+
+const common = {
+  method: 'GET',
+  status: 200,
+  query: pageQuery,
+  response: UsagePage,
+  description: 'Active revisions and drafts of assistants that are not archived, newest first.',
+} as const;
+
+export const usageRoutes = [
+  route({
+    ...common,
+    path: '/v1/tools/{tool_id}/usages',
+    operationId: 'listToolUsages',
+    tag: 'Tools',
+    summary: 'Which assistants use a tool',
+    scope: 'tools:read',
+    params: { tool_id: ref('tool') },
+    handle: (ctx, { params, query }) => usages.ofTool(ctx, params.tool_id, query),
+  }),
+  route({
+    ...common,
+    path: '/v1/knowledge-bases/{kb_id}/usages',
+    operationId: 'listKnowledgeBaseUsages',
+    tag: 'Knowledge',
+    summary: 'Which assistants use a knowledge base',
+    scope: 'knowledge_bases:read',
+    params: { kb_id: ref('knowledge_base') },
+    handle: (ctx, { params, query }) => usages.ofKnowledgeBase(ctx, params.kb_id, query),
+  }),
+  route({
+    ...common,
+    path: '/v1/policies/{policy_id}/usages',
+    operationId: 'listPolicyUsages',
+    tag: 'Policies',
+    summary: 'Which assistants use a policy',
+    scope: 'policies:read',
+    params: { policy_id: ref('policy') },
+    handle: (ctx, { params, query }) => usages.ofPolicy(ctx, params.policy_id, query),
+  }),
+];

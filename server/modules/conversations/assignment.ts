@@ -1,0 +1,17 @@
+// Owns who is to look after a conversation: a name that colleagues agree on, which decides nothing by itself.
+import type { z } from 'zod';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, transaction } from '../../kernel/context.ts';
+import { sql } from '../../kernel/sql.ts';
+import * as conversationRows from './rows/conversation-rows.ts';
+import type { AssignConversation } from './schema.ts';
+
+/** Also of a conversation that is over: somebody may have to follow it up. */
+export function assign(ctx: Context, id: string, { assignee }: z.output<typeof AssignConversation>) {
+  return transaction(ctx, async (tx) => {
+    const { row, inner } = await conversationRows.lock(ctx, tx, id);
+    await tx.run(sql`update conversations set assignee = ${assignee} where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'conversation.assigned', id, { assignee });
+    return conversationRows.toConversation({ ...ctx, tx }, { ...row, assignee }, inner);
+  });
+}

@@ -1,0 +1,188 @@
+// Owns the lists of conversations: their filters and orders, the search for what was said, and the list as a file.
+import type { z } from 'zod';
+import { type CsvColumns, csvAnswer } from '../../../http/csv-answer.ts';
+import { beyond, inOrder, type SortedPlace, type Sorting, sortedCursor, sortedPlace } from '../../../http/sorted-pages.ts';
+import { createdWithin } from '../../../http/time-range.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import { Invalid } from '../../../kernel/errors.ts';
+import { all, join, type Sql, sql } from '../../../kernel/sql.ts';
+import { personOf } from '../../people/identity/lineage.ts';
+import type { CONVERSATION_SORTS, ConversationPage, ConversationQuery } from '../schema.ts';
+import * as messages from '../transcript/messages.ts';
+import { nanoToUsd } from '../transcript/trace.ts';
+import type { ConversationRow, Status } from './conversation-row.ts';
+import { shownRow } from './conversation-rows.ts';
+
+type Query = z.output<typeof ConversationQuery>;
+/** `leafIds`: of the person asked for. */
+type Filter = Query & { leafIds?: readonly string[] };
+type Page = z.input<typeof ConversationPage>;
+
+const SORTINGS: Record<(typeof CONVERSATION_SORTS)[number], Sorting<ConversationRow>> = {
+  newest: { name: 'newest', column: 'created_at', direction: 'desc', at: (row) => row.created_at },
+  oldest: { name: 'oldest', column: 'created_at', direction: 'asc', at: (row) => row.created_at },
+  last_activity: { name: 'last_activity', column: 'updated_at', direction: 'desc', at: (row) => row.updated_at },
+  waiting_longest: {
+    name: 'waiting_longest',
+    column: 'handed_off_at',
+    direction: 'asc',
+    at: (row) => row.handed_off_at ?? row.created_at,
+  },
+};
+
+const isEnded = (status: Status): boolean => status === 'completed' || status === 'abandoned';
+
+/** Says which of two indexes it is: that of open conversations, or that of ended ones. */
+const ofStatus = (status: Status): Sql =>
+  sql`status = ${status} and ${isEnded(status) ? sql`ended_at is not null` : sql`ended_at is null`}`;
+
+/** A list of one would not be read in the order of the index. */
+const ofLeaves = (leafIds: readonly string[]): Sql =>
+  leafIds.length === 1 ? sql`end_user_id = ${leafIds[0]}` : sql`end_user_id = any(${[...leafIds]}::uuid[])`;
+
+function rowsAfter(ctx: Context, filter: Filter, place: SortedPlace | undefined, limit: number): Promise<ConversationRow[]> {
+  const sorting = SORTINGS[filter.sort];
+  const among = all(
+    sql`org_id = ${ctx.org.id}`,
+    filter.sort === 'waiting_longest' && waiting(filter),
+    filter.channel !== undefined && sql`channel = ${filter.channel}`,
+    filter.assistant_id !== undefined && sql`assistant_id = ${filter.assistant_id}`,
+    filter.call_id !== undefined && sql`call_id = ${filter.call_id}`,
+    filter.queue !== undefined && sql`queue = ${filter.queue}`,
+    filter.assignee !== undefined && sql`assignee = ${filter.assignee}`,
+    filter.outcome !== undefined && sql`outcome = ${filter.outcome}`,
+    filter.leafIds && ofLeaves(filter.leafIds),
+    createdWithin(filter),
+    beyond(sorting, place),
+  );
+  const ofOne = (status?: Status): Sql =>
+    sql`select * from conversations where ${all(among, status && ofStatus(status))} ${inOrder(sorting, limit)}`;
+  const [first, ...others] = filter.sort === 'waiting_longest' ? [] : (filter.status ?? []);
+  if (others.length === 0) return reader(ctx).rows<ConversationRow>(ofOne(first));
+  // Each status in the order of its index: together they would have to be sorted, however many there are.
+  const pages = (filter.status ?? []).map((status) => sql`(${ofOne(status)})`);
+  return reader(ctx).rows<ConversationRow>(
+    sql`select * from (${join(pages, ' union all ')}) conversations ${inOrder(sorting, limit)}`,
+  );
+}
+
+/** Only hand-offs wait for a human: another status would have no place in this order. */
+function waiting({ status }: Filter): Sql {
+  if (status?.some((one) => one !== 'handed_off')) {
+    const msg = 'With sort=waiting_longest the status can only be handed_off. Leave the status out, or choose another sort';
+    throw new Invalid([{ loc: ['query', 'status'], msg, type: 'value_error', input: status.join(',') }]);
+  }
+  return sql`status = 'handed_off' and taken_over_at is null and handed_off_at is not null`;
+}
+
+/** One statement for the keys of many rows; each row then finds its own in the cache. */
+async function withKeys(ctx: Context, rows: ConversationRow[]): Promise<ConversationRow[]> {
+  const people = [...new Set(rows.map((row) => row.end_user_id ?? ''))];
+  await ctx.dataKeys.findDataKeys(reader(ctx).queryable, ctx.org.id, people);
+  return rows;
+}
+
+async function shownRows(ctx: Context, rows: readonly ConversationRow[]): Promise<Page['data']> {
+  const items: Page['data'] = [];
+  for (const row of rows) items.push(await shownRow(ctx, reader(ctx), row));
+  return items;
+}
+
+const cursorAfter = (filter: Filter, row: ConversationRow | undefined): string | null =>
+  row ? sortedCursor(SORTINGS[filter.sort], row) : null;
+
+export async function list(ctx: Context, query: Query): Promise<Page> {
+  const filter = await filterOf(ctx, query);
+  return query.q === undefined ? page(ctx, filter) : search(ctx, filter, query.q);
+}
+
+async function filterOf(ctx: Context, query: Query): Promise<Filter> {
+  if (query.end_user_id === undefined) return query;
+  const { leafIds } = await personOf(ctx, reader(ctx), query.end_user_id);
+  return { ...query, leafIds };
+}
+
+async function page(ctx: Context, filter: Filter): Promise<Page> {
+  const place = sortedPlace(filter, SORTINGS[filter.sort]);
+  const rows = await withKeys(ctx, await rowsAfter(ctx, filter, place, filter.limit + 1));
+  const shown = rows.slice(0, filter.limit);
+  const next = rows.length > shown.length ? shown.at(-1) : undefined;
+  return { data: await shownRows(ctx, shown), next_cursor: cursorAfter(filter, next), searched: null };
+}
+
+const SEARCH_BATCH = 50;
+const MAX_SEARCHED = 500;
+const MAX_SEARCH_MS = 1000;
+
+/** Opens transcript after transcript, for so many or so long; the cursor then stands at the last one opened, so that none is skipped. */
+async function search(ctx: Context, filter: Filter, words: string): Promise<Page> {
+  const until = performance.now() + MAX_SEARCH_MS;
+  const isSaid = messages.saying(ctx, words);
+  const found: ConversationRow[] = [];
+  let place = sortedPlace(filter, SORTINGS[filter.sort]);
+  let searched = 0;
+  const answer = async (last?: ConversationRow): Promise<Page> => ({
+    data: await shownRows(ctx, found),
+    next_cursor: cursorAfter(filter, last),
+    searched,
+  });
+  for (;;) {
+    const rows = await withKeys(ctx, await rowsAfter(ctx, filter, place, SEARCH_BATCH));
+    for (const row of rows) {
+      if (await isSaid(row)) found.push(row);
+      searched += 1;
+      if (found.length === filter.limit || searched === MAX_SEARCHED || performance.now() > until) return answer(row);
+      place = { at: SORTINGS[filter.sort].at(row), id: row.id };
+    }
+    if (rows.length < SEARCH_BATCH) return answer();
+  }
+}
+
+const COLUMNS: CsvColumns<ConversationRow> = {
+  id: (row) => row.id,
+  created_at: (row) => row.created_at,
+  updated_at: (row) => row.updated_at,
+  ended_at: (row) => row.ended_at,
+  channel: (row) => row.channel,
+  status: (row) => row.status,
+  assistant_id: (row) => row.assistant_id,
+  revision_id: (row) => row.revision_id,
+  end_user_id: (row) => row.end_user_id,
+  call_id: (row) => row.call_id,
+  queue: (row) => row.queue,
+  handed_off_at: (row) => row.handed_off_at,
+  taken_over_at: (row) => row.taken_over_at,
+  agent_name: (row) => row.agent_name,
+  assignee: (row) => row.assignee,
+  turns: (row) => row.turns,
+  message_count: (row) => row.message_count,
+  cost_usd: (row) => nanoToUsd(row.cost_nano),
+  outcome: (row) => row.outcome,
+  outcome_label: (row) => row.outcome_label,
+  disposition: (row) => row.disposition,
+  end_reason: (row) => row.end_reason,
+};
+
+/** The same list, whole, as a file. */
+export const download = async (ctx: Context, query: Query) =>
+  csvAnswer(ctx, 'conversations', COLUMNS, batches(ctx, await filterOf(ctx, query)));
+
+const FILE_BATCH = 250;
+
+async function* batches(ctx: Context, filter: Filter): AsyncGenerator<ConversationRow[]> {
+  const isSaid = filter.q === undefined ? undefined : messages.saying(ctx, filter.q);
+  let place: SortedPlace | undefined;
+  for (;;) {
+    const rows = await rowsAfter(ctx, filter, place, FILE_BATCH);
+    yield isSaid ? await only(await withKeys(ctx, rows), isSaid) : rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < FILE_BATCH) return;
+    place = { at: SORTINGS[filter.sort].at(last), id: last.id };
+  }
+}
+
+async function only(rows: readonly ConversationRow[], isSaid: (row: ConversationRow) => Promise<boolean>) {
+  const kept: ConversationRow[] = [];
+  for (const row of rows) if (await isSaid(row)) kept.push(row);
+  return kept;
+}

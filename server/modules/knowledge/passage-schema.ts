@@ -1,0 +1,21 @@
+// Wire shapes of the passages of a document.
+import { z } from 'zod';
+import { intParam } from '../../http/wire.ts';
+
+export const DocumentPassage = z
+  .object({
+    position: z.int().meta({ description: 'Its place in the document' }),
+    heading: z.string().meta({ description: 'The headings above it' }),
+    text: z.string(),
+    tokens: z.int(),
+    searchable: z.boolean().meta({ description: 'false while the document is on its way into the index' }),
+  })
+  .meta({ id: 'Passage' });
+export const PassageQuery = z.object({
+  limit: intParam({ ge: 1, le: 200, fallback: 50 }),
+  after: intParam({ ge: -1, le: 2_000_000_000, fallback: -1 }).meta({ description: '`next_after` of the page before' }),
+});
+export const Passages = z.object({
+  data: z.array(DocumentPassage),
+  next_after: z.int().nullable().meta({ description: 'null on the last page' }),
+});
