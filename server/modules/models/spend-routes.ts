@@ -3,7 +3,7 @@ import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as budgets from './budgets.ts';
 import * as prices from './prices.ts';
-import { Budget, CreateBudget, Invocation, PriceEntry, PriceKey, PriceQuery, PutPrice, UpdateBudget } from './schema.ts';
+import { Budget, CreateBudget, PriceEntry, PriceKey, PriceQuery, PutPrice, UpdateBudget } from './schema.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
