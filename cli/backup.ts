@@ -1,7 +1,6 @@
-// `parley backup` and `parley restore`: the whole database in one file, from and to the embedded PostgreSQL and your own alike.
+// Owns making and reading a backup: the whole database in one file, from and to the embedded PostgreSQL and your own alike.
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Command } from 'commander';
 import { settleRestored } from '../server/app.ts';
 import { BadBackup, type Header } from '../server/kernel/backup/archive.ts';
 import { backUp, type ReportProgress } from '../server/kernel/backup/back-up.ts';
@@ -12,32 +11,13 @@ import { createLog } from '../server/kernel/log.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
 import { database, masterKeys } from '../server/kernel/open.ts';
 import { parseMasterKeys, verifyCheckValue } from '../server/kernel/secrets/master-keys.ts';
-import { readSettings } from '../server/main.ts';
+import type { Cli } from './commands.ts';
+import { progressLine, type Screen } from './terminal.ts';
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+export type PassphraseOptions = { passphraseFile?: string };
+export type RestoreOptions = PassphraseOptions & { holdCalls?: boolean; check?: boolean };
 
-export function addBackupCommands(program: Command, projectFolder: string): void {
-  const settings = (): Config => readSettings(projectFolder, { LOG_LEVEL: 'warn', ...process.env });
-  program
-    .command('backup')
-    .description('write the whole database into one file, while the server goes on working')
-    .argument('<file>', 'where to; it must not exist yet')
-    .option('--passphrase-file <file>', 'also keep the master key in the backup, sealed under this passphrase')
-    .action((file: string, options: PassphraseOptions) => makeBackup(settings(), file, options));
-  program
-    .command('restore')
-    .description('read a backup into an empty database')
-    .argument('<file>', 'a file that "parley backup" wrote')
-    .option('--passphrase-file <file>', 'opens the master key that is sealed in the backup')
-    .option('--hold-calls', 'switch calling workflows off: for a backup older than the last calls that were placed')
-    .option('--check', 'only read the file and compare its checksum')
-    .action((file: string, options: RestoreOptions) => restoreBackup(projectFolder, settings, file, options));
-}
-
-type PassphraseOptions = { passphraseFile?: string };
-type RestoreOptions = PassphraseOptions & { holdCalls?: boolean; check?: boolean };
-
-async function makeBackup(config: Config, file: string, options: PassphraseOptions): Promise<void> {
+export async function makeBackup(config: Config, screen: Screen, file: string, options: PassphraseOptions): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new ConfigProblem([`${file} exists already; choose another name`]);
   const passphrase = await passphraseOf(options);
   const keys = await masterKeys(config);
@@ -47,23 +27,30 @@ async function makeBackup(config: Config, file: string, options: PassphraseOptio
     const rows = await backUp(server, file, { keys, passphrase, progress: progress.show });
     progress.end();
     const { size } = await stat(file);
-    say(`${file}: ${count(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`);
+    screen.show(
+      { file, rows, bytes: size, has_master_key: passphrase !== undefined },
+      () => `${file}: ${count(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`,
+    );
     if (passphrase === undefined)
-      say('The master key is not in it. Keep PARLEY_SECRET_KEY, or the file secret-key of the data folder, in another place.');
+      screen.say(
+        'The master key is not in it. Keep PARLEY_SECRET_KEY, or the file secret-key of the data folder, in another place.',
+      );
   } finally {
     await stop();
   }
 }
 
-async function restoreBackup(
-  projectFolder: string,
-  settings: () => Config,
+export async function restoreBackup(
+  { projectFolder, settings, screen }: Cli,
   file: string,
   options: RestoreOptions,
 ): Promise<void> {
   const inspected = await inspect(file);
   const { header, rows } = inspected;
-  say(`${file}: made ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows. The checksum fits.`);
+  screen.show(
+    { file, created_at: header.created_at, parley: header.parley, rows, restored: !options.check },
+    () => `${file}: made ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows. The checksum fits.`,
+  );
   if (options.check) return;
   await putKeyInPlace(settings(), header, await passphraseOf(options));
   const config = settings();
@@ -82,9 +69,9 @@ async function restoreBackup(
   } finally {
     await stop();
   }
-  say('Restored. Start the server; webhooks, executions and conversations go on where the backup was made.');
-  if (options.holdCalls) say('Calling workflows are switched off. Activate each with POST /workflows/{id}/activate.');
-  else say(`Calls that were placed after ${header.created_at} are not known here: see --hold-calls.`);
+  screen.say('Restored. Start the server; webhooks, executions and conversations go on where the backup was made.');
+  if (options.holdCalls) screen.say('Calling workflows are switched off. Activate each with POST /workflows/{id}/activate.');
+  else screen.say(`Calls that were placed after ${header.created_at} are not known here: see --hold-calls.`);
 }
 
 /** Sealed values open only with the key they were sealed under: a target that has another is refused before anything happens. */
@@ -125,26 +112,15 @@ const count = (rows: Record<string, number>): string =>
     .toLocaleString('en-US');
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** One line that is written over on a terminal; elsewhere a line per table. */
+/** How far it is, for a person who waits. */
 function progressBar(): { show: ReportProgress; end(): void } {
-  const terminal = process.stderr.isTTY;
-  let table = '';
-  let shown = 0;
+  const { show, end } = progressLine();
   return {
     show: (at) => {
-      if (terminal && performance.now() - shown > 100) {
-        shown = performance.now();
-        const filled = Math.round((at.done / at.of) * 24);
-        const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
-        process.stderr.write(
-          `\r\u001b[K${bar} ${at.done}/${at.of} ${at.table} ${at.rows.toLocaleString('en-US')} rows, ${megabytes(at.bytes)}`,
-        );
-      }
-      if (!terminal && at.table !== table) process.stderr.write(`${at.done + 1}/${at.of} ${at.table}\n`);
-      table = at.table;
+      const filled = Math.round((at.done / at.of) * 24);
+      const bar = `${'█'.repeat(filled)}${'░'.repeat(24 - filled)}`;
+      show(`${bar} ${at.done}/${at.of} ${at.table} ${at.rows.toLocaleString('en-US')} rows, ${megabytes(at.bytes)}`);
     },
-    end: () => {
-      if (terminal) process.stderr.write('\r\u001b[K');
-    },
+    end,
   };
 }

@@ -1,39 +1,132 @@
-// Owns talking to an assistant in a terminal: what is typed is said, what is answered is printed.
+// Owns talking to an assistant in a terminal: what is typed is said, what is answered is printed as it comes.
 import { createInterface } from 'node:readline';
-import { type Api, Refused } from './api.ts';
-import { say } from './terminal.ts';
+import { type Parley, ParleyError, type Schema, type TurnEvent } from '../sdk/parley.ts';
+import { type Cli, explain, Refused } from './commands.ts';
+import { inPlainWords } from './connection.ts';
+import { printable, type Screen } from './terminal.ts';
 
-/** Ends with the conversation, or with the input. */
-export async function chat(api: Api, assistantId: string | undefined): Promise<void> {
-  const conversation = await api.post('/v1/conversations', { assistant_id: assistantId ?? (await newest(api)) });
-  for (const { text } of conversation.messages as { text: string }[]) say(text);
-  if (isOver(conversation)) return;
-  const lines = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' });
-  lines.prompt();
-  for await (const line of lines) {
-    if (line.trim() !== '' && (await turn(api, String(conversation.id), line))) break;
-    lines.prompt();
+type Conversation = Pick<Schema<'Conversation'>, 'id' | 'status'>;
+type Chat = { parley: Parley; screen: Screen; id: string; isTraced: boolean; seen: number };
+
+const HELP = `/quit     leave; the conversation stays open
+/trace    show the path of each turn, or stop showing it
+/human    ask for a human: the assistant is silent from now on
+/release  let the assistant go on
+/help     these lines`;
+
+export function addChatCommand({ program, screen, withServer }: Cli): void {
+  const command = program
+    .command('chat')
+    .description('talk to an assistant of the running server in this terminal')
+    .argument('[assistant-id]', 'the newest active one unless said')
+    .option('--trace', 'show after each turn which way it took, and why')
+    .action((id: string | undefined, { trace = false }: { trace?: boolean }) =>
+      withServer((parley) => chat(parley, screen, { assistantId: id, isTraced: trace })),
+    );
+  explain(command, 'server', 'parley chat', 'parley chat --trace', 'echo "Where is my order?" | parley chat --json');
+}
+
+/** Ends with the conversation, with /quit, or with the input. */
+async function chat(
+  parley: Parley,
+  screen: Screen,
+  asked: { assistantId: string | undefined; isTraced: boolean },
+): Promise<void> {
+  const started = await parley.conversations.create({ assistant_id: asked.assistantId ?? (await newest(parley)) });
+  const talk: Chat = { parley, screen, id: started.id, isTraced: asked.isTraced, seen: 0 };
+  const isTerminal = process.stdin.isTTY && !screen.isJson;
+  if (isTerminal) screen.say('Type what you want to say. /help shows more, /quit leaves.', screen.paint.dim);
+  for (const message of started.messages) screen.line({ type: 'reply', data: message }, () => message.text, screen.paint.cyan);
+  await showPath(talk);
+  if (!isOver(started)) await hear(talk, isTerminal);
+  screen.say(`The whole story: parley conversations show ${started.id}`, screen.paint.dim);
+}
+
+async function hear(talk: Chat, isTerminal: boolean): Promise<void> {
+  const lines = createInterface({ input: process.stdin, ...(isTerminal && { output: process.stdout, prompt: '> ' }) });
+  const ask = (): void => {
+    if (isTerminal) lines.prompt();
+  };
+  ask();
+  for await (const typed of lines) {
+    const line = typed.trim();
+    if (line === '/quit' || (line !== '' && (await answered(talk, line)))) break;
+    ask();
   }
   lines.close();
-  say(`The whole story: GET /v1/conversations/${conversation.id}/trace`);
 }
 
-/** Whether the conversation is over. */
-async function turn(api: Api, id: string, text: string): Promise<boolean> {
-  for await (const { event, data } of api.stream(`/v1/conversations/${id}/messages`, { text })) {
-    if (event === 'reply') say(data.text);
-    if (event === 'error') say(data.message);
-    if (event === 'done' && data.status === 'handed_off') say('(a human has been asked to answer)');
-    if (event === 'done') return isOver(data);
+/** Whether the conversation is over. What one turn runs into does not end the chat. */
+async function answered(talk: Chat, line: string): Promise<boolean> {
+  try {
+    if (line.startsWith('/')) {
+      await obey(talk, line);
+      return false;
+    }
+    const isEnd = await turn(talk, line);
+    await showPath(talk);
+    return isEnd;
+  } catch (error) {
+    if (!(error instanceof ParleyError)) throw error;
+    talk.screen.say(inPlainWords(error, 'the server'), talk.screen.paint.red);
+    return false;
   }
-  return false;
 }
 
-const isOver = ({ status }: Record<string, unknown>): boolean => status === 'completed' || status === 'abandoned';
+async function obey(talk: Chat, line: string): Promise<void> {
+  const { parley, screen, id } = talk;
+  if (line === '/trace') {
+    talk.isTraced = !talk.isTraced;
+    screen.say(talk.isTraced ? 'The path of each turn is shown from now on.' : 'The path is no longer shown.', screen.paint.dim);
+    await showPath(talk);
+  } else if (line === '/human') {
+    await parley.conversations.takeover(id);
+    screen.say('A human answers from now on; /release lets the assistant go on.', screen.paint.yellow);
+  } else if (line === '/release') {
+    await parley.conversations.release(id);
+    screen.say('The assistant goes on.', screen.paint.yellow);
+  } else screen.say(HELP, screen.paint.dim);
+}
 
-async function newest(api: Api): Promise<string> {
-  const { data } = await api.get('/v1/assistants?limit=100');
-  const ready = (data as { id: string; active_revision_id: string | null }[]).find((one) => one.active_revision_id !== null);
-  if (!ready) throw new Refused('No assistant is active yet. Make one with: parley demo');
-  return ready.id;
+async function turn({ parley, screen, id }: Chat, text: string): Promise<boolean> {
+  let streamed = '';
+  let isEnd = false;
+  for await (const event of parley.conversations.stream(id, text)) {
+    if (event.type === 'token' && !screen.isJson) {
+      process.stdout.write(screen.paint.cyan(printable(event.data.delta)));
+      streamed += event.data.delta;
+    } else if (event.type === 'reply' && streamed !== '') {
+      // Its words stand there already, unless a policy changed them.
+      screen.say(streamed.trim() === event.data.text.trim() ? '' : `\n${event.data.text}`, screen.paint.cyan);
+      streamed = '';
+    } else tell(screen, event);
+    if (event.type === 'done') isEnd = isOver(event.data);
+  }
+  return isEnd;
+}
+
+function tell(screen: Screen, event: TurnEvent): void {
+  if (screen.isJson) screen.line({ type: event.type, data: event.data }, String);
+  else if (event.type === 'reply') screen.say(event.data.text, screen.paint.cyan);
+  else if (event.type === 'done' && event.data.status === 'handed_off') {
+    screen.say('(a human has been asked to answer)', screen.paint.yellow);
+  }
+}
+
+/** What happened since the last time: the nodes, and why each way was taken. */
+async function showPath(talk: Chat): Promise<void> {
+  const { parley, screen, id, isTraced, seen } = talk;
+  if (!isTraced) return;
+  for await (const entry of parley.conversations.trace(id, { after: seen })) {
+    talk.seen = entry.position;
+    const where = entry.node_id === null ? '' : ` ${entry.node_id}`;
+    screen.line({ type: 'trace', data: entry }, () => `  · ${entry.type}${where}: ${entry.reason}`, screen.paint.dim);
+  }
+}
+
+const isOver = ({ status }: Pick<Conversation, 'status'>): boolean => status === 'completed' || status === 'abandoned';
+
+async function newest(parley: Parley): Promise<string> {
+  for await (const one of parley.assistants.list({ limit: 100 })) if (one.active_revision_id !== null) return one.id;
+  throw new Refused('No assistant is active yet. Make one with: parley demo');
 }

@@ -1,6 +1,11 @@
 // Owns the demonstration: an assistant with knowledge of its own, made through the API of a running server.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Api } from './api.ts';
+import type { Body, Parley } from '../sdk/parley.ts';
+import { type Cli, explain, Refused } from './commands.ts';
+import { progressLine } from './terminal.ts';
+
+/** How the demonstration is known again: whoever changes it has made the thing their own, and it is left alone. */
+const MARK = 'Made by parley demo';
 
 const DOCUMENTS = [
   ['Delivery', 'We deliver within three working days. Delivery is free above 50 dollars, otherwise it costs 4.90.'],
@@ -47,26 +52,68 @@ const flow = (knowledgeBaseId: string) => [
   { op: 'set_entry_node', node_id: 'hello' },
 ];
 
+export function addDemoCommands({ program, screen, withServer }: Cli): void {
+  const demo = program
+    .command('demo')
+    .description('make an assistant to talk to, on the running server')
+    .action(() =>
+      withServer(async (parley) => {
+        const id = await makeDemo(parley);
+        screen.show({ assistant_id: id }, () => `The assistant ${id} is ready. Talk to it with: npx parley chat`);
+      }),
+    );
+  explain(demo, 'server', 'parley demo', 'parley chat', 'parley demo remove');
+  const remove = demo
+    .command('remove')
+    .description('archive the assistants and delete the knowledge that "parley demo" made, and nothing else')
+    .action(() =>
+      withServer(async (parley) => {
+        const removed = await removeDemo(parley);
+        const { assistants, knowledge_bases: bases } = removed;
+        screen.show(
+          removed,
+          () => `Archived ${assistants.length} assistants and deleted ${bases.length} knowledge bases of the demonstration.`,
+        );
+      }),
+    );
+  explain(remove, 'server');
+}
+
+type Ops = Extract<Body<'applyGraphOps'>, { ops: unknown }>['ops'];
+
 /** The id of an assistant that is ready to talk. */
-export async function makeDemo(api: Api): Promise<string> {
-  const base = await api.post('/v1/knowledge-bases', { name: 'Corner shop' });
-  for (const [title, text] of DOCUMENTS) await api.post(`/v1/knowledge-bases/${base.id}/documents`, { title, text });
-  await indexed(api, String(base.id));
-  const assistant = await api.post('/v1/assistants', { name: 'Corner shop', description: 'Made by parley demo' });
-  const revision = `/v1/assistants/${assistant.id}/revisions/${assistant.draft_revision_id}`;
-  await api.post(`${revision}/graph/ops`, { ops: flow(String(base.id)) });
-  await api.post(`${revision}/publish`);
-  await api.post(`${revision}/activate`);
-  return String(assistant.id);
+async function makeDemo(parley: Parley): Promise<string> {
+  const base = await parley.knowledgeBases.create({ name: 'Corner shop', description: MARK });
+  for (const [title, text] of DOCUMENTS) await parley.knowledgeBases.documents.add(base.id, { title, text });
+  await indexed(parley, base.id);
+  const assistant = await parley.assistants.create({ name: 'Corner shop', description: MARK });
+  const draft = assistant.draft_revision_id;
+  if (draft === null) throw new Refused('The new assistant has no draft. Try again.');
+  await parley.assistants.revisions.graph.apply(assistant.id, draft, { ops: flow(base.id) as Ops });
+  await parley.assistants.revisions.publish(assistant.id, draft);
+  await parley.assistants.revisions.activate(assistant.id, draft);
+  return assistant.id;
+}
+
+async function removeDemo(parley: Parley): Promise<{ assistants: string[]; knowledge_bases: string[] }> {
+  const assistants = (await parley.assistants.list({ limit: 100 }).all()).filter(({ description }) => description === MARK);
+  for (const { id } of assistants) await parley.assistants.archive(id);
+  const bases = (await parley.knowledgeBases.list({ limit: 100 }).all()).filter(({ description }) => description === MARK);
+  for (const { id } of bases) await parley.knowledgeBases.delete(id);
+  return { assistants: assistants.map(({ id }) => id), knowledge_bases: bases.map(({ id }) => id) };
 }
 
 const PATIENCE_MS = 120_000;
 
-async function indexed(api: Api, baseId: string): Promise<void> {
+async function indexed(parley: Parley, baseId: string): Promise<void> {
+  const progress = progressLine();
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
-    const { data } = await api.get(`/v1/knowledge-bases/${baseId}/documents`);
-    if ((data as { status: string }[]).every(({ status }) => status === 'indexed')) return;
+    const documents = await parley.knowledgeBases.documents.list(baseId).all();
+    const ready = documents.filter(({ status }) => status === 'indexed').length;
+    progress.show(`Reading documents: ${ready} of ${documents.length}`);
+    if (ready === documents.length) return progress.end();
     await sleep(200);
   }
-  throw new Error('The documents were not indexed in time. Does a process with the role worker run?');
+  progress.end();
+  throw new Refused('The documents were not indexed in time. Does a process with the role worker run?');
 }

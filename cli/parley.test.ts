@@ -5,25 +5,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratedDatabase, projectFolder, SECRET_KEY } from '../tests/support/app.ts';
+import { parley } from '../tests/support/command-line.ts';
 import { checkout, dataFolder, launched, ownerKeyIn, type Running, SERVER, whoami } from '../tests/support/process.ts';
 
 const run = promisify(execFile);
-const parley = async (
-  args: string[],
-  env: Record<string, string>,
-  { from = projectFolder, input = '', ...more }: { from?: string; input?: string; cwd?: string; uid?: number; gid?: number } = {},
-): Promise<{ code: number; text: string }> => {
-  const options = { cwd: projectFolder, env: { ...process.env, ...env }, ...more };
-  try {
-    const running = run(process.execPath, [path.join(from, 'cli', 'bin.js'), ...args], options);
-    running.child.stdin?.end(input);
-    const { stdout, stderr } = await running;
-    return { code: 0, text: stdout + stderr };
-  } catch (error) {
-    const failed = error as { code: number; stdout: string; stderr: string };
-    return { code: failed.code, text: failed.stdout + failed.stderr };
-  }
-};
 
 describe('parley beside a running server', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
@@ -107,7 +92,7 @@ describe('parley beside a running server', () => {
     const { code, text } = await parley(['chat'], { DATA_DIR: folder.path, PARLEY_URL: 'http://127.0.0.1:9' });
     expect([code, text]).toEqual([
       1,
-      'Nothing answers at http://127.0.0.1:9. Start the server with npm start, or set PARLEY_URL.\n',
+      'Nothing answers at http://127.0.0.1:9. Start the server with npm start, or name another with --url or PARLEY_URL.\n',
     ]);
   });
 });

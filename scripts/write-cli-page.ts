@@ -1,7 +1,8 @@
 // Writes docs/cli.md from the commands that the program declares.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Command, type Option } from 'commander';
+import { type Argument, Command, type Option } from 'commander';
+import { examplesOf } from '../cli/commands.ts';
 import { runCommand } from '../cli/parley.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
@@ -13,15 +14,29 @@ This page is generated: \`node --import tsx scripts/write-cli-page.ts\` writes i
 
 There are two kinds of commands:
 
-- **\`demo\` and \`chat\` talk to a running server over HTTP.** They use \`PARLEY_URL\`, or \`HOST\` and \`PORT\`, and the key in \`PARLEY_API_KEY\`,
-  or the file \`owner-api-key\` in \`DATA_DIR\`.
+- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`whoami\`, \`api\`, the lists, \`events tail\`. They find
+  address and key in this order: \`--url\` and \`--key\`; \`PARLEY_URL\` and \`PARLEY_API_KEY\`; the profile named by \`--profile\`, else the current
+  one; the data folder of this checkout, where a server that runs writes its address and its owner's key. A profile's key goes only to the
+  profile's address, the data folder's key only to this machine.
 - **The others open the database themselves**, beside a running server or without one. Give them the same [settings](settings.md) as the
   server: \`DATA_DIR\`, or \`DATABASE_URL\` with \`PARLEY_SECRET_KEY\`.
 
-Exceptions: \`start\` is the server itself. \`restore\` needs an empty database and a stopped server. \`restore --check\` and \`keys generate\` open
-no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.
+Exceptions: \`start\` is the server itself. \`restore\` needs an empty database and a stopped server. \`restore --check\`, \`keys generate\`,
+\`profile\` and \`completion\` open no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.
 
-A command that fails writes the reason to standard error and exits with 1. So do the \`verify\` commands when a chain is broken.
+Every command takes \`--json\`: standard output then holds the result as JSON and nothing else, and what is said to a person goes to standard
+error. Colours and progress are for terminals; \`NO_COLOR\` turns colours off.
+
+A command exits with 0 when it is done, with 1 when something failed (also when \`verify\` or \`doctor\` finds something broken), and with 2 when it
+was written wrongly. The reason stands on standard error and says what to do.
+
+Profiles are kept in \`$XDG_CONFIG_HOME/parley/profiles.json\` (\`~/.config\` unless set) with mode 0600; a file that others may read is refused.
+
+Shell completion: \`source <(parley completion bash)\`, or the same for zsh and fish.
+
+| Option of every command | Meaning |
+| --- | --- |
+GLOBALS
 `;
 
 /** The program as `runCommand` builds it, taken at the moment it would read its arguments. */
@@ -46,8 +61,8 @@ type Leaf = { words: string; command: Command };
 
 /** Commands that do something, with the words that name them; groups such as `keys` only hold others. */
 function leaves(command: Command, words: string): Leaf[] {
-  if (command.commands.length === 0) return [{ words, command }];
-  return command.commands.flatMap((inner) => leaves(inner, `${words} ${inner.name()}`));
+  const inner = command.commands.flatMap((child) => leaves(child, `${words} ${child.name()}`));
+  return examplesOf(command) === undefined ? inner : [{ words, command }, ...inner];
 }
 
 const inCell = (text: string): string => text.replaceAll('|', '\\|');
@@ -67,24 +82,44 @@ const optionRow = ({ flags, description, mandatory, defaultValue }: Option): str
   return `| \`${flags}\` | ${mandatory ? 'required' : ifAbsent} | ${inCell(description)} |`;
 };
 
+const aboutArgument = ({ description, argChoices }: Argument): string =>
+  argChoices ? `${description}: ${argChoices.join(', ')}` : description;
+
 function section(leaf: Leaf): string {
   const { words, command } = leaf;
   const given = command.registeredArguments
     .filter(({ description }) => description !== '')
-    .map((argument) => `| \`${argument.name()}\` | ${argument.required ? 'required' : ''} | ${inCell(argument.description)} |`);
+    .map(
+      (argument) => `| \`${argument.name()}\` | ${argument.required ? 'required' : ''} | ${inCell(aboutArgument(argument))} |`,
+    );
   const rows = [...given, ...command.options.map(optionRow)];
   const table = rows.length === 0 ? [] : ['', '| Argument or option | Default | Meaning |', '| --- | --- | --- |', ...rows];
-  return [`## ${words}`, '', sentence(command.description()), '', '```text', `npx ${usage(leaf)}`, '```', ...table].join('\n');
+  const examples = examplesOf(command) ?? [];
+  const shown =
+    examples.length === 0 ? [] : ['', '```sh', ...examples.map((line) => line.replace(/^parley/, 'npx parley')), '```'];
+  return [
+    `## ${words}`,
+    '',
+    sentence(command.description()),
+    '',
+    '```text',
+    `npx ${usage(leaf)}`,
+    '```',
+    ...table,
+    ...shown,
+  ].join('\n');
 }
 
 export async function cliPage(): Promise<string> {
-  const commands = leaves(await declaredProgram(), 'parley');
+  const program = await declaredProgram();
+  const commands = leaves(program, 'parley');
+  const everywhere = program.options.map(({ flags, description }) => `| \`${flags}\` | ${inCell(description)} |`).join('\n');
   const list = commands.map(({ words, command }) => {
     const anchor = words.replaceAll(' ', '-');
     return `| [\`${words}\`](#${anchor}) | ${inCell(command.description())} |`;
   });
   const contents = ['| Command | What it does |', '| --- | --- |', ...list].join('\n');
-  return `${[INTRODUCTION, `${contents}\n`, ...commands.map((leaf) => `${section(leaf)}\n`)].join('\n')}`;
+  return `${[INTRODUCTION.replace('GLOBALS', everywhere), `${contents}\n`, ...commands.map((leaf) => `${section(leaf)}\n`)].join('\n')}`;
 }
 
 if (process.argv[1] === import.meta.filename) await writeFile(path.join(projectFolder, 'docs/cli.md'), await cliPage());

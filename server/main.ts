@@ -5,17 +5,18 @@ import closeWithGrace from 'close-with-grace';
 import { warmCalendars } from '../nlu/extract/calendar.ts';
 import { startApp } from './app.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
-import { type Config, ConfigProblem, readConfig } from './kernel/config.ts';
+import { type Config, ConfigProblem } from './kernel/config.ts';
 import type { Kernel } from './kernel/context.ts';
 import { isPassing } from './kernel/db.ts';
 import { readMigrations, SchemaProblem } from './kernel/migrate.ts';
 import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
 import { VERSION } from './kernel/version.ts';
-import { isWellFormed, newKey } from './modules/access/key-format.ts';
+import { newKey } from './modules/access/key-format.ts';
 import { withoutKeys } from './modules/access/operator.ts';
 import { createFirst } from './modules/access/organizations.ts';
 import type { App } from './process.ts';
+import { readSettings } from './settings.ts';
 
 type Env = Record<string, string | undefined>;
 
@@ -27,6 +28,8 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
     // A stop during the start waits for it, so that PostgreSQL is never left behind.
     await starting.catch(() => undefined);
     await running.app?.stop({ drain });
+    const config = running.opened?.kernel.config;
+    if (config && !config.DATABASE_URL) await rm(addressFile(config), { force: true });
     await running.opened?.close();
   };
   const starting = start(projectFolder, env, running);
@@ -73,25 +76,12 @@ async function start(projectFolder: string, env: Env, running: { opened?: Opened
   // Told before anything else can fail: a key is shown only this once.
   process.stdout.write(keyNotice(config, made, isTerminal, await inPatience(() => withoutKeys(opened.kernel))));
   running.app = await startApp(opened.kernel);
+  // Commands find the server by its data folder, whatever its port.
+  if (running.app.address && !config.DATABASE_URL) await writeFile(addressFile(config), `${running.app.address}\n`);
   process.stdout.write(banner(config, running.app, made));
 }
 
-/** All that is wrong at once, what only the product knows included. */
-export function readSettings(projectFolder: string, env: Env): Config {
-  const problems: string[] = [];
-  if (env.PARLEY_BOOTSTRAP_API_KEY && !isWellFormed(env.PARLEY_BOOTSTRAP_API_KEY)) {
-    problems.push('PARLEY_BOOTSTRAP_API_KEY must be a well-formed key; make one with: npx parley keys generate');
-  }
-  try {
-    const config = readConfig({ ...env, DATA_DIR: env.DATA_DIR || path.join(projectFolder, '.parley') });
-    if (problems.length === 0) return config;
-  } catch (error) {
-    if (!(error instanceof ConfigProblem)) throw error;
-    problems.unshift(...error.problems);
-  }
-  throw new ConfigProblem(problems);
-}
-
+const addressFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'server-address');
 const keyFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'owner-api-key');
 
 /**

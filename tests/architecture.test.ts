@@ -159,7 +159,7 @@ const CROSS_MODULE: Record<string, string[]> = {
 /** Verbs whose noun is the file they are called from: `apiKeys.revoke(ctx, id)`. Every other exported name has one meaning. */
 const VERBS_OF_A_NOUN = new Set(
   [
-    'activate add addition attempt begin cancel change compatibility connect create createFirst download embed erase expire find forget generate get',
+    'activate add addition attempt begin cancel change compatibility create createFirst download embed erase expire find forget generate get',
     'insert keep list load lock note ofCall ofLeaves open place read readMany record release remove restore revoke save share',
     'start stop stream update verify write isOver',
   ].flatMap((line) => line.split(' ')),
@@ -189,7 +189,22 @@ async function imports(files: string[]): Promise<Import[]> {
 }
 
 const product = (await Promise.all(['server', 'flow', 'nlu', 'cli'].map(sources))).flat().filter((file) => !isTest(file));
-const edges = await imports(product);
+/** What the package holds. Its names are its own: they are what callers of the API see. */
+const packaged = (await sources('sdk')).filter((file) => !isTest(file) && !/^sdk\/(generator|dist)\//.test(file));
+const edges = await imports([...product, ...packaged]);
+
+/** The files by the names they export. */
+async function exportsOf(list: string[]): Promise<Map<string, Set<string>>> {
+  const places = new Map<string, Set<string>>();
+  for (const file of list) {
+    const exported = (await read(file)).matchAll(
+      /^export (?:declare )?(?:abstract )?(?:async )?(?:type|interface|const|function|class) (\w+)/gm,
+    );
+    for (const [, name = ''] of exported) places.set(name, (places.get(name) ?? new Set()).add(file));
+  }
+  return places;
+}
+
 const moduleOf = (file: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 const within = (folder: string) => (edge: Import) => edge.from.startsWith(folder);
 const ours = (edge: Import): boolean => /^(server|flow|nlu|cli|tests|bench|console|sdk)\//.test(edge.to);
@@ -228,6 +243,13 @@ describe('imports', () => {
       .filter(ours)
       .filter((edge) => !/^(nlu|flow)\//.test(edge.to));
     expect(show(strays)).toEqual([]);
+  });
+
+  it('of the sdk stay in the sdk, without packages or built-ins of Node', () => {
+    expect(packaged.length).toBeGreaterThan(10);
+    expect(show(edges.filter(within('sdk/')).filter((edge) => !edge.to.startsWith('sdk/')))).toEqual([]);
+    const users = edges.filter(({ from, to }) => to.startsWith('sdk/') && !/^(sdk|cli)\//.test(from));
+    expect(show(users)).toEqual([]);
   });
 
   it('of a module reach itself, http, kernel, flow, nlu, and what is listed of other modules', () => {
@@ -302,13 +324,9 @@ describe('source files', () => {
   });
 
   it('export a name with one meaning', async () => {
-    const places = new Map<string, Set<string>>();
-    for (const file of product) {
-      const exported = (await read(file)).matchAll(
-        /^export (?:declare )?(?:abstract )?(?:async )?(?:type|interface|const|function|class) (\w+)/gm,
-      );
-      for (const [, name = ''] of exported) places.set(name, (places.get(name) ?? new Set()).add(file));
-    }
+    const places = await exportsOf(product);
+    const inPackage = [...(await exportsOf(packaged))].filter(([, files]) => files.size > 1);
+    expect(inPackage.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
     const twice = [...places].filter(([name, files]) => files.size > 1 && !VERBS_OF_A_NOUN.has(name));
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
     const unused = [...VERBS_OF_A_NOUN].filter((name) => (places.get(name)?.size ?? 0) < 2);
@@ -317,7 +335,7 @@ describe('source files', () => {
 
   it('open with a line that says what they own', async () => {
     const silent: string[] = [];
-    for (const file of product) if (!(await read(file)).startsWith('//')) silent.push(file);
+    for (const file of [...product, ...packaged]) if (!(await read(file)).startsWith('//')) silent.push(file);
     expect(silent).toEqual([]);
   });
 });

@@ -1,0 +1,31 @@
+// `parley backup` and `parley restore`, as they are written.
+import type { PassphraseOptions, RestoreOptions } from './backup.ts';
+import { type Cli, explain } from './commands.ts';
+
+/** Loaded when a command needs it: the others start without the database's code. */
+const backupOf = () => import('./backup.ts');
+
+export function addBackupCommands(cli: Cli): void {
+  const { program, settings, screen } = cli;
+  const backup = program
+    .command('backup')
+    .description('write the whole database into one file, while the server goes on working')
+    .argument('<file>', 'where to; it must not exist yet')
+    .option('--passphrase-file <file>', 'also keep the master key in the backup, sealed under this passphrase')
+    .action(async (file: string, options: PassphraseOptions) => (await backupOf()).makeBackup(settings(), screen, file, options));
+  explain(
+    backup,
+    'database',
+    'parley backup parley-2030-01-31.backup',
+    'parley backup friday.backup --passphrase-file passphrase.txt',
+  );
+  const restoration = program
+    .command('restore')
+    .description('read a backup into an empty database')
+    .argument('<file>', 'a file that "parley backup" wrote')
+    .option('--passphrase-file <file>', 'opens the master key that is sealed in the backup')
+    .option('--hold-calls', 'switch calling workflows off: for a backup older than the last calls that were placed')
+    .option('--check', 'only read the file and compare its checksum')
+    .action(async (file: string, options: RestoreOptions) => (await backupOf()).restoreBackup(cli, file, options));
+  explain(restoration, 'database', 'parley restore friday.backup --check', 'parley restore friday.backup --hold-calls');
+}

@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmod, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Parley } from '../sdk/parley.ts';
+import { type Ended, parley as runParley } from '../tests/support/command-line.ts';
+import { dataFolder, launched, ownerKeyIn, type Running, SERVER } from '../tests/support/process.ts';
+
+const run = promisify(execFile);
+let folder: Awaited<ReturnType<typeof dataFolder>>;
+let config: Awaited<ReturnType<typeof dataFolder>>;
+let server: Running;
+let api: Parley;
+beforeAll(async () => {
+  [folder, config] = [await dataFolder(), await dataFolder()];
+  server = await launched(SERVER, { DATA_DIR: folder.path });
+  api = new Parley({ apiKey: await ownerKeyIn(folder.path), baseUrl: server.url });
+});
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await folder.remove();
+  await config.remove();
+});
+
+/** In the data folder of the server: nothing else says where it is. */
+const parley = (args: string[], env: Record<string, string> = {}, input = ''): Promise<Ended> =>
+  runParley(args, { DATA_DIR: folder.path, XDG_CONFIG_HOME: config.path, ...env }, { input });
+// biome-ignore lint/suspicious/noExplicitAny: tests look into results freely
+const json = async (args: string[], input = ''): Promise<any> => {
+  const { code, stdout, stderr } = await parley([...args, '--json'], {}, input);
+  if (code !== 0) throw new Error(`parley ${args.join(' ')} exited with ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+};
+
+describe('a command', () => {
+  it('finds the server and the key of the data folder it stands in', async () => {
+    expect(await json(['whoami'])).toMatchObject({ role: 'owner', organization: { slug: 'my-organization' } });
+    const { stdout } = await parley(['whoami']);
+    expect(stdout).toMatch(/^My organization \(my-organization, .*\nScopes: /s);
+  });
+
+  it.each([
+    [['nonsense'], 2, "unknown command 'nonsense'"],
+    [['keys', 'create'], 2, "required option '--org"],
+    [['completion', 'tcsh'], 2, 'Allowed choices are bash, zsh, fish'],
+    [['api', 'FETCH', '/v1/tools'], 2, 'none of GET'],
+    [['api', 'GET', 'v1/tools'], 2, 'begins with a slash'],
+    [['api', 'POST', '/v1/tools', '--data', '{'], 2, '--data must be JSON'],
+    [['whoami', '--url', 'nowhere'], 2, 'no address'],
+    [['keys', 'create', '--org', 'my-organization', '--role', 'king'], 2, '--role must be one of'],
+    [['assistants', 'list', '--limit', 'many'], 2, 'not a number'],
+    [['api', 'GET', '/v1/assistants/none'], 1, 'request '],
+    [['whoami', '--key', 'ply_wrong'], 1, 'refused the key'],
+    [['whoami', '--url', 'http://192.0.2.1:9'], 1, 'No key for http://192.0.2.1:9'],
+    [['whoami', '--profile', 'none'], 1, 'See: parley profile list'],
+  ])('%j ends with %i and says why', async (args, code, message) => {
+    const ended = await parley(args);
+    expect([ended.code, ended.stdout]).toEqual([code, '']);
+    expect(ended.stderr).toContain(message);
+    expect(ended.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('explains itself', async () => {
+    const { code, stdout } = await parley(['keys', 'create', '--help']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/Global Options:[\s\S]*--json[\s\S]*Needs the settings[\s\S]*Examples:/),
+    ]);
+  });
+});
+
+describe('parley api', () => {
+  it('sends any request and prints the answer', async () => {
+    const file = path.join(folder.path, 'tool.json');
+    await writeFile(file, '{"name": "From a file"}');
+    const made = await json(['api', 'post', '/v1/tools', '--data', `@${file}`]);
+    expect(made).toMatchObject({ name: 'From a file' });
+    expect(await json(['api', 'POST', '/v1/tools', '--data', '-'], '{"name": "From a pipe"}')).toMatchObject({
+      name: 'From a pipe',
+    });
+    expect((await json(['api', 'GET', '/v1/tools', '--query', 'limit=1'])).data).toHaveLength(1);
+    expect(await parley(['api', 'DELETE', `/v1/tools/${made.id}`])).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
+describe('profiles', () => {
+  it('keep servers and keys where only their owner reads them, and are used from then on', async () => {
+    const elsewhere = { DATA_DIR: config.path };
+    const key = await ownerKeyIn(folder.path);
+    const set = await parley(['profile', 'set', 'work', '--url', server.url], elsewhere, `${key}\n`);
+    expect([set.code, set.stdout]).toEqual([0, expect.stringContaining('Saved "work"')]);
+    const file = path.join(config.path, 'parley', 'profiles.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await parley(['whoami', '--json'], elsewhere)).code).toBe(0);
+    const listed = await parley(['profile', 'list', '--json'], elsewhere);
+    expect(JSON.parse(listed.stdout)).toEqual([{ name: 'work', url: server.url, key: `${key.slice(0, 12)}…`, current: true }]);
+    // The key of one server is not told to another.
+    expect((await parley(['whoami', '--url', 'http://192.0.2.1:9'], elsewhere)).stderr).toContain('No key for');
+    await chmod(file, 0o644);
+    expect(await parley(['whoami'], elsewhere)).toMatchObject({ code: 1, stderr: expect.stringContaining(`chmod 600 ${file}`) });
+    await chmod(file, 0o600);
+    expect((await parley(['profile', 'remove', 'work'], elsewhere)).code).toBe(0);
+    expect((await parley(['profile', 'list', '--json'], elsewhere)).stdout).toBe('[]\n');
+  });
+
+  it('are not saved with a key that does not work', async () => {
+    const { code, stderr } = await parley(['profile', 'set', 'wrong', '--url', server.url, '--key', 'ply_no']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('refused the key')]);
+    expect((await parley(['profile', 'list', '--json'])).stdout).toBe('[]\n');
+  });
+});
+
+describe('the demonstration', () => {
+  it('is made, talked to, looked at and removed, and nothing else goes with it', async () => {
+    const mine = await api.knowledgeBases.create({ name: 'Corner shop' });
+    const own = await api.assistants.create({ name: 'Corner shop', description: 'Mine' });
+    const { assistant_id } = await json(['demo']);
+    const said = '/help\n/trace\nHow much is delivery?\n/human\n/release\n/quit\nnever said\n';
+    const { code, stdout } = await parley(['chat', assistant_id, '--trace'], {}, said);
+    expect(code).toBe(0);
+    for (const words of [
+      '/quit     leave',
+      'otherwise it costs 4.90',
+      '· step',
+      'A human answers from now on',
+      'The assistant goes on',
+    ])
+      expect(stdout).toContain(words);
+    const [conversation] = await json(['conversations', 'list', '--limit', '1']);
+    const shown = await json(['conversations', 'show', conversation.id, '--trace']);
+    expect(shown.messages.map(({ text }: { text: string }) => text)).toContain('How much is delivery?');
+    expect(shown.messages.map(({ text }: { text: string }) => text)).not.toContain('never said');
+    expect(shown.trace.length).toBeGreaterThan(3);
+    expect((await parley(['conversations', 'show', conversation.id])).stdout).toContain('user      How much is delivery?');
+    const lines = (await parley(['chat', assistant_id, '--json'], {}, 'How much is delivery?\n')).stdout.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).type)).toEqual(expect.arrayContaining(['reply', 'message', 'done']));
+
+    const removed = await json(['demo', 'remove']);
+    expect(removed).toEqual({ assistants: [assistant_id], knowledge_bases: [expect.any(String)] });
+    expect((await api.assistants.list().all()).map(({ id }) => id)).toEqual([own.id]);
+    expect((await api.knowledgeBases.list().all()).map(({ id }) => id)).toEqual([mine.id]);
+    expect(await json(['demo', 'remove'])).toEqual({ assistants: [], knowledge_bases: [] });
+  });
+});
+
+describe('lists', () => {
+  it('are tables for people and arrays for programs', async () => {
+    const workflow = await api.workflows.create({ name: 'Call back', steps: [{ type: 'CALL', delayInSecs: 3600 }] });
+    const call = await api.calls.create({ workflowId: workflow.id, primaryPhone: '+12025550111' });
+    await api.workflows.executions.start(workflow.id, { primaryPhone: '+12025550112' });
+    expect((await parley(['workflows', 'list'])).stdout).toMatch(/^ID +ACTIVE +STEPS +CALLS +NAME\n.*Call back\n$/);
+    expect((await json(['calls', 'list'])).map(({ id }: { id: string }) => id)).toEqual([call.id]);
+    expect((await parley(['executions', 'list', '--workflow', workflow.id])).stdout).toMatch(
+      /^ID +STATUS +CREATED\n\S+ +\w+ +\S+\n/,
+    );
+    expect((await json(['assistants', 'list'])).length).toBe(1);
+  });
+
+  it('of events begin where one says', async () => {
+    const { id } = await api.apiKeys.create({ name: 'Seen by tail' });
+    const controller = new AbortController();
+    let anchor = '';
+    const waiting = (async () => {
+      for await (const event of api.events.stream({ types: 'api_key.revoked', signal: controller.signal })) {
+        anchor = event.id;
+        break;
+      }
+    })();
+    await expect
+      .poll(
+        () =>
+          api.apiKeys
+            .create({ name: 'again' })
+            .then((made) => api.apiKeys.revoke(made.id))
+            .then(() => anchor),
+        { timeout: 20_000, interval: 200 },
+      )
+      .not.toBe('');
+    await waiting;
+    await api.apiKeys.revoke(id);
+    const read = async () =>
+      (await parley(['events', 'tail', '--after', anchor, '--no-follow', '--types', 'api_key.revoked', '--json'])).stdout;
+    await expect.poll(read, { timeout: 30_000 }).toContain(id);
+  });
+});
+
+describe('parley doctor', () => {
+  it('finds a healthy installation well', async () => {
+    const checks = await json(['doctor']);
+    expect(checks.map(({ check }: { check: string }) => check)).toEqual([
+      'versions',
+      'settings',
+      'disk',
+      'database',
+      'schema',
+      'clock',
+      'server',
+    ]);
+    expect(
+      checks.filter(
+        ({ status, check }: { status: string; check: string }) =>
+          status === 'failed' || (status === 'warning' && check !== 'disk'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('names what is wrong, and fails', async () => {
+    const wrong = await parley(['doctor'], { PORT: 'eighty' });
+    expect([wrong.code, wrong.stdout]).toEqual([1, expect.stringMatching(/failed +settings +.*PORT/)]);
+    const away = await parley(['doctor'], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
+      PARLEY_SECRET_KEY: randomBytes(32).toString('base64'),
+    });
+    expect([away.code, away.stdout]).toEqual([1, expect.stringMatching(/failed +database/)]);
+  });
+});
+
+describe('completion', () => {
+  const complete = async (script: string, words: string[]): Promise<string[]> => {
+    const quoted = words.map((word) => `'${word}'`).join(' ');
+    const asked = `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _parley; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return (await run('bash', ['-c', asked])).stdout.trim().split('\n');
+  };
+
+  it('finishes commands, options and choices in bash', async () => {
+    const { stdout } = await parley(['completion', 'bash']);
+    expect(await complete(stdout, ['parley', 'ke'])).toEqual(['keys']);
+    expect(await complete(stdout, ['parley', 'keys', ''])).toEqual(
+      expect.arrayContaining(['generate', 'create', 'list', '--json']),
+    );
+    expect(await complete(stdout, ['parley', '--url', 'http://x', 'keys', 'create', '--org', 'mine', '--sc'])).toEqual([
+      '--scopes',
+    ]);
+    expect(await complete(stdout, ['parley', 'completion', 'z'])).toEqual(['zsh']);
+    expect(await complete(stdout, ['parley', 'demo', 'r'])).toEqual(['remove']);
+  });
+
+  it('is written for zsh and fish as well', async () => {
+    expect((await parley(['completion', 'zsh'])).stdout).toMatch(/^#compdef parley\n/);
+    expect((await parley(['completion', 'fish'])).stdout).toContain("complete -c parley -f -a '(__parley_words)'");
+  });
+});

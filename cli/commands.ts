@@ -1,0 +1,51 @@
+// Owns what every command has: a place in the tree, what it needs, examples in its help, and refusals with an exit code.
+import type { Command } from 'commander';
+import type { Parley } from '../sdk/parley.ts';
+import type { Config } from '../server/kernel/config.ts';
+import type { Kernel } from '../server/kernel/context.ts';
+import type { Screen } from './terminal.ts';
+
+/** What the way to a server, or the operator's wish, ran into. Its message says what to do. */
+export class Refused extends Error {
+  readonly exitCode: 1 | 2 = 1;
+}
+
+/** The command was written wrongly. */
+export class WrongUsage extends Refused {
+  override readonly exitCode = 2;
+}
+
+export type Cli = {
+  program: Command;
+  screen: Screen;
+  projectFolder: string;
+  settings(): Config;
+  /** Beside a running server as well as without one. */
+  withKernel(work: (kernel: Kernel) => Promise<void>): Promise<void>;
+  /** On a running server, over HTTP. */
+  withServer(work: (parley: Parley) => Promise<void>): Promise<void>;
+};
+
+const NEEDS = {
+  server:
+    'a running server and a key: --url and --key, PARLEY_URL and PARLEY_API_KEY, a profile, or the data folder of this checkout',
+  database: 'the settings of the server: DATA_DIR, or DATABASE_URL with PARLEY_SECRET_KEY; the server may run',
+  nothing: 'nothing',
+} as const;
+
+const examples = new WeakMap<Command, readonly string[]>();
+/** `undefined` for a group, which only holds commands. */
+export const examplesOf = (command: Command): readonly string[] | undefined => examples.get(command);
+
+/** Says in the command's help what it needs and how it is used. */
+export function explain(command: Command, needs: keyof typeof NEEDS, ...lines: string[]): Command {
+  examples.set(command, lines);
+  const shown = lines.length === 0 ? '' : `\n\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
+  return command.addHelpText('after', `\nNeeds ${NEEDS[needs]}.${shown}`);
+}
+
+/** For commander: a whole number above 0. */
+export function countOf(given: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new WrongUsage(`"${given}" is not a number from 1 to 999999.`);
+  return Number(given);
+}

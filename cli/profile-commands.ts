@@ -1,0 +1,100 @@
+// `parley profile`: servers and keys that this person uses often, under names.
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { type Cli, explain, Refused, WrongUsage } from './commands.ts';
+import { asRefusal, type Chosen, clientOf } from './connection.ts';
+import { profileFile, readProfiles, writeProfiles } from './profiles.ts';
+import { table } from './terminal.ts';
+
+export function addProfileCommands({ program, screen }: Cli): void {
+  const profile = program.command('profile').description('servers and keys under names, in a file that only you can read');
+  const set = profile
+    .command('set')
+    .description('save a server and its key, try them, and use them from now on')
+    .argument('<name>', 'what you call it')
+    .action(async (name: string) => {
+      const { url, key } = program.opts<Chosen>();
+      if (url === undefined || !URL.canParse(url))
+        throw new WrongUsage('Say where the server is: --url https://parley.example.com');
+      const server = { url, key: key ?? process.env.PARLEY_API_KEY ?? (await askForKey()) };
+      const { organization, role } = await clientOf(server).whoami().catch(asRefusal(url));
+      const { profiles } = await readProfiles();
+      await writeProfiles({ current: name, profiles: { ...profiles, [name]: server } });
+      screen.show(
+        { name, url, organization: organization.slug, role, file: profileFile() },
+        () => `Saved "${name}" in ${profileFile()}: ${organization.name} at ${url}, as ${role}. It is used from now on.`,
+      );
+    });
+  explain(
+    set,
+    'nothing',
+    'parley profile set work --url https://parley.example.com',
+    'parley profile set work --url https://parley.example.com < key.txt',
+  );
+  const use = profile
+    .command('use')
+    .description('choose the profile that commands use')
+    .argument('<name>', 'one of "parley profile list"')
+    .action(async (name: string) => {
+      const { profiles } = await readProfiles();
+      if (!profiles[name]) throw new Refused(`No profile is called "${name}". See: parley profile list`);
+      await writeProfiles({ current: name, profiles });
+      screen.show({ current: name }, () => `Using "${name}" from now on.`);
+    });
+  explain(use, 'nothing', 'parley profile use work');
+  const list = profile
+    .command('list')
+    .description('list the profiles, without their keys')
+    .action(async () => {
+      const { current, profiles } = await readProfiles();
+      const rows = Object.entries(profiles).map(([name, { url, key }]) => ({
+        name,
+        url,
+        key: `${key.slice(0, 12)}…`,
+        current: name === current,
+      }));
+      screen.show(rows, () =>
+        table(
+          ['', 'NAME', 'URL', 'KEY'],
+          rows.map((row) => [row.current ? '*' : '', row.name, row.url, row.key]),
+        ),
+      );
+    });
+  explain(list, 'nothing');
+  const remove = profile
+    .command('remove')
+    .description('forget a profile and its key')
+    .argument('<name>', 'one of "parley profile list"')
+    .action(async (name: string) => {
+      const { current, profiles } = await readProfiles();
+      const { [name]: gone, ...kept } = profiles;
+      if (!gone) throw new Refused(`No profile is called "${name}". See: parley profile list`);
+      await writeProfiles({ current: current === name ? null : current, profiles: kept });
+      screen.show(
+        { removed: name },
+        () => `Forgot "${name}". The key itself still works: revoke it in the API if nobody needs it.`,
+      );
+    });
+  explain(remove, 'nothing');
+}
+
+/** Not shown while it is typed; from a pipe or a file when nobody is there to type. */
+async function askForKey(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return given(Buffer.concat(chunks).toString('utf8'));
+  }
+  process.stderr.write('API key (not shown): ');
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output: hidden, terminal: true });
+  const typed = await lines.question('');
+  lines.close();
+  process.stderr.write('\n');
+  return given(typed);
+}
+
+function given(text: string): string {
+  if (text.trim() === '') throw new WrongUsage('Pass the key with --key, in PARLEY_API_KEY, or on standard input.');
+  return text.trim();
+}

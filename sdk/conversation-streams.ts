@@ -1,0 +1,85 @@
+// `parley.conversations`: a turn as it is spoken, and a conversation as others speak in it.
+import { ParleyError, StreamError } from './errors.ts';
+import { readEvents, type StreamEvent, toStreamEvent } from './event-source.ts';
+import { type FollowOptions, follow } from './followed-stream.ts';
+import { Conversations } from './generated/resources.ts';
+import type { Body, Schema } from './operation-types.ts';
+import { type ApiRequest, newKey, segment } from './request.ts';
+import { pauseAfter, sleep } from './retry.ts';
+import type { CallOptions } from './transport.ts';
+
+type Message = Schema<'ConversationMessage'>;
+/** `token`: words as a model writes them. `reply`: what is kept. `done`: how the conversation stands. */
+export type TurnEvent =
+  | StreamEvent<Message, 'message'>
+  | StreamEvent<{ delta: string }, 'token'>
+  | StreamEvent<Message, 'reply'>
+  | StreamEvent<Schema<'Conversation'>, 'done'>;
+
+export type TurnOptions = CallOptions & Omit<Body<'sendConversationMessage'>, 'text'>;
+type Told = { messages: Set<string>; hasTokens: boolean; isDone: boolean };
+
+export class ConversationStreams extends Conversations {
+  /**
+   * Says something and streams the turn. When the connection is lost it asks again with the same key: nothing is said twice, and no
+   * reply is told twice.
+   *
+   * `POST /v1/conversations/{conversation_id}/messages`
+   */
+  async *stream(conversationId: string, text: string, options: TurnOptions = {}): AsyncGenerator<TurnEvent> {
+    const { signal, idempotencyKey = newKey(), timeoutMs, maxRetries = this.transport.maxRetries, ...said } = options;
+    const path = `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`;
+    const request: ApiRequest = { method: 'POST', path, body: { ...said, text }, keyed: true };
+    const call = { idempotencyKey, ...(signal && { signal }), ...(timeoutMs !== undefined && { timeoutMs }) };
+    const events: Told = { messages: new Set(), hasTokens: false, isDone: false };
+    for (let attempt = 0; ; attempt++) {
+      try {
+        yield* this.#turn(request, { ...call, maxRetries: maxRetries - attempt }, events);
+        return;
+      } catch (error) {
+        const pause = pauseAfter(error, { attempt, repeatable: true, random: Math.random() });
+        if (pause === undefined || attempt >= maxRetries || signal?.aborted) throw error;
+        await sleep(pause, signal);
+      }
+    }
+  }
+
+  async *#turn(request: ApiRequest, options: CallOptions, told: Told): AsyncGenerator<TurnEvent> {
+    const response = await this.transport.open(request, options);
+    const hadTokens = told.hasTokens;
+    const silenceMs = options.timeoutMs ?? this.transport.timeoutMs;
+    for await (const event of readEvents(response, { silenceMs, signal: options.signal })) {
+      if (event.event === 'error') throw failureOf(toStreamEvent<TurnFailure>(event).data);
+      const next = toStreamEvent(event) as TurnEvent;
+      if (isNews(next, told, hadTokens)) yield next;
+      if (next.type === 'done') return;
+    }
+    throw new StreamError({ code: 'stream_ended', message: 'The stream ended before the turn did.', retryable: true });
+  }
+
+  /**
+   * Follows a conversation in which others speak: an agent's screen, or a second device. It goes on over lost connections as
+   * `parley.events.stream` does.
+   *
+   * `GET /v1/conversations/{conversation_id}/stream`
+   */
+  follow(conversationId: string, options: FollowOptions = {}): AsyncGenerator<StreamEvent<unknown>> {
+    return follow(this.transport, { path: `/v1/conversations/${segment(conversationId, 'conversationId')}/stream`, ...options });
+  }
+}
+
+type TurnFailure = { error: string; message: string; retryable: boolean };
+const failureOf = ({ error, message, retryable }: TurnFailure): ParleyError =>
+  new ParleyError({ code: error, message, retryable });
+
+/** A turn that is asked for again tells everything again; words that were streamed before would be read twice. */
+function isNews(event: TurnEvent, told: Told, hadTokens: boolean): boolean {
+  if (event.type === 'done') return true;
+  if (event.type === 'token') {
+    told.hasTokens = true;
+    return !hadTokens;
+  }
+  const isNew = !told.messages.has(event.data.id);
+  told.messages.add(event.data.id);
+  return isNew;
+}

@@ -1,0 +1,2644 @@
+// Generated from openapi/openapi.json by `npm run sdk`. Do not edit.
+import type { Answer, Body, Item, Query } from '../operation-types.ts';
+import type { List } from '../pages.ts';
+import { segment } from '../request.ts';
+import type { StreamEvent } from '../event-source.ts';
+import type { CallOptions, Transport } from '../transport.ts';
+
+/** POSTs that take no Idempotency-Key: they are never repeated. */
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/v1/model-router/generations/stream"];
+
+class Resource {
+  protected readonly transport: Transport;
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+}
+
+/** `parley.conversations.messages` */
+export class ConversationsMessages extends Resource {
+  /**
+   * Read the transcript, oldest first
+   * Read from `after`, the last position you have; works while the conversation runs and after it. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/messages`
+   */
+  list(conversationId: string, query?: Query<"listConversationMessages">, options?: CallOptions): List<Item<"listConversationMessages", "data">, Answer<"listConversationMessages">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`, query }, { items: "data", next: "next_after", params: ["after"] }, options);
+  }
+
+  /**
+   * Say something and get the replies
+   * Answers when the assistant has replied. With `Accept: text/event-stream` the answer is a stream: `message`, `token` (words as a model writes them), `reply` (what is kept), `done`. 409 after the end of the conversation. Emits `conversation.message.created` for each message. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/messages`
+   */
+  send(conversationId: string, body: Body<"sendConversationMessage">, options?: CallOptions): Promise<Answer<"sendConversationMessage">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.conversations.notes` */
+export class ConversationsNotes extends Resource {
+  /**
+   * Read the notes of colleagues, newest first
+   * Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/notes`
+   */
+  list(conversationId: string, query?: Query<"listConversationNotes">, options?: CallOptions): List<Item<"listConversationNotes", "data">, Answer<"listConversationNotes">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/notes`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Write a note for colleagues
+   * No flow, model or end user reads it. Sealed as what was said is, and erased with the person. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/notes`
+   */
+  add(conversationId: string, body: Body<"addConversationNote">, options?: CallOptions): Promise<Answer<"addConversationNote">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/notes`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.conversations.events` */
+export class ConversationsEvents extends Resource {
+  /**
+   * Tell a flow that something happened
+   * For things that happen outside, such as a payment: a flow that waits for an event of this name goes on; others take no notice. Answers when the assistant has said what follows. 409 while a human has the conversation or after its end. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/events`
+   */
+  notice(conversationId: string, body: Body<"noticeConversationEvent">, options?: CallOptions): Promise<Answer<"noticeConversationEvent">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/events`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.conversations` */
+export class Conversations extends Resource {
+  readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
+  readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
+  readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
+
+  /**
+   * List conversations, or search what was said in them
+   * Newest first unless `sort` says otherwise. Filters are combined. Conversations of calls are included. With `Accept: text/csv` the whole list as a file, without words. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations`
+   */
+  list(query?: Query<"listConversations">, options?: CallOptions): List<Item<"listConversations", "data">, Answer<"listConversations">> {
+    return this.transport.list({ method: "GET", path: "/v1/conversations", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Begin a conversation
+   * Starts with the active revision of the assistant and answers when the assistant has said what it says first. 409 while no revision is active or its flow has never compiled; 429 at `max_active_calls` of the assistant. Emits `conversation.session.started`. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations`
+   */
+  create(body: Body<"createConversation">, options?: CallOptions): Promise<Answer<"createConversation">> {
+    return this.transport.call({ method: "POST", path: "/v1/conversations", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a conversation
+   * State, variables and costs. Read the transcript with `listConversationMessages`, and why the assistant spoke so with `getConversationTrace`. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}`
+   */
+  get(conversationId: string, options?: CallOptions): Promise<Answer<"getConversation">> {
+    return this.transport.call({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}` }, options);
+  }
+
+  /**
+   * A human answers from now on
+   * The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/takeover`
+   */
+  takeover(conversationId: string, body?: Body<"takeOverConversation">, options?: CallOptions): Promise<Answer<"takeOverConversation">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/takeover`, body, keyed: true }, options);
+  }
+
+  /**
+   * The assistant goes on
+   * Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. 409 when no human has it. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/release`
+   */
+  release(conversationId: string, body?: Body<"releaseConversation">, options?: CallOptions): Promise<Answer<"releaseConversation">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/release`, body, keyed: true }, options);
+  }
+
+  /**
+   * End a conversation
+   * Ends it for all sides, with `end_reason: closed`. Emits `conversation.session.completed`. 409 when it is over already. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/close`
+   */
+  close(conversationId: string, body?: Body<"closeConversation">, options?: CallOptions): Promise<Answer<"closeConversation">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/close`, body, keyed: true }, options);
+  }
+
+  /**
+   * Say who is to look after a conversation
+   * A name for colleagues: it takes nothing over, and the assistant goes on as before. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `PUT /v1/conversations/{conversation_id}/assignee`
+   */
+  assignee(conversationId: string, body: Body<"assignConversation">, options?: CallOptions): Promise<Answer<"assignConversation">> {
+    return this.transport.call({ method: "PUT", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/assignee`, body }, options);
+  }
+
+  /**
+   * How each word came about
+   * What was heard, asked, found and decided, in order, with costs. Contact data is masked unless the key has `identity:read`; facts need `memory:read`, passages `knowledge_bases:read`, instructions `agents:read`. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/trace`
+   */
+  trace(conversationId: string, query?: Query<"getConversationTrace">, options?: CallOptions): List<Item<"getConversationTrace", "data">, Answer<"getConversationTrace">> {
+    return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/trace`, query }, { items: "data", next: "next_after", params: ["after"] }, options);
+  }
+
+  /**
+   * The same words against another revision, with what would differ
+   * Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/replay`
+   */
+  replay(conversationId: string, body: Body<"replayConversation">, options?: CallOptions): Promise<Answer<"replayConversation">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/replay`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.events` */
+export class Events extends Resource {
+  /**
+   * Read an event
+   * Needs the scopes to read what the event is about, such as `calls:read` for `call.ended`: 403 names them. Words of an erased person are gone from it. Any API key may ask.
+   * null
+   * `GET /v1/events/{event_id}`
+   */
+  get(eventId: string, options?: CallOptions): Promise<Answer<"getEvent">> {
+    return this.transport.call({ method: "GET", path: `/v1/events/${segment(eventId, 'eventId')}` }, options);
+  }
+}
+
+/** `parley.webhooks.eventCatalog` */
+export class WebhooksEventCatalog extends Resource {
+  /**
+   * Event types you may subscribe to
+   * Everything that webhooks and the event stream can carry, with what it means and how sensitive it is. Use the types in `event_types` of an endpoint. Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/event-catalog`
+   */
+  list(options?: CallOptions): List<Item<"listWebhookEventTypes", "events">, Answer<"listWebhookEventTypes">> {
+    return this.transport.list({ method: "GET", path: "/v1/webhooks/event-catalog" }, { items: "events", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.webhooks.endpoints` */
+export class WebhooksEndpoints extends Resource {
+  /**
+   * List webhook endpoints, newest first
+   * Disabled ones included. Secrets are never shown again. Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/endpoints`
+   */
+  list(query?: Query<"listWebhookEndpoints">, options?: CallOptions): List<Item<"listWebhookEndpoints", "data">, Answer<"listWebhookEndpoints">> {
+    return this.transport.list({ method: "GET", path: "/v1/webhooks/endpoints", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a webhook endpoint
+   * Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `POST /v1/webhooks/endpoints`
+   */
+  create(body: Body<"createWebhookEndpoint">, options?: CallOptions): Promise<Answer<"createWebhookEndpoint">> {
+    return this.transport.call({ method: "POST", path: "/v1/webhooks/endpoints", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a webhook endpoint
+   * One endpoint; `failing_since` says whether deliveries get through. Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/endpoints/{endpoint_id}`
+   */
+  get(endpointId: string, options?: CallOptions): Promise<Answer<"getWebhookEndpoint">> {
+    return this.transport.call({ method: "GET", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}` }, options);
+  }
+
+  /**
+   * Change, enable or disable a webhook endpoint
+   * Disabling cancels what still waits. Enabling begins with the events from then on; a replay brings back older ones. Another `url`, `event_types` or `sensitivity_max` give the endpoint the scopes of the key that sets them. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `PATCH /v1/webhooks/endpoints/{endpoint_id}`
+   */
+  update(endpointId: string, body: Body<"updateWebhookEndpoint">, options?: CallOptions): Promise<Answer<"updateWebhookEndpoint">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}`, body }, options);
+  }
+
+  /**
+   * Delete a webhook endpoint
+   * What still waits is canceled. Its deliveries stay readable until they are old. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `DELETE /v1/webhooks/endpoints/{endpoint_id}`
+   */
+  delete(endpointId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}` }, options);
+  }
+
+  /**
+   * Give a webhook endpoint a new secret
+   * For 24 hours deliveries are signed with both secrets. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `POST /v1/webhooks/endpoints/{endpoint_id}/rotate-secret`
+   */
+  rotateSecret(endpointId: string, options?: CallOptions): Promise<Answer<"rotateWebhookSecret">> {
+    return this.transport.call({ method: "POST", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}/rotate-secret`, keyed: true }, options);
+  }
+
+  /**
+   * Send a test event
+   * Sends an event of the type `webhook.test` to this endpoint alone; it must be enabled. Read the delivery with `getWebhookDelivery` to see what came of it. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `POST /v1/webhooks/endpoints/{endpoint_id}/test`
+   */
+  test(endpointId: string, options?: CallOptions): Promise<Answer<"testWebhookEndpoint">> {
+    return this.transport.call({ method: "POST", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}/test`, keyed: true }, options);
+  }
+
+  /**
+   * Send past events again
+   * Every event of the time span that the endpoint is subscribed to is sent (again) in the background, with the id it has always had. The endpoint must be enabled. Use it after an outage of yours. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `POST /v1/webhooks/endpoints/{endpoint_id}/replay`
+   */
+  replay(endpointId: string, body: Body<"replayWebhookEvents">, options?: CallOptions): Promise<Answer<"replayWebhookEvents">> {
+    return this.transport.call({ method: "POST", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}/replay`, body, keyed: true }, options);
+  }
+
+  /**
+   * How the deliveries of a webhook endpoint go
+   * Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/endpoints/{endpoint_id}/figures`
+   */
+  figures(endpointId: string, options?: CallOptions): Promise<Answer<"getWebhookEndpointFigures">> {
+    return this.transport.call({ method: "GET", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}/figures` }, options);
+  }
+}
+
+/** `parley.webhooks.deliveries` */
+export class WebhooksDeliveries extends Resource {
+  /**
+   * List webhook deliveries, newest first
+   * What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age. Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/deliveries`
+   */
+  list(query?: Query<"listWebhookDeliveries">, options?: CallOptions): List<Item<"listWebhookDeliveries", "data">, Answer<"listWebhookDeliveries">> {
+    return this.transport.list({ method: "GET", path: "/v1/webhooks/deliveries", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Read a webhook delivery with what was sent and its attempts
+   * Shows the latest attempts, and what the endpoint answered. The payload is read now, as an attempt would read it: what an erased person said is gone. Keys that may not read the event see neither it nor the answers. Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/deliveries/{delivery_id}`
+   */
+  get(deliveryId: string, options?: CallOptions): Promise<Answer<"getWebhookDelivery">> {
+    return this.transport.call({ method: "GET", path: `/v1/webhooks/deliveries/${segment(deliveryId, 'deliveryId')}` }, options);
+  }
+
+  /**
+   * Send a webhook again, now
+   * Whatever its state, the delivery begins its schedule anew. The endpoint must be enabled. Needs the scope `webhooks:write`.
+   * Needs the scope `webhooks:write`.
+   * `POST /v1/webhooks/deliveries/{delivery_id}/retry`
+   */
+  retry(deliveryId: string, options?: CallOptions): Promise<Answer<"retryWebhookDelivery">> {
+    return this.transport.call({ method: "POST", path: `/v1/webhooks/deliveries/${segment(deliveryId, 'deliveryId')}/retry`, keyed: true }, options);
+  }
+}
+
+/** `parley.webhooks` */
+export class Webhooks extends Resource {
+  readonly eventCatalog: WebhooksEventCatalog = new WebhooksEventCatalog(this.transport);
+  readonly endpoints: WebhooksEndpoints = new WebhooksEndpoints(this.transport);
+  readonly deliveries: WebhooksDeliveries = new WebhooksDeliveries(this.transport);
+}
+
+/** `parley.apiKeys` */
+export class ApiKeys extends Resource {
+  /**
+   * List the active API keys
+   * Newest first, without their secrets. `include_inactive=true` shows revoked and expired keys too. Needs the scope `api_keys:read`.
+   * Needs the scope `api_keys:read`.
+   * `GET /v1/identity/api-keys`
+   */
+  list(query?: Query<"listApiKeys">, options?: CallOptions): List<Item<"listApiKeys", "data">, Answer<"listApiKeys">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/api-keys", query }, { items: "data", next: null, params: [] }, options);
+  }
+
+  /**
+   * Create an API key
+   * The whole key is shown in this answer only. A key can hand on no scope, and no later expiry, than its own. Emits `api_key.created`. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `POST /v1/identity/api-keys`
+   */
+  create(body: Body<"createApiKey">, options?: CallOptions): Promise<Answer<"createApiKey">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/api-keys", body, keyed: true }, options);
+  }
+
+  /**
+   * Revoke an API key
+   * Permanent. Once answered, no node accepts the key any more. Revoking twice is the same as once. A key revokes itself, and keys that have no scope beyond its own; the last full key (all scopes, no expiry) cannot be revoked: 409. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `DELETE /v1/identity/api-keys/{id}`
+   */
+  revoke(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/api-keys/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Replace an API key, with time to change over
+   * Makes a new key with the same name, scopes and expiry; the old one stops working after `overlap_seconds`. The whole new key is shown in this answer only. A key rotates itself, and keys that have no scope beyond its own. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `POST /v1/identity/api-keys/{id}/rotate`
+   */
+  rotate(id: string, body?: Body<"rotateApiKey">, options?: CallOptions): Promise<Answer<"rotateApiKey">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/api-keys/${segment(id, 'id')}/rotate`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.organization` */
+export class Organization extends Resource {
+  /**
+   * Read your organization
+   * Name, time zone and limits of the organization of the key. Needs the scope `organization:read`.
+   * Needs the scope `organization:read`.
+   * `GET /v1/organization`
+   */
+  get(options?: CallOptions): Promise<Answer<"getOrganization">> {
+    return this.transport.call({ method: "GET", path: "/v1/organization" }, options);
+  }
+
+  /**
+   * Change your organization
+   * Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start. Needs the scope `organization:write`.
+   * Needs the scope `organization:write`.
+   * `PATCH /v1/organization`
+   */
+  update(body: Body<"updateOrganization">, options?: CallOptions): Promise<Answer<"updateOrganization">> {
+    return this.transport.call({ method: "PATCH", path: "/v1/organization", body }, options);
+  }
+}
+
+/** `parley.auditLog` */
+export class AuditLog extends Resource {
+  /**
+   * Security-relevant actions, newest first
+   * Each entry carries the hash of the one before it. `parley audit verify` walks the chain. Needs the scope `audit:read`.
+   * Needs the scope `audit:read`.
+   * `GET /v1/audit-log`
+   */
+  list(query?: Query<"listAuditLog">, options?: CallOptions): List<Item<"listAuditLog", "data">, Answer<"listAuditLog">> {
+    return this.transport.list({ method: "GET", path: "/v1/audit-log", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.analytics.modelRouter.embeddings.cost` */
+export class AnalyticsModelRouterEmbeddingsCost extends Resource {
+  /**
+   * Top knowledge bases by embedding spend
+   * Highest cost first. UTC days, both included. Deleted knowledge bases keep their rows; spend without a knowledge base is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/analytics/model-router/embeddings/cost/by-kb`
+   */
+  byKb(query: Query<"getModelRouterEmbeddingCostByKb">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByKb">> {
+    return this.transport.call({ method: "GET", path: "/v1/analytics/model-router/embeddings/cost/by-kb", query }, options);
+  }
+
+  /**
+   * Embedding spend of the top knowledge bases day by day, newest first
+   * UTC days, both included, at most 92. Days without spend are left out. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/analytics/model-router/embeddings/cost/by-kb-by-day`
+   */
+  byKbByDay(query: Query<"getModelRouterEmbeddingCostByKbByDay">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByKbByDay">> {
+    return this.transport.call({ method: "GET", path: "/v1/analytics/model-router/embeddings/cost/by-kb-by-day", query }, options);
+  }
+
+  /**
+   * Embedding spend by day, newest first, at most 1,000 days
+   * UTC days, both included. Days without spend have no row. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/analytics/model-router/embeddings/cost/by-day`
+   */
+  byDay(query: Query<"getModelRouterEmbeddingCostByDay">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByDay">> {
+    return this.transport.call({ method: "GET", path: "/v1/analytics/model-router/embeddings/cost/by-day", query }, options);
+  }
+
+  /**
+   * Embedding spend by provider and model, highest first
+   * UTC days, both included. `unpriced` tells how many calls counted as 0 for want of a price. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/analytics/model-router/embeddings/cost/by-model`
+   */
+  byModel(query: Query<"getModelRouterEmbeddingCostByModel">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostByModel">> {
+    return this.transport.call({ method: "GET", path: "/v1/analytics/model-router/embeddings/cost/by-model", query }, options);
+  }
+
+  /**
+   * Embedding spend by source and type, highest first
+   * UTC days, both included. Says what embeddings were needed for. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/analytics/model-router/embeddings/cost/by-source`
+   */
+  bySource(query: Query<"getModelRouterEmbeddingCostBySource">, options?: CallOptions): Promise<Answer<"getModelRouterEmbeddingCostBySource">> {
+    return this.transport.call({ method: "GET", path: "/v1/analytics/model-router/embeddings/cost/by-source", query }, options);
+  }
+}
+
+/** `parley.analytics.modelRouter.embeddings` */
+export class AnalyticsModelRouterEmbeddings extends Resource {
+  readonly cost: AnalyticsModelRouterEmbeddingsCost = new AnalyticsModelRouterEmbeddingsCost(this.transport);
+}
+
+/** `parley.analytics.modelRouter.cost` */
+export class AnalyticsModelRouterCost extends Resource {
+  /**
+   * Spend on embeddings and texts by assistant, highest first
+   * UTC days, both included. Spend that belongs to no assistant is not in the list. With `Accept: text/csv` as a file. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/analytics/model-router/cost/by-assistant`
+   */
+  byAssistant(query: Query<"getModelRouterCostByAssistant">, options?: CallOptions): Promise<Answer<"getModelRouterCostByAssistant">> {
+    return this.transport.call({ method: "GET", path: "/v1/analytics/model-router/cost/by-assistant", query }, options);
+  }
+}
+
+/** `parley.analytics.modelRouter` */
+export class AnalyticsModelRouter extends Resource {
+  readonly embeddings: AnalyticsModelRouterEmbeddings = new AnalyticsModelRouterEmbeddings(this.transport);
+  readonly cost: AnalyticsModelRouterCost = new AnalyticsModelRouterCost(this.transport);
+}
+
+/** `parley.analytics` */
+export class Analytics extends Resource {
+  readonly modelRouter: AnalyticsModelRouter = new AnalyticsModelRouter(this.transport);
+}
+
+/** `parley.assistants.revisions.graph.history` */
+export class AssistantsRevisionsGraphHistory extends Resource {
+  /**
+   * The last 200 batches, newest first, each with the ops that take it back
+   * Use `undo_ops` to take a batch back. Pages go back in time with `before`. Long batches may make a page shorter than `limit`. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/history`
+   */
+  list(assistantId: string, revisionId: string, query?: Query<"listGraphHistory">, options?: CallOptions): List<Item<"listGraphHistory", "data">, Answer<"listGraphHistory">> {
+    return this.transport.list({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/history`, query }, { items: "data", next: "next_before", params: ["before"] }, options);
+  }
+}
+
+/** `parley.assistants.revisions.graph.presence` */
+export class AssistantsRevisionsGraphPresence extends Resource {
+  /**
+   * Say that you look at this graph, and learn who else does
+   * Holds for 30 seconds; repeat it every 10. Others hear of it as `graph.presence` on the event stream (`?subject=revision:{id}`), which is told once and not kept. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `PUT /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
+   */
+  set(assistantId: string, revisionId: string, body?: Body<"setGraphPresence">, options?: CallOptions): Promise<Answer<"setGraphPresence">> {
+    return this.transport.call({ method: "PUT", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/presence`, body }, options);
+  }
+
+  /**
+   * Say that you have left this graph
+   * Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `DELETE /v1/assistants/{agent_id}/revisions/{revision_id}/graph/presence`
+   */
+  leave(assistantId: string, revisionId: string, query?: Query<"leaveGraph">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/presence`, query }, options);
+  }
+}
+
+/** `parley.assistants.revisions.graph` */
+export class AssistantsRevisionsGraph extends Resource {
+  readonly history: AssistantsRevisionsGraphHistory = new AssistantsRevisionsGraphHistory(this.transport);
+  readonly presence: AssistantsRevisionsGraphPresence = new AssistantsRevisionsGraphPresence(this.transport);
+
+  /**
+   * The flow graph as stored
+   * Nodes, edges and variables as they were written, not normalized. Works for drafts and published revisions. `graph_version` is the `base_version` of the next batch. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph`
+   */
+  get(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getGraph">> {
+    return this.transport.call({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph` }, options);
+  }
+
+  /**
+   * Edit the flow graph
+   * An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/ops`
+   */
+  apply(assistantId: string, revisionId: string, body: Body<"applyGraphOps">, query?: Query<"applyGraphOps">, options?: CallOptions): Promise<Answer<"applyGraphOps">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/ops`, query, body, keyed: true }, options);
+  }
+
+  /**
+   * Judge the graph, or what a batch would make of it
+   * A dry run: nothing is saved. Without a body the stored graph is judged; with `ops`, the graph that they would make. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/validate`
+   */
+  validate(assistantId: string, revisionId: string, body?: Body<"validateGraph">, options?: CallOptions): Promise<Answer<"validateGraph">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/validate`, body, keyed: true }, options);
+  }
+
+  /**
+   * Fix findings by their own ops
+   * Applies the `fix_ops` of the named findings as one batch; the answer is that of `applyGraphOps`. An id that is gone or has no fix is refused with 422. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/fix`
+   */
+  fix(assistantId: string, revisionId: string, body: Body<"fixGraph">, options?: CallOptions): Promise<Answer<"fixGraph">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/fix`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.assistants.revisions` */
+export class AssistantsRevisions extends Resource {
+  readonly graph: AssistantsRevisionsGraph = new AssistantsRevisionsGraph(this.transport);
+
+  /**
+   * List revisions, newest first
+   * Drafts and published revisions. Use it to find a revision to copy, compare or activate. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/revisions`
+   */
+  list(assistantId: string, query?: Query<"listAssistantRevisions">, options?: CallOptions): List<Item<"listAssistantRevisions", "data">, Answer<"listAssistantRevisions">> {
+    return this.transport.list({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Make a new draft revision
+   * A draft: a copy of the latest revision (or of `source_revision_id`), flow included, with the given fields changed. The body may be left out. Emits `assistant.revision.created`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/revisions`
+   */
+  create(assistantId: string, body?: Body<"createAssistantRevision">, options?: CallOptions): Promise<Answer<"createAssistantRevision">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions`, body, keyed: true }, options);
+  }
+
+  /**
+   * Read a revision
+   * One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/revisions/{revision_id}`
+   */
+  get(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getAssistantRevision">> {
+    return this.transport.call({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}` }, options);
+  }
+
+  /**
+   * Change a draft revision
+   * Only the fields that are sent change; objects and lists are replaced as wholes. Persona and context variables are part of the flow graph: changing them makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `PATCH /v1/assistants/{agent_id}/revisions/{revision_id}`
+   */
+  update(assistantId: string, revisionId: string, body: Body<"updateAssistantRevision">, options?: CallOptions): Promise<Answer<"updateAssistantRevision">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}`, body }, options);
+  }
+
+  /**
+   * Publish a draft
+   * Validates, compiles and freezes the draft; it never changes again. Blocking findings are refused with 409 and stand in `details.findings`. Waits up to 25 seconds until the examples of conditions are read; then it answers 409 with the progress in `details.examples`, and publishing again soon succeeds. End users see the revision only after `activateAssistantRevision`. Emits `assistant.revision.published`. Needs the scope `agents:publish`.
+   * Needs the scope `agents:publish`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/publish`
+   */
+  publish(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"publishAssistantRevision">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/publish`, keyed: true }, options);
+  }
+
+  /**
+   * Make a published revision the active one
+   * New conversations and calls use it from now on; running ones keep their revision. The revision must be published (else 409). With the release gate on, the suite is replayed first; its verdict is shown and never refuses. Emits `assistant.revision.activated`. Needs the scope `agents:publish`.
+   * Needs the scope `agents:publish`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/activate`
+   */
+  activate(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"activateAssistantRevision">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/activate`, keyed: true }, options);
+  }
+
+  /**
+   * What leads from this revision to the other
+   * Compares two revisions of one assistant: graph operations for the flow, and the names of other fields that differ. Both ids come from `listAssistantRevisions`. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/diff/{other_id}`
+   */
+  diff(assistantId: string, revisionId: string, otherId: string, options?: CallOptions): Promise<Answer<"diffAssistantRevisions">> {
+    return this.transport.call({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/diff/${segment(otherId, 'otherId')}` }, options);
+  }
+
+  /**
+   * Ask for a compile
+   * Queues a compile of the draft and answers at once; an unchanged graph that has compiled succeeds at once. Wait for the outcome with `getWorkflowRevision?wait_for=compiled`. Ends with `graph.compile.succeeded` or `graph.compile.failed`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/compile`
+   */
+  compile(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"compileRevision">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/compile`, keyed: true }, options);
+  }
+}
+
+/** `parley.assistants` */
+export class Assistants extends Resource {
+  readonly revisions: AssistantsRevisions = new AssistantsRevisions(this.transport);
+
+  /**
+   * List assistants, newest first
+   * Assistants in use, or the archived ones with `archived=true`. Each carries its active revision. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants`
+   */
+  list(query?: Query<"listAssistants">, options?: CallOptions): List<Item<"listAssistants", "data">, Answer<"listAssistants">> {
+    return this.transport.list({ method: "GET", path: "/v1/assistants", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create an assistant
+   * Makes an assistant together with its first draft revision; `draft_revision_id` names it. Edit the draft, publish it, then activate it. Emits `assistant.created` and `assistant.revision.created`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants`
+   */
+  create(body: Body<"createAssistant">, options?: CallOptions): Promise<Answer<"createAssistant">> {
+    return this.transport.call({ method: "POST", path: "/v1/assistants", body, keyed: true }, options);
+  }
+
+  /**
+   * Read an assistant
+   * Answers archived assistants too. The active revision is part of the answer. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}`
+   */
+  get(assistantId: string, options?: CallOptions): Promise<Answer<"getAssistant">> {
+    return this.transport.call({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}` }, options);
+  }
+
+  /**
+   * Change settings of an assistant
+   * Only the fields that are sent change. What end users hear is changed in a revision, not here. 409 while the assistant is archived. Emits `assistant.updated`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `PATCH /v1/assistants/{agent_id}`
+   */
+  update(assistantId: string, body: Body<"updateAssistant">, options?: CallOptions): Promise<Answer<"updateAssistant">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/assistants/${segment(assistantId, 'assistantId')}`, body }, options);
+  }
+
+  /**
+   * Archive an assistant
+   * It takes no edits, conversations or calls any more, and a compile that waits is called off; what runs may finish. `restoreAssistant` takes it back. Emits `assistant.archived`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/archive`
+   */
+  archive(assistantId: string, options?: CallOptions): Promise<Answer<"archiveAssistant">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/archive`, keyed: true }, options);
+  }
+
+  /**
+   * Restore an archived assistant
+   * Takes an archived assistant back into use, with all revisions as they were; called-off compiles are asked for again. 409 if it is not archived. Emits `assistant.restored`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/restore`
+   */
+  restore(assistantId: string, options?: CallOptions): Promise<Answer<"restoreAssistant">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/restore`, keyed: true }, options);
+  }
+}
+
+/** `parley.graph.nodeTypes` */
+export class GraphNodeTypes extends Resource {
+  /**
+   * Node types and their configuration
+   * The language of flows: every node type with the JSON Schema of its configuration and the edges that may leave it. The same for all organizations. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/graph/node-types`
+   */
+  list(options?: CallOptions): List<Item<"listNodeTypes", "data">, Answer<"listNodeTypes">> {
+    return this.transport.list({ method: "GET", path: "/v1/graph/node-types" }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.graph.rules` */
+export class GraphRules extends Resource {
+  /**
+   * Every rule a graph is judged by
+   * What every `rule_id` of a finding means. The same for all organizations. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/graph/rules`
+   */
+  list(options?: CallOptions): List<Item<"listGraphRules", "data">, Answer<"listGraphRules">> {
+    return this.transport.list({ method: "GET", path: "/v1/graph/rules" }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.graph` */
+export class Graph extends Resource {
+  readonly nodeTypes: GraphNodeTypes = new GraphNodeTypes(this.transport);
+  readonly rules: GraphRules = new GraphRules(this.transport);
+}
+
+/** `parley.workflows.revisions` */
+export class WorkflowsRevisions extends Resource {
+  /**
+   * Read the flow of a revision
+   * The compiled flow of an assistant revision; its id is the `workflow_revision_id` of that revision. `?wait_for=compiled` waits until no compile is under way. Answers 304 to a matching If-None-Match. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/workflows/revisions/{id}`
+   */
+  get(id: string, query?: Query<"getWorkflowRevision">, options?: CallOptions): Promise<Answer<"getWorkflowRevision">> {
+    return this.transport.call({ method: "GET", path: `/v1/workflows/revisions/${segment(id, 'id')}`, query }, options);
+  }
+
+  /**
+   * Change settings of a draft flow
+   * The id is the `workflow_revision_id` of an assistant revision. Only the fields that are sent change. With the strategy `instructions` the graph follows the written text: changing it makes a new `graph_version`. 409 once the revision is published. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `PATCH /v1/workflows/revisions/{id}`
+   */
+  update(id: string, body: Body<"updateWorkflowRevision">, options?: CallOptions): Promise<Answer<"updateWorkflowRevision">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/workflows/revisions/${segment(id, 'id')}`, body }, options);
+  }
+}
+
+/** `parley.workflows.executions` */
+export class WorkflowsExecutions extends Resource {
+  /**
+   * List executions of a workflow, newest first
+   * With all steps. `cursor` is the id of the last execution that you have. With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /workflows/{workflowId}/executions`
+   */
+  list(workflowId: string, query?: Query<"listExecutions">, options?: CallOptions): List<Item<"listExecutions", "data">, Answer<"listExecutions">> {
+    return this.transport.list({ method: "GET", path: `/workflows/${segment(workflowId, 'workflowId')}/executions`, query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Start a workflow for a lead
+   * Runs the steps of the workflow for one lead, in the background. 409 `workflow_inactive` while the workflow is not active, 409 `execution_already_active` while the same lead or number has a live execution of it. Emits `workflow.execution.created`, and more as it goes. Needs the scope `workflows:execute`.
+   * Needs the scope `workflows:execute`.
+   * `POST /workflows/{workflowId}/executions`
+   */
+  start(workflowId: string, body: Body<"startExecution">, options?: CallOptions): Promise<Answer<"startExecution">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(workflowId, 'workflowId')}/executions`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.workflows.leads` */
+export class WorkflowsLeads extends Resource {
+  /**
+   * Start a workflow for many leads
+   * At most 10,000 leads, as JSON or CSV. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+   * Needs the scope `workflows:execute`.
+   * `POST /workflows/{id}/leads`
+   */
+  create(id: string, body: Body<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.workflows` */
+export class Workflows extends Resource {
+  readonly revisions: WorkflowsRevisions = new WorkflowsRevisions(this.transport);
+  readonly executions: WorkflowsExecutions = new WorkflowsExecutions(this.transport);
+  readonly leads: WorkflowsLeads = new WorkflowsLeads(this.transport);
+
+  /**
+   * List calling workflows, newest first
+   * Deleted workflows are left out. Each carries its steps, its phone number and its sums. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /workflows`
+   */
+  list(query?: Query<"listWorkflows">, options?: CallOptions): List<Item<"listWorkflows", "data">, Answer<"listWorkflows">> {
+    return this.transport.list({ method: "GET", path: "/workflows", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a calling workflow
+   * What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. Needs the scope `workflows:write`.
+   * Needs the scope `workflows:write`.
+   * `POST /workflows`
+   */
+  create(body: Body<"createWorkflow">, options?: CallOptions): Promise<Answer<"createWorkflow">> {
+    return this.transport.call({ method: "POST", path: "/workflows", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a calling workflow
+   * One workflow with its steps, its phone number and its sums. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /workflows/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getWorkflow">> {
+    return this.transport.call({ method: "GET", path: `/workflows/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Change a calling workflow
+   * Only the fields that are sent change; `steps` are replaced as a whole. New steps apply to executions started from now on; hours, caps and activity to all of them. Needs the scope `workflows:write`.
+   * Needs the scope `workflows:write`.
+   * `PATCH /workflows/{id}`
+   */
+  update(id: string, body: Body<"updateWorkflow">, options?: CallOptions): Promise<Answer<"updateWorkflow">> {
+    return this.transport.call({ method: "PATCH", path: `/workflows/${segment(id, 'id')}`, body }, options);
+  }
+
+  /**
+   * Delete a calling workflow
+   * Its live executions and waiting calls are canceled. What has happened stays readable. Needs the scope `workflows:write`.
+   * Needs the scope `workflows:write`.
+   * `DELETE /workflows/{id}`
+   */
+  delete(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/workflows/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Activate a workflow
+   * Takes leads again; paused executions go on. Nothing happens if it is active already. Needs the scope `workflows:write`.
+   * Needs the scope `workflows:write`.
+   * `POST /workflows/{id}/activate`
+   */
+  activate(id: string, options?: CallOptions): Promise<Answer<"activateWorkflow">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/activate`, keyed: true }, options);
+  }
+
+  /**
+   * Pause a workflow
+   * Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`. Needs the scope `workflows:write`.
+   * Needs the scope `workflows:write`.
+   * `POST /workflows/{id}/deactivate`
+   */
+  deactivate(id: string, options?: CallOptions): Promise<Answer<"deactivateWorkflow">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/deactivate`, keyed: true }, options);
+  }
+
+  /**
+   * How many executions are in each state
+   * Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /workflows/{id}/counts`
+   */
+  counts(id: string, options?: CallOptions): Promise<Answer<"countExecutions">> {
+    return this.transport.call({ method: "GET", path: `/workflows/${segment(id, 'id')}/counts` }, options);
+  }
+
+  /**
+   * How calls ended, over time
+   * Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /workflows/{id}/outcomes`
+   */
+  outcomes(id: string, query?: Query<"getWorkflowOutcomes">, options?: CallOptions): Promise<Answer<"getWorkflowOutcomes">> {
+    return this.transport.call({ method: "GET", path: `/workflows/${segment(id, 'id')}/outcomes`, query }, options);
+  }
+
+  /**
+   * Who would be reached when, or not and why
+   * Looks at the first contact of each lead as the compliance gate would, and dials nobody. Nothing is stored. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `POST /workflows/{id}/preview`
+   */
+  preview(id: string, body: Body<"previewWorkflow">, options?: CallOptions): Promise<Answer<"previewWorkflow">> {
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/preview`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.tools.usages` */
+export class ToolsUsages extends Resource {
+  /**
+   * Which assistants use a tool
+   * Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools/{tool_id}/usages`
+   */
+  list(toolId: string, query?: Query<"listToolUsages">, options?: CallOptions): List<Item<"listToolUsages", "data">, Answer<"listToolUsages">> {
+    return this.transport.list({ method: "GET", path: `/v1/tools/${segment(toolId, 'toolId')}/usages`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.tools.revisions` */
+export class ToolsRevisions extends Resource {
+  /**
+   * List revisions, newest first
+   * Drafts, the active one, and those that were active before. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools/{tool_id}/revisions`
+   */
+  list(toolId: string, query?: Query<"listToolRevisions">, options?: CallOptions): List<Item<"listToolRevisions", "data">, Answer<"listToolRevisions">> {
+    return this.transport.list({ method: "GET", path: `/v1/tools/${segment(toolId, 'toolId')}/revisions`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Save a draft revision
+   * Fields left out are those of the latest revision. `compatibility` says whom it would break; `activateToolRevision` puts it to use. Emits `tool.compatibility.blocking` when active assistants would break. Needs the scope `tools:write`.
+   * Needs the scope `tools:write`.
+   * `POST /v1/tools/{tool_id}/revisions`
+   */
+  create(toolId: string, body?: Body<"createToolRevision">, options?: CallOptions): Promise<Answer<"createToolRevision">> {
+    return this.transport.call({ method: "POST", path: `/v1/tools/${segment(toolId, 'toolId')}/revisions`, body, keyed: true }, options);
+  }
+
+  /**
+   * Read a revision of a tool
+   * One revision; `compatibility` is as it was when the revision was saved or activated. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools/{tool_id}/revisions/{revision_id}`
+   */
+  get(toolId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getToolRevision">> {
+    return this.transport.call({ method: "GET", path: `/v1/tools/${segment(toolId, 'toolId')}/revisions/${segment(revisionId, 'revisionId')}` }, options);
+  }
+
+  /**
+   * Whom this revision would break if it were active, as of now
+   * Looks at every assistant revision, flow and node that uses the tool now. Nothing is changed. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools/{tool_id}/revisions/{revision_id}/compatibility`
+   */
+  compatibility(toolId: string, revisionId: string, options?: CallOptions): Promise<Answer<"getToolCompatibility">> {
+    return this.transport.call({ method: "GET", path: `/v1/tools/${segment(toolId, 'toolId')}/revisions/${segment(revisionId, 'revisionId')}/compatibility` }, options);
+  }
+
+  /**
+   * Make a revision the active one
+   * Assistants that follow the active revision call it from now on. Refused with 409 when active assistants would break, unless forced. Emits `tool.revision.activated`. Needs the scope `tools:write`.
+   * Needs the scope `tools:write`.
+   * `POST /v1/tools/{tool_id}/revisions/{revision_id}/activate`
+   */
+  activate(toolId: string, revisionId: string, query?: Query<"activateToolRevision">, options?: CallOptions): Promise<Answer<"activateToolRevision">> {
+    return this.transport.call({ method: "POST", path: `/v1/tools/${segment(toolId, 'toolId')}/revisions/${segment(revisionId, 'revisionId')}/activate`, query, keyed: true }, options);
+  }
+}
+
+/** `parley.tools.mcpTools` */
+export class ToolsMcpTools extends Resource {
+  /**
+   * What the MCP server behind a tool offers
+   * Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools/{tool_id}/mcp-tools`
+   */
+  list(toolId: string, options?: CallOptions): List<Item<"listMcpTools", "data">, Answer<"listMcpTools">> {
+    return this.transport.list({ method: "GET", path: `/v1/tools/${segment(toolId, 'toolId')}/mcp-tools` }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.tools` */
+export class Tools extends Resource {
+  readonly usages: ToolsUsages = new ToolsUsages(this.transport);
+  readonly revisions: ToolsRevisions = new ToolsRevisions(this.transport);
+  readonly mcpTools: ToolsMcpTools = new ToolsMcpTools(this.transport);
+
+  /**
+   * List tools, newest first
+   * Deleted tools are left out. Each carries its active revision. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools`
+   */
+  list(query?: Query<"listTools">, options?: CallOptions): List<Item<"listTools", "data">, Answer<"listTools">> {
+    return this.transport.list({ method: "GET", path: "/v1/tools", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a tool
+   * Its first revision is active at once. Values marked `secure` are kept encrypted and read back as a mark. Assistants call it once a revision names it in `tool_refs`, or a node of a flow does. Needs the scope `tools:write`.
+   * Needs the scope `tools:write`.
+   * `POST /v1/tools`
+   */
+  create(body: Body<"createTool">, options?: CallOptions): Promise<Answer<"createTool">> {
+    return this.transport.call({ method: "POST", path: "/v1/tools", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a tool
+   * One tool with its active revision. Secrets are shown as a mark. Needs the scope `tools:read`.
+   * Needs the scope `tools:read`.
+   * `GET /v1/tools/{tool_id}`
+   */
+  get(toolId: string, options?: CallOptions): Promise<Answer<"getTool">> {
+    return this.transport.call({ method: "GET", path: `/v1/tools/${segment(toolId, 'toolId')}` }, options);
+  }
+
+  /**
+   * Rename or describe a tool
+   * What the tool does is changed by a new revision. Needs the scope `tools:write`.
+   * Needs the scope `tools:write`.
+   * `PATCH /v1/tools/{tool_id}`
+   */
+  update(toolId: string, body: Body<"updateTool">, options?: CallOptions): Promise<Answer<"updateTool">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/tools/${segment(toolId, 'toolId')}`, body }, options);
+  }
+
+  /**
+   * Delete a tool
+   * Refused with 409 while active assistants use it, unless forced; its secrets are destroyed. Pinned assistants lose it too. Needs the scope `tools:write`.
+   * Needs the scope `tools:write`.
+   * `DELETE /v1/tools/{tool_id}`
+   */
+  delete(toolId: string, query?: Query<"deleteTool">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/tools/${segment(toolId, 'toolId')}`, query }, options);
+  }
+
+  /**
+   * Call a tool once
+   * A real request to the other system, with its effects. A failing tool is a 200 with `ok: false`, and emits `tool.invocation.failed`. Each test is written to the audit log. Needs the scope `tools:write`.
+   * Needs the scope `tools:write`.
+   * `POST /v1/tools/{tool_id}/test`
+   */
+  test(toolId: string, body?: Body<"testTool">, options?: CallOptions): Promise<Answer<"testTool">> {
+    return this.transport.call({ method: "POST", path: `/v1/tools/${segment(toolId, 'toolId')}/test`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.knowledgeBases.usages` */
+export class KnowledgeBasesUsages extends Resource {
+  /**
+   * Which assistants use a knowledge base
+   * Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}/usages`
+   */
+  list(knowledgeBaseId: string, query?: Query<"listKnowledgeBaseUsages">, options?: CallOptions): List<Item<"listKnowledgeBaseUsages", "data">, Answer<"listKnowledgeBaseUsages">> {
+    return this.transport.list({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/usages`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.knowledgeBases.documents.passages` */
+export class KnowledgeBasesDocumentsPassages extends Resource {
+  /**
+   * Read the passages of a document, in their order
+   * Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/passages`
+   */
+  list(knowledgeBaseId: string, documentId: string, query?: Query<"listDocumentPassages">, options?: CallOptions): List<Item<"listDocumentPassages", "data">, Answer<"listDocumentPassages">> {
+    return this.transport.list({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}/passages`, query }, { items: "data", next: "next_after", params: ["after"] }, options);
+  }
+}
+
+/** `parley.knowledgeBases.documents` */
+export class KnowledgeBasesDocuments extends Resource {
+  readonly passages: KnowledgeBasesDocumentsPassages = new KnowledgeBasesDocumentsPassages(this.transport);
+
+  /**
+   * List documents
+   * Newest first, without their content. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}/documents`
+   */
+  list(knowledgeBaseId: string, query?: Query<"listDocuments">, options?: CallOptions): List<Item<"listDocuments", "data">, Answer<"listDocuments">> {
+    return this.transport.list({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Add a document
+   * JSON with `title` and `text`, or with `url`; or multipart/form-data with `file` (pdf, docx, html, md, txt; judged by content), at most 25 MiB. It is read and embedded in the background: follow `status` with `getDocument`. Emits `knowledge.document.indexed` or `knowledge.document.failed`. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `POST /v1/knowledge-bases/{kb_id}/documents`
+   */
+  add(knowledgeBaseId: string, body: Body<"addDocument">, options?: CallOptions): Promise<Answer<"addDocument">> {
+    return this.transport.call({ method: "POST", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents`, body, keyed: true }, options);
+  }
+
+  /**
+   * Read a document: its status and progress
+   * Status and progress of indexing; passages are found with `searchKnowledgeBase`. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}`
+   */
+  get(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"getDocument">> {
+    return this.transport.call({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}` }, options);
+  }
+
+  /**
+   * Change who may find a document, or its title
+   * Only the fields that are sent change; searches follow at once. The content cannot be changed: add another document. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `PATCH /v1/knowledge-bases/{kb_id}/documents/{document_id}`
+   */
+  update(knowledgeBaseId: string, documentId: string, body: Body<"updateDocument">, options?: CallOptions): Promise<Answer<"updateDocument">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}`, body }, options);
+  }
+
+  /**
+   * Delete a document
+   * Searches stop finding it at once. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `DELETE /v1/knowledge-bases/{kb_id}/documents/{document_id}`
+   */
+  delete(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}` }, options);
+  }
+
+  /**
+   * Read and embed a document again
+   * A page is fetched again. Searches find the old passages until the new ones are complete. A failed document goes on where it stopped. Nothing happens while it is being indexed. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `POST /v1/knowledge-bases/{kb_id}/documents/{document_id}/reindex`
+   */
+  reindex(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"reindexDocument">> {
+    return this.transport.call({ method: "POST", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}/reindex`, keyed: true }, options);
+  }
+}
+
+/** `parley.knowledgeBases.gaps` */
+export class KnowledgeBasesGaps extends Resource {
+  /**
+   * Questions without a good answer
+   * What assistants and searches were asked and the base could not answer well, newest first. Use it to see which documents are missing. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}/gaps`
+   */
+  list(knowledgeBaseId: string, query?: Query<"listKnowledgeGaps">, options?: CallOptions): List<Item<"listKnowledgeGaps", "data">, Answer<"listKnowledgeGaps">> {
+    return this.transport.list({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/gaps`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Dismiss a gap
+   * Takes it off the list. Asked again, it comes back. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `DELETE /v1/knowledge-bases/{kb_id}/gaps/{gap_id}`
+   */
+  dismiss(knowledgeBaseId: string, gapId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/gaps/${segment(gapId, 'gapId')}` }, options);
+  }
+}
+
+/** `parley.knowledgeBases` */
+export class KnowledgeBases extends Resource {
+  readonly usages: KnowledgeBasesUsages = new KnowledgeBasesUsages(this.transport);
+  readonly documents: KnowledgeBasesDocuments = new KnowledgeBasesDocuments(this.transport);
+  readonly gaps: KnowledgeBasesGaps = new KnowledgeBasesGaps(this.transport);
+
+  /**
+   * List knowledge bases
+   * All knowledge bases of the organization, newest first. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases`
+   */
+  list(query?: Query<"listKnowledgeBases">, options?: CallOptions): List<Item<"listKnowledgeBases", "data">, Answer<"listKnowledgeBases">> {
+    return this.transport.list({ method: "GET", path: "/v1/knowledge-bases", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a knowledge base
+   * Holds documents that assistants answer from. Name it in `knowledge_base_refs` of a revision, or in a node of a flow. The provider of embeddings must exist: `local`, or one of `createModelProvider`. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `POST /v1/knowledge-bases`
+   */
+  create(body: Body<"createKnowledgeBase">, options?: CallOptions): Promise<Answer<"createKnowledgeBase">> {
+    return this.transport.call({ method: "POST", path: "/v1/knowledge-bases", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a knowledge base
+   * One knowledge base; its documents are listed with `listDocuments`. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}`
+   */
+  get(knowledgeBaseId: string, options?: CallOptions): Promise<Answer<"getKnowledgeBase">> {
+    return this.transport.call({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}` }, options);
+  }
+
+  /**
+   * Change a knowledge base
+   * Only the fields that are sent change. The embedding model cannot: make another base and add the documents there. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `PATCH /v1/knowledge-bases/{kb_id}`
+   */
+  update(knowledgeBaseId: string, body: Body<"updateKnowledgeBase">, options?: CallOptions): Promise<Answer<"updateKnowledgeBase">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}`, body }, options);
+  }
+
+  /**
+   * Delete a knowledge base and all it holds
+   * Gone for callers at once; its documents and passages are deleted in the background. What it has cost stays in the analytics. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `DELETE /v1/knowledge-bases/{kb_id}`
+   */
+  delete(knowledgeBaseId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}` }, options);
+  }
+
+  /**
+   * Find passages by meaning
+   * Compares meanings, so other words find the passage too. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `POST /v1/knowledge-bases/{kb_id}/search`
+   */
+  search(knowledgeBaseId: string, body: Body<"searchKnowledgeBase">, options?: CallOptions): Promise<Answer<"searchKnowledgeBase">> {
+    return this.transport.call({ method: "POST", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/search`, body, keyed: true }, options);
+  }
+
+  /**
+   * What adding a document would cost
+   * Takes what `addDocument` takes, and spends and stores nothing. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `POST /v1/knowledge-bases/{kb_id}/estimate`
+   */
+  estimate(knowledgeBaseId: string, body: Body<"estimateDocument">, options?: CallOptions): Promise<Answer<"estimateDocument">> {
+    return this.transport.call({ method: "POST", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/estimate`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.policies.usages` */
+export class PoliciesUsages extends Resource {
+  /**
+   * Which assistants use a policy
+   * Active revisions and drafts of assistants that are not archived, newest first. Needs the scope `policies:read`.
+   * Needs the scope `policies:read`.
+   * `GET /v1/policies/{policy_id}/usages`
+   */
+  list(policyId: string, query?: Query<"listPolicyUsages">, options?: CallOptions): List<Item<"listPolicyUsages", "data">, Answer<"listPolicyUsages">> {
+    return this.transport.list({ method: "GET", path: `/v1/policies/${segment(policyId, 'policyId')}/usages`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.policies` */
+export class Policies extends Resource {
+  readonly usages: PoliciesUsages = new PoliciesUsages(this.transport);
+
+  /**
+   * List policies, newest first
+   * All policies of the organization, switched off ones included. Needs the scope `policies:read`.
+   * Needs the scope `policies:read`.
+   * `GET /v1/policies`
+   */
+  list(query?: Query<"listPolicies">, options?: CallOptions): List<Item<"listPolicies", "data">, Answer<"listPolicies">> {
+    return this.transport.list({ method: "GET", path: "/v1/policies", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a policy
+   * A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does. Needs the scope `policies:write`.
+   * Needs the scope `policies:write`.
+   * `POST /v1/policies`
+   */
+  create(body: Body<"createPolicy">, options?: CallOptions): Promise<Answer<"createPolicy">> {
+    return this.transport.call({ method: "POST", path: "/v1/policies", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a policy
+   * One policy; `needs_model` says whether it can be checked without a model. Needs the scope `policies:read`.
+   * Needs the scope `policies:read`.
+   * `GET /v1/policies/{policy_id}`
+   */
+  get(policyId: string, options?: CallOptions): Promise<Answer<"getPolicy">> {
+    return this.transport.call({ method: "GET", path: `/v1/policies/${segment(policyId, 'policyId')}` }, options);
+  }
+
+  /**
+   * Change a policy
+   * Only the fields that are sent change. Published revisions that name the policy obey the new text within seconds. Needs the scope `policies:write`.
+   * Needs the scope `policies:write`.
+   * `PATCH /v1/policies/{policy_id}`
+   */
+  update(policyId: string, body: Body<"updatePolicy">, options?: CallOptions): Promise<Answer<"updatePolicy">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/policies/${segment(policyId, 'policyId')}`, body }, options);
+  }
+
+  /**
+   * Delete a policy
+   * Revisions that name it go on without it; flows that name it get a finding. To pause a policy, set `enabled` to false instead. Needs the scope `policies:write`.
+   * Needs the scope `policies:write`.
+   * `DELETE /v1/policies/{policy_id}`
+   */
+  delete(policyId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/policies/${segment(policyId, 'policyId')}` }, options);
+  }
+}
+
+/** `parley.procedures` */
+export class Procedures extends Resource {
+  /**
+   * List procedures, newest first
+   * All procedures of the organization. Needs the scope `procedures:read`.
+   * Needs the scope `procedures:read`.
+   * `GET /v1/procedures`
+   */
+  list(query?: Query<"listProcedures">, options?: CallOptions): List<Item<"listProcedures", "data">, Answer<"listProcedures">> {
+    return this.transport.list({ method: "GET", path: "/v1/procedures", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a procedure
+   * Written instructions to keep and reuse. They are not run by themselves: send the text as `instructions` to `updateWorkflowRevision` to make a flow of it. Needs the scope `procedures:write`.
+   * Needs the scope `procedures:write`.
+   * `POST /v1/procedures`
+   */
+  create(body: Body<"createProcedure">, options?: CallOptions): Promise<Answer<"createProcedure">> {
+    return this.transport.call({ method: "POST", path: "/v1/procedures", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a procedure
+   * One procedure with its instructions. Needs the scope `procedures:read`.
+   * Needs the scope `procedures:read`.
+   * `GET /v1/procedures/{procedure_id}`
+   */
+  get(procedureId: string, options?: CallOptions): Promise<Answer<"getProcedure">> {
+    return this.transport.call({ method: "GET", path: `/v1/procedures/${segment(procedureId, 'procedureId')}` }, options);
+  }
+
+  /**
+   * Change a procedure
+   * Only the fields that are sent change. Flows made from it earlier stay as they are. Needs the scope `procedures:write`.
+   * Needs the scope `procedures:write`.
+   * `PATCH /v1/procedures/{procedure_id}`
+   */
+  update(procedureId: string, body: Body<"updateProcedure">, options?: CallOptions): Promise<Answer<"updateProcedure">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/procedures/${segment(procedureId, 'procedureId')}`, body }, options);
+  }
+
+  /**
+   * Delete a procedure
+   * Flows made from it stay as they are. Needs the scope `procedures:write`.
+   * Needs the scope `procedures:write`.
+   * `DELETE /v1/procedures/{procedure_id}`
+   */
+  delete(procedureId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/procedures/${segment(procedureId, 'procedureId')}` }, options);
+  }
+}
+
+/** `parley.releaseSuites.runs` */
+export class ReleaseSuitesRuns extends Resource {
+  /**
+   * List runs, newest first
+   * Runs started by hand and at activations, with the result of each case. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/release-suites/{suite_id}/runs`
+   */
+  list(suiteId: string, query?: Query<"listReleaseRuns">, options?: CallOptions): List<Item<"listReleaseRuns", "data">, Answer<"listReleaseRuns">> {
+    return this.transport.list({ method: "GET", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}/runs`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Run a suite against a revision
+   * Replays every case against one revision and keeps the result. No vendor model is asked and no tool is called, so the same flow gives the same result. The revision must have been compiled, else the status is `error`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/release-suites/{suite_id}/runs`
+   */
+  start(suiteId: string, body: Body<"startReleaseRun">, options?: CallOptions): Promise<Answer<"startReleaseRun">> {
+    return this.transport.call({ method: "POST", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}/runs`, body, keyed: true }, options);
+  }
+
+  /**
+   * Read a run with the result of each case
+   * Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/release-suites/{suite_id}/runs/{run_id}`
+   */
+  get(suiteId: string, runId: string, options?: CallOptions): Promise<Answer<"getReleaseRun">> {
+    return this.transport.call({ method: "GET", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}/runs/${segment(runId, 'runId')}` }, options);
+  }
+}
+
+/** `parley.releaseSuites` */
+export class ReleaseSuites extends Resource {
+  readonly runs: ReleaseSuitesRuns = new ReleaseSuitesRuns(this.transport);
+
+  /**
+   * List release suites, newest first
+   * All suites of the organization, with their cases. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/release-suites`
+   */
+  list(query?: Query<"listReleaseSuites">, options?: CallOptions): List<Item<"listReleaseSuites", "data">, Answer<"listReleaseSuites">> {
+    return this.transport.list({ method: "GET", path: "/v1/release-suites", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a release suite
+   * Conversations that an assistant must still handle before it is released. Name the suite in `release_suite_id` of an assistant to have it replayed at activation, or run it by hand with `startReleaseRun`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/release-suites`
+   */
+  create(body: Body<"createReleaseSuite">, options?: CallOptions): Promise<Answer<"createReleaseSuite">> {
+    return this.transport.call({ method: "POST", path: "/v1/release-suites", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a release suite
+   * One suite with its cases. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/release-suites/{suite_id}`
+   */
+  get(suiteId: string, options?: CallOptions): Promise<Answer<"getReleaseSuite">> {
+    return this.transport.call({ method: "GET", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}` }, options);
+  }
+
+  /**
+   * Change a release suite
+   * Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `PATCH /v1/release-suites/{suite_id}`
+   */
+  update(suiteId: string, body: Body<"updateReleaseSuite">, options?: CallOptions): Promise<Answer<"updateReleaseSuite">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}`, body }, options);
+  }
+
+  /**
+   * Delete a release suite and its runs
+   * Assistants that name it go on without a suite: their gate then skips. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `DELETE /v1/release-suites/{suite_id}`
+   */
+  delete(suiteId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}` }, options);
+  }
+}
+
+/** `parley.modelRouter.providers` */
+export class ModelRouterProviders extends Resource {
+  /**
+   * List model providers
+   * Your accounts with model vendors, newest first. The built-in `local` and `scripted` are not listed. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/providers`
+   */
+  list(query?: Query<"listModelProviders">, options?: CallOptions): List<Item<"listModelProviders", "data">, Answer<"listModelProviders">> {
+    return this.transport.list({ method: "GET", path: "/v1/model-router/providers", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Add a model provider
+   * The credential is kept encrypted and never shown again. `local` and `scripted` are built in and need no account. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `POST /v1/model-router/providers`
+   */
+  create(body: Body<"createModelProvider">, options?: CallOptions): Promise<Answer<"createModelProvider">> {
+    return this.transport.call({ method: "POST", path: "/v1/model-router/providers", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a model provider
+   * One provider; its credential is never shown. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/providers/{provider_id}`
+   */
+  get(providerId: string, options?: CallOptions): Promise<Answer<"getModelProvider">> {
+    return this.transport.call({ method: "GET", path: `/v1/model-router/providers/${segment(providerId, 'providerId')}` }, options);
+  }
+
+  /**
+   * Change the address or the credential of a provider
+   * Only the fields that are sent change, for calls from now on. The stored credential is sent to no other address: a new `base_url` needs `api_key` again. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `PATCH /v1/model-router/providers/{provider_id}`
+   */
+  update(providerId: string, body: Body<"updateModelProvider">, options?: CallOptions): Promise<Answer<"updateModelProvider">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/model-router/providers/${segment(providerId, 'providerId')}`, body }, options);
+  }
+
+  /**
+   * Remove a model provider
+   * 409 while a router config names it: take it out of there first. Knowledge bases that use it can no longer embed. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `DELETE /v1/model-router/providers/{provider_id}`
+   */
+  delete(providerId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/model-router/providers/${segment(providerId, 'providerId')}` }, options);
+  }
+}
+
+/** `parley.modelRouter.configs` */
+export class ModelRouterConfigs extends Resource {
+  /**
+   * List router configs
+   * All router configs of the organization, newest first. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/configs`
+   */
+  list(query?: Query<"listRouterConfigs">, options?: CallOptions): List<Item<"listRouterConfigs", "data">, Answer<"listRouterConfigs">> {
+    return this.transport.list({ method: "GET", path: "/v1/model-router/configs", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a router config
+   * An ordered list of models: the next is asked when the one before has failed after its retries. Name it in `router_config_id` of a revision, or of `generateText`. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `POST /v1/model-router/configs`
+   */
+  create(body: Body<"createRouterConfig">, options?: CallOptions): Promise<Answer<"createRouterConfig">> {
+    return this.transport.call({ method: "POST", path: "/v1/model-router/configs", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a router config
+   * One router config with its targets. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/configs/{router_config_id}`
+   */
+  get(routerConfigId: string, options?: CallOptions): Promise<Answer<"getRouterConfig">> {
+    return this.transport.call({ method: "GET", path: `/v1/model-router/configs/${segment(routerConfigId, 'routerConfigId')}` }, options);
+  }
+
+  /**
+   * Change a router config
+   * Only the fields that are sent change, for calls from now on; `targets` are replaced as a whole. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `PATCH /v1/model-router/configs/{router_config_id}`
+   */
+  update(routerConfigId: string, body: Body<"updateRouterConfig">, options?: CallOptions): Promise<Answer<"updateRouterConfig">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/model-router/configs/${segment(routerConfigId, 'routerConfigId')}`, body }, options);
+  }
+
+  /**
+   * Remove a router config
+   * Revisions that name it can no longer ask a model by it: give them another first. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `DELETE /v1/model-router/configs/{router_config_id}`
+   */
+  delete(routerConfigId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/model-router/configs/${segment(routerConfigId, 'routerConfigId')}` }, options);
+  }
+}
+
+/** `parley.modelRouter.prices` */
+export class ModelRouterPrices extends Resource {
+  /**
+   * List prices of models
+   * Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/prices`
+   */
+  list(query?: Query<"listModelPrices">, options?: CallOptions): List<Item<"listModelPrices", "data">, Answer<"listModelPrices">> {
+    return this.transport.list({ method: "GET", path: "/v1/model-router/prices", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Set the price of a model
+   * Counts for calls from now on; calls already in the ledger keep the price they were made at. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `PUT /v1/model-router/prices`
+   */
+  put(body: Body<"putModelPrice">, options?: CallOptions): Promise<Answer<"putModelPrice">> {
+    return this.transport.call({ method: "PUT", path: "/v1/model-router/prices", body }, options);
+  }
+
+  /**
+   * Go back to the published price of a model
+   * Removes your own price; the published one counts from now on, if there is one. 404 when you have set none. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `DELETE /v1/model-router/prices`
+   */
+  delete(query: Query<"deleteModelPrice">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: "/v1/model-router/prices", query }, options);
+  }
+}
+
+/** `parley.modelRouter.budgets` */
+export class ModelRouterBudgets extends Resource {
+  /**
+   * List budgets
+   * All budgets, newest first, each with what is spent of it in the current period. At most 100. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/budgets`
+   */
+  list(query?: Query<"listModelBudgets">, options?: CallOptions): List<Item<"listModelBudgets", "data">, Answer<"listModelBudgets">> {
+    return this.transport.list({ method: "GET", path: "/v1/model-router/budgets", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a budget
+   * Sends `model_router.budget.threshold_reached` at `alert_at` and at the whole amount; a hard one also refuses calls with 402 from then on. At most 100 budgets. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `POST /v1/model-router/budgets`
+   */
+  create(body: Body<"createModelBudget">, options?: CallOptions): Promise<Answer<"createModelBudget">> {
+    return this.transport.call({ method: "POST", path: "/v1/model-router/budgets", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a budget and what is spent of it
+   * `spent_usd` counts the current period. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/budgets/{budget_id}`
+   */
+  get(budgetId: string, options?: CallOptions): Promise<Answer<"getModelBudget">> {
+    return this.transport.call({ method: "GET", path: `/v1/model-router/budgets/${segment(budgetId, 'budgetId')}` }, options);
+  }
+
+  /**
+   * Change a budget
+   * Only the fields that are sent change. A higher amount lets refused calls through at once. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `PATCH /v1/model-router/budgets/{budget_id}`
+   */
+  update(budgetId: string, body: Body<"updateModelBudget">, options?: CallOptions): Promise<Answer<"updateModelBudget">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/model-router/budgets/${segment(budgetId, 'budgetId')}`, body }, options);
+  }
+
+  /**
+   * Remove a budget
+   * Nothing is counted against it or refused any more. The ledger stays. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `DELETE /v1/model-router/budgets/{budget_id}`
+   */
+  delete(budgetId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/model-router/budgets/${segment(budgetId, 'budgetId')}` }, options);
+  }
+}
+
+/** `parley.modelRouter.embeddings` */
+export class ModelRouterEmbeddings extends Resource {
+  /**
+   * Embed texts
+   * Turns texts into vectors, with the same providers as knowledge bases; counted as source `api`. 402 when a hard budget is spent. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `POST /v1/model-router/embeddings`
+   */
+  create(body: Body<"embedTexts">, options?: CallOptions): Promise<Answer<"embedTexts">> {
+    return this.transport.call({ method: "POST", path: "/v1/model-router/embeddings", body, keyed: true }, options);
+  }
+}
+
+/** `parley.modelRouter.generations` */
+export class ModelRouterGenerations extends Resource {
+  /**
+   * Have a model write
+   * One question to a model, with the same router as assistants; counted as source `api`. Tools that the model asks for are returned, not called. 402 when a hard budget is spent, 502 and 504 when the vendor fails. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `POST /v1/model-router/generations`
+   */
+  create(body: Body<"generateText">, options?: CallOptions): Promise<Answer<"generateText">> {
+    return this.transport.call({ method: "POST", path: "/v1/model-router/generations", body, keyed: true }, options);
+  }
+
+  /**
+   * Have a model write, told as it writes
+   * As `generateText`, as server-sent events: `text` with a `delta`, then `done` with the whole answer, or `error`. A failure before the first word is a plain error answer. Needs the scope `model_router:write`.
+   * Needs the scope `model_router:write`.
+   * `POST /v1/model-router/generations/stream`
+   */
+  stream(body: Body<"streamText">, options?: CallOptions): AsyncGenerator<StreamEvent<unknown>> {
+    return this.transport.stream({ method: "POST", path: "/v1/model-router/generations/stream", body }, options);
+  }
+}
+
+/** `parley.modelRouter.invocations` */
+export class ModelRouterInvocations extends Resource {
+  /**
+   * The ledger: every call to a model, newest first
+   * One entry for each call to a model, failed ones and free ones included, with its cost. Entries are never changed. With `Accept: text/csv` the whole list as a file; filters apply, `limit` and `cursor` do not. Needs the scope `model_router:read`.
+   * Needs the scope `model_router:read`.
+   * `GET /v1/model-router/invocations`
+   */
+  list(query?: Query<"listModelInvocations">, options?: CallOptions): List<Item<"listModelInvocations", "data">, Answer<"listModelInvocations">> {
+    return this.transport.list({ method: "GET", path: "/v1/model-router/invocations", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.modelRouter` */
+export class ModelRouter extends Resource {
+  readonly providers: ModelRouterProviders = new ModelRouterProviders(this.transport);
+  readonly configs: ModelRouterConfigs = new ModelRouterConfigs(this.transport);
+  readonly prices: ModelRouterPrices = new ModelRouterPrices(this.transport);
+  readonly budgets: ModelRouterBudgets = new ModelRouterBudgets(this.transport);
+  readonly embeddings: ModelRouterEmbeddings = new ModelRouterEmbeddings(this.transport);
+  readonly generations: ModelRouterGenerations = new ModelRouterGenerations(this.transport);
+  readonly invocations: ModelRouterInvocations = new ModelRouterInvocations(this.transport);
+}
+
+/** `parley.memory.facts` */
+export class MemoryFacts extends Resource {
+  /**
+   * List what is remembered about a person
+   * Newest first; expired facts are left out. Needs the scope `memory:read`.
+   * Needs the scope `memory:read`.
+   * `GET /v1/memory/facts`
+   */
+  list(query: Query<"listFacts">, options?: CallOptions): List<Item<"listFacts", "data">, Answer<"listFacts">> {
+    return this.transport.list({ method: "GET", path: "/v1/memory/facts", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Remember a fact about a person
+   * Assistants with `memory_enabled` tell it to their model in later conversations. The same words about the same person refresh the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
+   * Needs the scope `memory:write`.
+   * `POST /v1/memory/facts`
+   */
+  create(body: Body<"createFact">, options?: CallOptions): Promise<Answer<"createFact">> {
+    return this.transport.call({ method: "POST", path: "/v1/memory/facts", body, keyed: true }, options);
+  }
+
+  /**
+   * Recall facts near to a text
+   * Compares meanings, so other words find the fact too. The embedding of the text is paid for. Needs the scope `memory:read`.
+   * Needs the scope `memory:read`.
+   * `POST /v1/memory/facts/recall`
+   */
+  recall(body: Body<"recallFacts">, options?: CallOptions): Promise<Answer<"recallFacts">> {
+    return this.transport.call({ method: "POST", path: "/v1/memory/facts/recall", body, keyed: true }, options);
+  }
+
+  /**
+   * Forget all facts about a person
+   * Permanent. Emits `memory.fact.deleted` for each. Needs the scope `memory:write`.
+   * Needs the scope `memory:write`.
+   * `POST /v1/memory/facts/forget`
+   */
+  forget(body: Body<"forgetFacts">, options?: CallOptions): Promise<Answer<"forgetFacts">> {
+    return this.transport.call({ method: "POST", path: "/v1/memory/facts/forget", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a fact
+   * One fact; 404 once it has expired. Needs the scope `memory:read`.
+   * Needs the scope `memory:read`.
+   * `GET /v1/memory/facts/{fact_id}`
+   */
+  get(factId: string, options?: CallOptions): Promise<Answer<"getFact">> {
+    return this.transport.call({ method: "GET", path: `/v1/memory/facts/${segment(factId, 'factId')}` }, options);
+  }
+
+  /**
+   * Forget a fact
+   * Permanent. Emits `memory.fact.deleted`. Needs the scope `memory:write`.
+   * Needs the scope `memory:write`.
+   * `DELETE /v1/memory/facts/{fact_id}`
+   */
+  delete(factId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/memory/facts/${segment(factId, 'factId')}` }, options);
+  }
+}
+
+/** `parley.memory` */
+export class Memory extends Resource {
+  readonly facts: MemoryFacts = new MemoryFacts(this.transport);
+}
+
+/** `parley.executions` */
+export class Executions extends Resource {
+  /**
+   * List executions of all workflows, newest first
+   * With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /executions`
+   */
+  list(query?: Query<"listAllExecutions">, options?: CallOptions): List<Item<"listAllExecutions", "data">, Answer<"listAllExecutions">> {
+    return this.transport.list({ method: "GET", path: "/executions", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Read an execution
+   * State of the execution and of each step, with its calls in short. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /executions/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getExecution">> {
+    return this.transport.call({ method: "GET", path: `/executions/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Cancel an execution
+   * Steps that are left are not run, and a call of it that waits or runs is canceled. 409 when the execution is over. Emits `workflow.execution.canceled`. Needs the scope `workflows:execute`.
+   * Needs the scope `workflows:execute`.
+   * `POST /executions/{id}/cancel`
+   */
+  cancel(id: string, options?: CallOptions): Promise<Answer<"cancelExecution">> {
+    return this.transport.call({ method: "POST", path: `/executions/${segment(id, 'id')}/cancel`, keyed: true }, options);
+  }
+
+  /**
+   * What happened, and why
+   * Decisions of the compliance gate, dials and events in one story, oldest first. Lines that the key has no scope for are left out. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /executions/{id}/timeline`
+   */
+  timeline(id: string, options?: CallOptions): Promise<Answer<"getExecutionTimeline">> {
+    return this.transport.call({ method: "GET", path: `/executions/${segment(id, 'id')}/timeline` }, options);
+  }
+}
+
+/** `parley.leadBatches.rows` */
+export class LeadBatchesRows extends Resource {
+  /**
+   * What became of each row
+   * In the order of the file. Use `status=REJECTED` to see what must be corrected. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /lead-batches/{id}/rows`
+   */
+  list(id: string, query?: Query<"listLeadBatchRows">, options?: CallOptions): List<Item<"listLeadBatchRows", "data">, Answer<"listLeadBatchRows">> {
+    return this.transport.list({ method: "GET", path: `/lead-batches/${segment(id, 'id')}/rows`, query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.leadBatches` */
+export class LeadBatches extends Resource {
+  readonly rows: LeadBatchesRows = new LeadBatchesRows(this.transport);
+
+  /**
+   * How far a batch of leads is
+   * Counts of the rows by what became of them. It is over when `status` is `COMPLETED`. Needs the scope `workflows:read`.
+   * Needs the scope `workflows:read`.
+   * `GET /lead-batches/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getLeadBatch">> {
+    return this.transport.call({ method: "GET", path: `/lead-batches/${segment(id, 'id')}` }, options);
+  }
+}
+
+/** `parley.calls` */
+export class Calls extends Resource {
+  /**
+   * Call somebody once
+   * One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`. Needs the scope `calls:write`.
+   * Needs the scope `calls:write`.
+   * `POST /call`
+   */
+  create(body: Body<"createCall">, options?: CallOptions): Promise<Answer<"createCall">> {
+    return this.transport.call({ method: "POST", path: "/call", body, keyed: true }, options);
+  }
+
+  /**
+   * List calls, newest first
+   * Calls of all kinds. The next page: send `id` and `createdAt` of `nextCursorId`. With `Accept: text/csv` all calls that the filters leave as a file, without transcripts; `limit` is for pages. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /calls`
+   */
+  list(query?: Query<"listCalls">, options?: CallOptions): List<Item<"listCalls", "calls">, Answer<"listCalls">> {
+    return this.transport.list({ method: "GET", path: "/calls", query }, { items: "calls", next: "nextCursorId", params: ["createdAt","id"] }, options);
+  }
+
+  /**
+   * Read a call
+   * The answer is a page with one call. Transcript and collected variables grow while it runs. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /calls/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getCall">> {
+    return this.transport.call({ method: "GET", path: `/calls/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Cancel a call
+   * A call that waits is not dialled any more; one that rings or talks is hung up. Its execution goes on to the next step. The answer is a page with that call. 409 when it is over. Needs the scope `calls:write`.
+   * Needs the scope `calls:write`.
+   * `POST /calls/{id}/cancel`
+   */
+  cancel(id: string, options?: CallOptions): Promise<Answer<"cancelCall">> {
+    return this.transport.call({ method: "POST", path: `/calls/${segment(id, 'id')}/cancel`, keyed: true }, options);
+  }
+
+  /**
+   * What happened to a call
+   * Decisions of the compliance gate, the dial and events of one call, oldest first. Lines that the key has no scope for are left out. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /calls/{id}/timeline`
+   */
+  timeline(id: string, options?: CallOptions): Promise<Answer<"getCallTimeline">> {
+    return this.transport.call({ method: "GET", path: `/calls/${segment(id, 'id')}/timeline` }, options);
+  }
+
+  /**
+   * Why a call was made or not
+   * Every verdict about the call, oldest first: the rules that were asked, what they were asked about, and the law behind each. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /calls/{id}/receipt`
+   */
+  receipt(id: string, options?: CallOptions): Promise<Answer<"getCallReceipt">> {
+    return this.transport.call({ method: "GET", path: `/calls/${segment(id, 'id')}/receipt` }, options);
+  }
+}
+
+/** `parley.phoneNumbers` */
+export class PhoneNumbers extends Resource {
+  /**
+   * List phone numbers
+   * All numbers of the organization, newest first. Needs the scope `integrations:read`.
+   * Needs the scope `integrations:read`.
+   * `GET /phone-numbers`
+   */
+  list(query?: Query<"listPhoneNumbers">, options?: CallOptions): List<Item<"listPhoneNumbers", "data">, Answer<"listPhoneNumbers">> {
+    return this.transport.list({ method: "GET", path: "/phone-numbers", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Add a phone number
+   * A number that workflows call from. 409 when your organization has it already. A number without `carrierId`, or of a simulated carrier, is not on the telephone network: `POST /carriers/{id}/simulate-inbound` and `/simulate-text` play the people who call and write to it. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `POST /phone-numbers`
+   */
+  create(body: Body<"createPhoneNumber">, options?: CallOptions): Promise<Answer<"createPhoneNumber">> {
+    return this.transport.call({ method: "POST", path: "/phone-numbers", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a phone number
+   * One number. Needs the scope `integrations:read`.
+   * Needs the scope `integrations:read`.
+   * `GET /phone-numbers/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getPhoneNumber">> {
+    return this.transport.call({ method: "GET", path: `/phone-numbers/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Remove a phone number
+   * 409 while a workflow calls from it: give the workflow another number first. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `DELETE /phone-numbers/{id}`
+   */
+  delete(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/phone-numbers/${segment(id, 'id')}` }, options);
+  }
+}
+
+/** `parley.carriers` */
+export class Carriers extends Resource {
+  /**
+   * List carriers
+   * All carriers of the organization, newest first. Needs the scope `integrations:read`.
+   * Needs the scope `integrations:read`.
+   * `GET /carriers`
+   */
+  list(query?: Query<"listCarriers">, options?: CallOptions): List<Item<"listCarriers", "data">, Answer<"listCarriers">> {
+    return this.transport.list({ method: "GET", path: "/carriers", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Add a carrier
+   * A line to the phone network. The simulated carrier needs no account and dials nobody. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `POST /carriers`
+   */
+  create(body: Body<"createCarrier">, options?: CallOptions): Promise<Answer<"createCarrier">> {
+    return this.transport.call({ method: "POST", path: "/carriers", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a carrier
+   * One carrier. Needs the scope `integrations:read`.
+   * Needs the scope `integrations:read`.
+   * `GET /carriers/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getCarrier">> {
+    return this.transport.call({ method: "GET", path: `/carriers/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Remove a carrier
+   * 409 while phone numbers belong to it: delete them first. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `DELETE /carriers/{id}`
+   */
+  delete(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/carriers/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * Let somebody call you
+   * For simulated carriers: the person behind `from` calls you. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
+   * Needs the scope `calls:write`.
+   * `POST /carriers/{id}/simulate-inbound`
+   */
+  simulateInbound(id: string, body: Body<"simulateInbound">, options?: CallOptions): Promise<Answer<"simulateInbound">> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/simulate-inbound`, body, keyed: true }, options);
+  }
+
+  /**
+   * Let somebody text you
+   * For simulated carriers: the person behind `from` writes to you. The text arrives as from any carrier; read it at `/messages`. Needs the scope `calls:write`.
+   * Needs the scope `calls:write`.
+   * `POST /carriers/{id}/simulate-text`
+   */
+  simulateText(id: string, body: Body<"simulateText">, options?: CallOptions): Promise<Answer<"simulateText">> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/simulate-text`, body, keyed: true }, options);
+  }
+
+  /**
+   * Say what somebody says on the phone
+   * For simulated carriers: from the next call on, the person behind `number` picks up and says these lines, one each time it is their turn. No lines: the number is again who it was. Needs the scope `calls:write`.
+   * Needs the scope `calls:write`.
+   * `POST /carriers/{id}/simulate-script`
+   */
+  simulateScript(id: string, body: Body<"simulateScript">, options?: CallOptions): Promise<Answer<"simulateScript">> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/simulate-script`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.dnc` */
+export class Dnc extends Resource {
+  /**
+   * Numbers that are never called, newest first
+   * The do-not-call list of your organization. `checkDnc` is the way to ask about many numbers. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /dnc`
+   */
+  list(query?: Query<"listDnc">, options?: CallOptions): List<Item<"listDnc", "data">, Answer<"listDnc">> {
+    return this.transport.list({ method: "GET", path: "/dnc", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Never call this number again
+   * Once answered, nobody dials or texts the number; what still lives for the person is canceled. Adding twice is the same as once. Emits `compliance.dnc.added`. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `POST /dnc`
+   */
+  add(body: Body<"addDnc">, options?: CallOptions): Promise<Answer<"addDnc">> {
+    return this.transport.call({ method: "POST", path: "/dnc", body, keyed: true }, options);
+  }
+
+  /**
+   * Add a whole list of numbers
+   * CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `POST /dnc/import`
+   */
+  import(body: Body<"importDnc">, options?: CallOptions): Promise<Answer<"importDnc">> {
+    return this.transport.call({ method: "POST", path: "/dnc/import", body, keyed: true }, options);
+  }
+
+  /**
+   * Which of these people must not be called
+   * A person is listed when any of their numbers is. Nothing is changed. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `POST /dnc/check`
+   */
+  check(body: Body<"checkDnc">, options?: CallOptions): Promise<Answer<"checkDnc">> {
+    return this.transport.call({ method: "POST", path: "/dnc/check", body, keyed: true }, options);
+  }
+
+  /**
+   * Read an entry of the list
+   * 404 when the number is not listed. The number is read in any usual spelling. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /dnc/{phone}`
+   */
+  get(phone: string, options?: CallOptions): Promise<Answer<"getDnc">> {
+    return this.transport.call({ method: "GET", path: `/dnc/${segment(phone, 'phone')}` }, options);
+  }
+
+  /**
+   * Take a number off the list
+   * Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `DELETE /dnc/{phone}`
+   */
+  remove(phone: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/dnc/${segment(phone, 'phone')}` }, options);
+  }
+}
+
+/** `parley.consents` */
+export class Consents extends Resource {
+  /**
+   * Recorded consents, newest first
+   * Revoked and expired ones included; `holds` tells which count. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /consents`
+   */
+  list(query?: Query<"listConsents">, options?: CallOptions): List<Item<"listConsents", "data">, Answer<"listConsents">> {
+    return this.transport.list({ method: "GET", path: "/consents", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Record a consent
+   * That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `POST /consents`
+   */
+  grant(body: Body<"grantConsent">, options?: CallOptions): Promise<Answer<"grantConsent">> {
+    return this.transport.call({ method: "POST", path: "/consents", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a consent
+   * One consent, as of now. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /consents/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getConsent">> {
+    return this.transport.call({ method: "GET", path: `/consents/${segment(id, 'id')}` }, options);
+  }
+
+  /**
+   * End a consent
+   * It holds no longer from now on, and stays on record. Revoking twice is the same as once. Emits `compliance.consent.revoked`. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `POST /consents/{id}/revoke`
+   */
+  revoke(id: string, body?: Body<"revokeConsent">, options?: CallOptions): Promise<Answer<"revokeConsent">> {
+    return this.transport.call({ method: "POST", path: `/consents/${segment(id, 'id')}/revoke`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.messages` */
+export class Messages extends Resource {
+  /**
+   * Hand over a text that came in
+   * For carriers without a connection of their own. STOP and its kin list the number and are confirmed once; HELP is answered; START undoes a STOP by text. The answer is sent by the server. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `POST /messages/inbound`
+   */
+  receive(body: Body<"receiveMessage">, options?: CallOptions): Promise<Answer<"receiveMessage">> {
+    return this.transport.call({ method: "POST", path: "/messages/inbound", body, keyed: true }, options);
+  }
+
+  /**
+   * Texts that came in, and their answers
+   * Newest first, both directions. With a simulated carrier texts come in by `POST /carriers/{id}/simulate-text`. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /messages`
+   */
+  list(query?: Query<"listMessages">, options?: CallOptions): List<Item<"listMessages", "data">, Answer<"listMessages">> {
+    return this.transport.list({ method: "GET", path: "/messages", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+}
+
+/** `parley.receipts` */
+export class Receipts extends Resource {
+  /**
+   * Why contacts were made or not, newest first
+   * One for each time the compliance gate decided about a call or a text. Receipts are never changed. With `Accept: text/csv` all receipts that the filters leave as a file, without `rules` and `inputs`; `limit` and `cursor` are for pages. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /receipts`
+   */
+  list(query?: Query<"listReceipts">, options?: CallOptions): List<Item<"listReceipts", "data">, Answer<"listReceipts">> {
+    return this.transport.list({ method: "GET", path: "/receipts", query }, { items: "data", next: "pagination.nextCursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Read a receipt
+   * The verdict with every rule that was asked and everything it was computed from. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /receipts/{id}`
+   */
+  get(id: string, options?: CallOptions): Promise<Answer<"getReceipt">> {
+    return this.transport.call({ method: "GET", path: `/receipts/${segment(id, 'id')}` }, options);
+  }
+}
+
+/** `parley.compliance.rules` */
+export class ComplianceRules extends Resource {
+  /**
+   * The rules as they apply to you
+   * Hours and caps in force, your own stricter settings included, each with its source. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /compliance/rules`
+   */
+  list(options?: CallOptions): List<Item<"listComplianceRules", "data">, Answer<"listComplianceRules">> {
+    return this.transport.list({ method: "GET", path: "/compliance/rules" }, { items: "data", next: null, params: [] }, options);
+  }
+}
+
+/** `parley.compliance.settings` */
+export class ComplianceSettings extends Resource {
+  /**
+   * Read your settings
+   * What your organization has set, defaults filled in. Needs the scope `compliance:read`.
+   * Needs the scope `compliance:read`.
+   * `GET /compliance/settings`
+   */
+  get(options?: CallOptions): Promise<Answer<"getComplianceSettings">> {
+    return this.transport.call({ method: "GET", path: "/compliance/settings" }, options);
+  }
+
+  /**
+   * Be stricter than the law
+   * Fields that are sent replace what was set. Anything looser than the law is refused with 400. Applies to every contact from now on. Needs the scope `compliance:write`.
+   * Needs the scope `compliance:write`.
+   * `PATCH /compliance/settings`
+   */
+  update(body: Body<"updateComplianceSettings">, options?: CallOptions): Promise<Answer<"updateComplianceSettings">> {
+    return this.transport.call({ method: "PATCH", path: "/compliance/settings", body }, options);
+  }
+}
+
+/** `parley.compliance` */
+export class Compliance extends Resource {
+  readonly rules: ComplianceRules = new ComplianceRules(this.transport);
+  readonly settings: ComplianceSettings = new ComplianceSettings(this.transport);
+}
+
+/** `parley.endUsers.identifiers` */
+export class EndUsersIdentifiers extends Resource {
+  /**
+   * List a person’s identifiers with their values
+   * The values themselves, of all records that were merged into the person. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/end-users/{end_user_id}/identifiers`
+   */
+  list(endUserId: string, query?: Query<"listIdentifiers">, options?: CallOptions): List<Item<"listIdentifiers", "data">, Answer<"listIdentifiers">> {
+    return this.transport.list({ method: "GET", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/identifiers`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Add an identifier by hand
+   * Added without a review. 409 when another person has it (propose a merge instead), or when the person has as many of its kind as the settings allow. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/end-users/{end_user_id}/identifiers`
+   */
+  add(endUserId: string, body: Body<"addIdentifier">, options?: CallOptions): Promise<Answer<"addIdentifier">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/identifiers`, body, keyed: true }, options);
+  }
+
+  /**
+   * Remove an identifier
+   * The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `DELETE /v1/identity/end-users/{end_user_id}/identifiers/{identifier_id}`
+   */
+  remove(endUserId: string, identifierId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/identifiers/${segment(identifierId, 'identifierId')}` }, options);
+  }
+}
+
+/** `parley.endUsers.legalHold` */
+export class EndUsersLegalHold extends Resource {
+  /**
+   * Hold a person’s data: no erasure, nothing forgotten by age
+   * While it stands, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/end-users/{end_user_id}/legal-hold`
+   */
+  place(endUserId: string, body: Body<"placeLegalHold">, options?: CallOptions): Promise<Answer<"placeLegalHold">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/legal-hold`, body, keyed: true }, options);
+  }
+
+  /**
+   * Release a legal hold
+   * What is too old is deleted again from now on, and the person may be erased. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `DELETE /v1/identity/end-users/{end_user_id}/legal-hold`
+   */
+  release(endUserId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/legal-hold` }, options);
+  }
+}
+
+/** `parley.endUsers` */
+export class EndUsers extends Resource {
+  readonly identifiers: EndUsersIdentifiers = new EndUsersIdentifiers(this.transport);
+  readonly legalHold: EndUsersLegalHold = new EndUsersLegalHold(this.transport);
+
+  /**
+   * Find or create a person
+   * Finds who is behind the identifiers, creates the person when nobody is, merges two when it is sure, and opens a review request when only a human can tell. Traits are merged into the profile. Emits `identity.end_user.created`, `.updated` or `.merged`, or `identity.review_request.created`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/end-users/identify`
+   */
+  identify(body: Body<"identifyEndUser">, options?: CallOptions): Promise<Answer<"identifyEndUser">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/end-users/identify", body, keyed: true }, options);
+  }
+
+  /**
+   * List people, or find them by an identifier or a name
+   * With `identifier`, the person who has it, if any; with `q`, those whose names hold it. Erased people, and those who were merged into others, are left out. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/end-users`
+   */
+  list(query?: Query<"listEndUsers">, options?: CallOptions): List<Item<"listEndUsers", "data">, Answer<"listEndUsers">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/end-users", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Create a person
+   * Refused with 409 when one of the identifiers is known already; `identifyEndUser` finds or creates. Emits `identity.end_user.created`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/end-users`
+   */
+  create(body: Body<"createEndUser">, options?: CallOptions): Promise<Answer<"createEndUser">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/end-users", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a person
+   * The id of somebody who was merged shows the person they are now. Identifiers are masked; `listIdentifiers` shows their values. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/end-users/{end_user_id}`
+   */
+  get(endUserId: string, options?: CallOptions): Promise<Answer<"getEndUser">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}` }, options);
+  }
+
+  /**
+   * Change traits
+   * Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `PATCH /v1/identity/end-users/{end_user_id}`
+   */
+  update(endUserId: string, body: Body<"updateEndUser">, options?: CallOptions): Promise<Answer<"updateEndUser">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}`, body }, options);
+  }
+
+  /**
+   * A person’s story, newest first
+   * Every event about the person, their merges and reviews. Events of conversations, memory and other parts are in it for keys that may read those. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/end-users/{end_user_id}/timeline`
+   */
+  timeline(endUserId: string, query?: Query<"getEndUserTimeline">, options?: CallOptions): List<Item<"getEndUserTimeline", "data">, Answer<"getEndUserTimeline">> {
+    return this.transport.list({ method: "GET", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/timeline`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * All data of one person
+   * Holds raw identifiers; each export is written to the audit log. Besides `identity:write` the key needs the read scope of everything that is in it: `calls`, `compliance`, `conversations`, `identity_reviews`, `memory` and `workflows`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `GET /v1/identity/end-users/{end_user_id}/export`
+   */
+  export(endUserId: string, options?: CallOptions): Promise<Answer<"exportEndUser">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/export` }, options);
+  }
+
+  /**
+   * Erase a person
+   * Permanent: calls and executions under way end, the keys of the person’s data are destroyed, and what is in the clear is emptied everywhere. The data map says what stays, and why. An empty person stays, so that counts do. Refused while a legal hold stands. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/end-users/{end_user_id}/erase`
+   */
+  erase(endUserId: string, options?: CallOptions): Promise<Answer<"eraseEndUser">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/erase`, keyed: true }, options);
+  }
+}
+
+/** `parley.reviewRequests` */
+export class ReviewRequests extends Resource {
+  /**
+   * List review requests, newest first
+   * Use `status=pending` for what waits for a decision. Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/review-requests`
+   */
+  list(query?: Query<"listReviewRequests">, options?: CallOptions): List<Item<"listReviewRequests", "data">, Answer<"listReviewRequests">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/review-requests", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Propose a merge by hand
+   * Opens a review request that says two people are one; `approveReviewRequest` carries it out. 409 when the two are the same person already or one was erased. Emits `identity.review_request.created`. Needs the scope `identity_reviews:resolve`.
+   * Needs the scope `identity_reviews:resolve`.
+   * `POST /v1/identity/review-requests`
+   */
+  propose(body: Body<"proposeMerge">, options?: CallOptions): Promise<Answer<"proposeMerge">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/review-requests", body, keyed: true }, options);
+  }
+
+  /**
+   * How many review requests are in each state
+   * Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/review-requests/counts`
+   */
+  counts(options?: CallOptions): Promise<Answer<"getReviewRequestCounts">> {
+    return this.transport.call({ method: "GET", path: "/v1/identity/review-requests/counts" }, options);
+  }
+
+  /**
+   * Read a review request
+   * One request with its evidence; values are masked. Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/review-requests/{request_id}`
+   */
+  get(requestId: string, options?: CallOptions): Promise<Answer<"getReviewRequest">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/review-requests/${segment(requestId, 'requestId')}` }, options);
+  }
+
+  /**
+   * What an approval would leave, field by field
+   * Where the values of a trait differ, the one chosen in `values` survives, else the survivor’s; all identifiers survive. Values of traits need `identity:read`, else they are `***`. Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/review-requests/{request_id}/preview`
+   */
+  preview(requestId: string, query?: Query<"previewReviewRequest">, options?: CallOptions): Promise<Answer<"previewReviewRequest">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/review-requests/${segment(requestId, 'requestId')}/preview`, query }, options);
+  }
+
+  /**
+   * Approve a review request
+   * Carries out the merge or the update. A merge can be taken back with `revertMerge`. 409 when the request was decided already. Emits `identity.review_request.approved`, and `identity.end_user.merged` or `.updated`. Needs the scope `identity_reviews:resolve`.
+   * Needs the scope `identity_reviews:resolve`.
+   * `POST /v1/identity/review-requests/{request_id}/approve`
+   */
+  approve(requestId: string, body?: Body<"approveReviewRequest">, options?: CallOptions): Promise<Answer<"approveReviewRequest">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/review-requests/${segment(requestId, 'requestId')}/approve`, body, keyed: true }, options);
+  }
+
+  /**
+   * Reject a review request
+   * A rejected merge is never proposed again (`listNotMatches`); a rejected update suppresses that identifier for that person. The body may be left out. 409 when the request was decided already. Emits `identity.review_request.rejected`. Needs the scope `identity_reviews:resolve`.
+   * Needs the scope `identity_reviews:resolve`.
+   * `POST /v1/identity/review-requests/{request_id}/reject`
+   */
+  reject(requestId: string, body?: Body<"rejectReviewRequest">, options?: CallOptions): Promise<Answer<"rejectReviewRequest">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/review-requests/${segment(requestId, 'requestId')}/reject`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.merges` */
+export class Merges extends Resource {
+  /**
+   * List merges, newest first
+   * Automatic ones and those that a human approved, reverted ones included. Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/merges`
+   */
+  list(query?: Query<"listMerges">, options?: CallOptions): List<Item<"listMerges", "data">, Answer<"listMerges">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/merges", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Read a merge
+   * One merge with the evidence for it. Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/merges/{merge_id}`
+   */
+  get(mergeId: string, options?: CallOptions): Promise<Answer<"getMerge">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/merges/${segment(mergeId, 'mergeId')}` }, options);
+  }
+
+  /**
+   * Revert a merge
+   * Both people are back with what was theirs; what came later stays with the one whose id or identifier it came through. Merges are reverted in any order. Needs the scope `identity_reviews:resolve`.
+   * Needs the scope `identity_reviews:resolve`.
+   * `POST /v1/identity/merges/{merge_id}/revert`
+   */
+  revert(mergeId: string, body?: Body<"revertMerge">, options?: CallOptions): Promise<Answer<"revertMerge">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/merges/${segment(mergeId, 'mergeId')}/revert`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.notMatches` */
+export class NotMatches extends Resource {
+  /**
+   * List pairs that are different people
+   * Pairs that are never proposed or merged, newest first: from rejected reviews and reverted merges. Needs the scope `identity_reviews:read`.
+   * Needs the scope `identity_reviews:read`.
+   * `GET /v1/identity/not-matches`
+   */
+  list(query?: Query<"listNotMatches">, options?: CallOptions): List<Item<"listNotMatches", "data">, Answer<"listNotMatches">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/not-matches", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Let a pair be proposed again
+   * Forgets that the two are different people. Nothing is merged by this alone. Needs the scope `identity_reviews:resolve`.
+   * Needs the scope `identity_reviews:resolve`.
+   * `DELETE /v1/identity/not-matches/{not_match_id}`
+   */
+  delete(notMatchId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/not-matches/${segment(notMatchId, 'notMatchId')}` }, options);
+  }
+}
+
+/** `parley.resolutionSettings` */
+export class ResolutionSettings extends Resource {
+  /**
+   * How people are resolved
+   * The settings in force, defaults filled in. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/resolution-settings`
+   */
+  get(options?: CallOptions): Promise<Answer<"getResolutionSettings">> {
+    return this.transport.call({ method: "GET", path: "/v1/identity/resolution-settings" }, options);
+  }
+
+  /**
+   * Change how people are resolved
+   * Only the fields that are sent change, also inside `limits` and `thresholds`. Applies to what is identified from now on; try it first with `dryRunResolutionSettings`. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `PATCH /v1/identity/resolution-settings`
+   */
+  update(body: Body<"updateResolutionSettings">, options?: CallOptions): Promise<Answer<"updateResolutionSettings">> {
+    return this.transport.call({ method: "PATCH", path: "/v1/identity/resolution-settings", body }, options);
+  }
+
+  /**
+   * Try other settings on the latest 1,000 identifies
+   * Says what would have come out otherwise. Nothing is changed. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `POST /v1/identity/resolution-settings/dry-run`
+   */
+  dryRun(body: Body<"dryRunResolutionSettings">, options?: CallOptions): Promise<Answer<"dryRunResolutionSettings">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/resolution-settings/dry-run", body, keyed: true }, options);
+  }
+}
+
+/** `parley.erasures` */
+export class Erasures extends Resource {
+  /**
+   * Erase somebody who is known by their identifiers only
+   * For a lead who was called or who wrote, and never was identified: calls, executions, texts and consents with these phone numbers, e-mail addresses and lead ids (external_id). Refused where a person has one of them: erase the person. Needs the scope `identity:write`.
+   * Needs the scope `identity:write`.
+   * `POST /v1/identity/erasures`
+   */
+  erase(body: Body<"eraseByIdentifiers">, options?: CallOptions): Promise<Answer<"eraseByIdentifiers">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/erasures", body, keyed: true }, options);
+  }
+}
+
+/** `parley.health` */
+export class Health extends Resource {
+  /**
+   * The process runs
+   * For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
+   * `GET /healthz`
+   */
+  alive(options?: CallOptions): Promise<Answer<"isAlive">> {
+    return this.transport.call({ method: "GET", path: "/healthz" }, options);
+  }
+
+  /**
+   * The process takes requests
+   * For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
+   * `GET /readyz`
+   */
+  ready(options?: CallOptions): Promise<Answer<"isReady">> {
+    return this.transport.call({ method: "GET", path: "/readyz" }, options);
+  }
+
+  /**
+   * Prometheus metrics of this process
+   * For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
+   * `GET /metrics`
+   */
+  metrics(options?: CallOptions): Promise<string> {
+    return this.transport.call({ method: "GET", path: "/metrics" }, options);
+  }
+}
+
+/** Every resource of the API. */
+export class Api extends Resource {
+  readonly apiKeys: ApiKeys = new ApiKeys(this.transport);
+  readonly organization: Organization = new Organization(this.transport);
+  readonly auditLog: AuditLog = new AuditLog(this.transport);
+  readonly analytics: Analytics = new Analytics(this.transport);
+  readonly assistants: Assistants = new Assistants(this.transport);
+  readonly graph: Graph = new Graph(this.transport);
+  readonly workflows: Workflows = new Workflows(this.transport);
+  readonly tools: Tools = new Tools(this.transport);
+  readonly knowledgeBases: KnowledgeBases = new KnowledgeBases(this.transport);
+  readonly policies: Policies = new Policies(this.transport);
+  readonly procedures: Procedures = new Procedures(this.transport);
+  readonly releaseSuites: ReleaseSuites = new ReleaseSuites(this.transport);
+  readonly modelRouter: ModelRouter = new ModelRouter(this.transport);
+  readonly memory: Memory = new Memory(this.transport);
+  readonly executions: Executions = new Executions(this.transport);
+  readonly leadBatches: LeadBatches = new LeadBatches(this.transport);
+  readonly calls: Calls = new Calls(this.transport);
+  readonly phoneNumbers: PhoneNumbers = new PhoneNumbers(this.transport);
+  readonly carriers: Carriers = new Carriers(this.transport);
+  readonly dnc: Dnc = new Dnc(this.transport);
+  readonly consents: Consents = new Consents(this.transport);
+  readonly messages: Messages = new Messages(this.transport);
+  readonly receipts: Receipts = new Receipts(this.transport);
+  readonly compliance: Compliance = new Compliance(this.transport);
+  readonly endUsers: EndUsers = new EndUsers(this.transport);
+  readonly reviewRequests: ReviewRequests = new ReviewRequests(this.transport);
+  readonly merges: Merges = new Merges(this.transport);
+  readonly notMatches: NotMatches = new NotMatches(this.transport);
+  readonly resolutionSettings: ResolutionSettings = new ResolutionSettings(this.transport);
+  readonly erasures: Erasures = new Erasures(this.transport);
+  readonly health: Health = new Health(this.transport);
+
+  /**
+   * Who the presented key is
+   * Organization, role, scopes and limits of the key. Use it to test a key; it needs no scope. Any API key may ask.
+   * null
+   * `GET /v1/identity/whoami`
+   */
+  whoami(options?: CallOptions): Promise<Answer<"whoami">> {
+    return this.transport.call({ method: "GET", path: "/v1/identity/whoami" }, options);
+  }
+
+  /**
+   * What waits for somebody, and what happened today
+   * Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/overview`
+   */
+  overview(options?: CallOptions): Promise<Answer<"getOverview">> {
+    return this.transport.call({ method: "GET", path: "/v1/overview" }, options);
+  }
+
+  /**
+   * What every column of the database holds, and what an erasure does to it
+   * A fixed list of this version, of a few hundred lines; it is not paged. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/data-map`
+   */
+  dataMap(options?: CallOptions): Promise<Answer<"getDataMap">> {
+    return this.transport.call({ method: "GET", path: "/v1/identity/data-map" }, options);
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Document, operationsOf, pathsWithoutKey } from './document.ts';
+import { printResources } from './print.ts';
+import { generatedFiles } from './write.ts';
+
+const projectFolder = path.resolve(import.meta.dirname, '../..');
+const document = JSON.parse(await readFile(path.join(projectFolder, 'openapi/openapi.json'), 'utf8')) as Document;
+const operations = operationsOf(document);
+const nameOf = (operationId: string): string | undefined => {
+  const found = operations.find((one) => one.operationId === operationId);
+  return found && [...found.place.chain, found.place.verb].join('.');
+};
+const styleOf = (operationId: string) => operations.find((one) => one.operationId === operationId)?.page;
+
+describe('sdk/generated', () => {
+  it('is what the document says now (npm run sdk writes it)', async () => {
+    for (const [name, text] of Object.entries(await generatedFiles())) {
+      const written = await readFile(path.join(projectFolder, 'sdk/generated', name), 'utf8');
+      expect(written === text, `sdk/generated/${name} is stale: run npm run sdk`).toBe(true);
+    }
+  });
+});
+
+describe('the names of the SDK', () => {
+  it.each([
+    ['listAssistants', 'assistants.list'],
+    ['publishAssistantRevision', 'assistants.revisions.publish'],
+    ['diffAssistantRevisions', 'assistants.revisions.diff'],
+    ['getGraph', 'assistants.revisions.graph.get'],
+    ['applyGraphOps', 'assistants.revisions.graph.apply'],
+    ['createApiKey', 'apiKeys.create'],
+    ['whoami', 'whoami'],
+    ['takeOverConversation', 'conversations.takeover'],
+    ['getConversationTrace', 'conversations.trace'],
+    ['sendConversationMessage', 'conversations.messages.send'],
+    ['createCall', 'calls.create'],
+    ['startExecution', 'workflows.executions.start'],
+    ['rotateWebhookSecret', 'webhooks.endpoints.rotateSecret'],
+    ['releaseLegalHold', 'endUsers.legalHold.release'],
+    ['getModelRouterCostByAssistant', 'analytics.modelRouter.cost.byAssistant'],
+  ])('%s is parley.%s()', (operationId, name) => expect(nameOf(operationId)).toBe(name));
+
+  it('cover every operation but those that are written by hand or stand twice', () => {
+    const all = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const missing = all.filter((operationId) => nameOf(operationId) === undefined);
+    expect(missing.filter((operationId) => !/^(stream|follow)\w+$/.test(operationId))).toEqual(['getWorkflowRevisionAtRoot']);
+    expect(missing).toContain('streamEvents');
+  });
+
+  it('are unique, and two of the same are refused', () => {
+    const names = operations.map(({ operationId }) => nameOf(operationId));
+    expect(new Set(names).size).toBe(names.length);
+    const [first] = operations;
+    expect(() => printResources(first ? [first, first] : [], [])).toThrow('two things are called');
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['listAssistants', { items: 'data', next: 'next_cursor', params: ['cursor'] }],
+    ['listWorkflows', { items: 'data', next: 'pagination.nextCursor', params: ['cursor'] }],
+    ['listCalls', { items: 'calls', next: 'nextCursorId', params: ['id', 'createdAt'] }],
+    ['listConversationMessages', { items: 'data', next: 'next_after', params: ['after'] }],
+    ['listGraphHistory', { items: 'data', next: 'next_before', params: ['before'] }],
+    ['listNodeTypes', { items: 'data', next: null, params: [] }],
+  ])('of %s are found', (operationId, style) => {
+    const { params, ...rest } = styleOf(operationId) ?? { params: [] };
+    expect({ ...rest, params: [...params].sort() }).toEqual({ ...style, params: [...style.params].sort() });
+  });
+
+  it('are as the document tells them, where it does', () => {
+    const copy = structuredClone(document);
+    const raw = copy.paths['/v1/assistants']?.get;
+    if (!raw) throw new Error('the document has no list of assistants');
+    raw['x-pagination'] = { style: 'cursor', items: 'things', next: 'further', param: 'from', limit: 'limit' };
+    const found = operationsOf(copy).find((one) => one.operationId === 'listAssistants');
+    expect(found?.page).toEqual({ items: 'things', next: 'further', params: ['from'] });
+  });
+
+  it('are not seen in answers about one thing', () => {
+    for (const operationId of ['getAssistant', 'getCall', 'cancelCall', 'getGraph']) expect(styleOf(operationId)).toBeUndefined();
+  });
+});
+
+describe('keys', () => {
+  it('go with every POST but streams of a model', () => {
+    expect(pathsWithoutKey(document)).toEqual(['/v1/model-router/generations/stream']);
+  });
+});

@@ -1,0 +1,68 @@
+// Owns where an operation stands in the SDK: `parley.assistants.revisions.publish` out of its path and its operationId.
+
+export type Named = { method: string; path: string; operationId: string };
+/** `chain` names the resources from the root on; `verb` is the method. */
+export type Place = { chain: string[]; verb: string };
+
+/** Prefixes that say nothing to a caller. */
+const SILENT = new Set(['v1', 'identity']);
+
+/** Where the rule would give a poor name. `null`: the same operation stands elsewhere already. */
+const CHOSEN: Record<string, string | null> = {
+  applyGraphOps: 'assistants.revisions.graph.apply',
+  createCall: 'calls.create',
+  forgetFact: 'memory.facts.delete',
+  embedTexts: 'modelRouter.embeddings.create',
+  generateText: 'modelRouter.generations.create',
+  getMetrics: 'health.metrics',
+  getWorkflowRevisionAtRoot: null,
+  isAlive: 'health.alive',
+  isReady: 'health.ready',
+  receiveMessage: 'messages.receive',
+};
+
+/** Written by hand in the SDK: streams that reconnect. */
+const BY_HAND = new Set(['GET /v1/events/stream', 'GET /v1/conversations/{}/stream']);
+
+export const camelCase = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9]+([A-Za-z0-9])/g, (_all, next: string) => next.toUpperCase())
+    .replace(/^[A-Z]/, (first) => first.toLowerCase());
+export const pascalCase = (text: string): string => camelCase(text).replace(/^[a-z]/, (first) => first.toUpperCase());
+
+const isParameter = (segment: string): boolean => segment.startsWith('{');
+const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+
+/** `undefined`: the operation has no generated method. `all` tells which literals are resources of their own. */
+export function placeOf({ method, path, operationId }: Named, all: readonly Named[]): Place | undefined {
+  if (BY_HAND.has(`${method} ${withoutNames(path)}`)) return undefined;
+  const chosen = CHOSEN[operationId];
+  if (chosen === null) return undefined;
+  if (chosen !== undefined) return split(chosen);
+  const chain = path
+    .split('/')
+    .filter((segment) => segment !== '' && !isParameter(segment) && !SILENT.has(segment))
+    .map(camelCase);
+  const last = chain.at(-1) ?? '';
+  const verb = /^[a-z]+/.exec(operationId)?.[0] ?? operationId;
+  const isAction = last.toLowerCase().startsWith(verb) && !(method === 'GET' && verb === 'list');
+  if (isAction || (verb === 'get' && !isItem(path) && !isResource(path, all))) return { chain: chain.slice(0, -1), verb: last };
+  return { chain, verb };
+}
+
+const split = (dotted: string): Place => {
+  const words = dotted.split('.');
+  return { chain: words.slice(0, -1), verb: words.at(-1) ?? '' };
+};
+
+const isItem = (path: string): boolean => path.endsWith('}');
+
+/** Something else can be done with it, or it holds something. */
+const isResource = (path: string, all: readonly Named[]): boolean =>
+  all.filter((other) => other.path === path || other.path.startsWith(`${path}/`)).length > 1;
+
+/** Chosen names of operations that no longer exist are refused: a stale table would hide a rename. */
+export function staleChoices(all: readonly Named[]): string[] {
+  const known = new Set(all.map(({ operationId }) => operationId));
+  return Object.keys(CHOSEN).filter((operationId) => !known.has(operationId));
+}

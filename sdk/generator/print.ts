@@ -1,0 +1,125 @@
+// Owns the text of the generated resource tree: one class per resource, one method per operation, with the document's words as comments.
+import type { Operation } from './document.ts';
+import { camelCase, pascalCase } from './names.ts';
+
+type Resource = { chain: string[]; operations: Operation[]; children: Map<string, Resource> };
+
+/** Extended by hand with streams and checks; `Parley` puts the extended ones in their place. */
+export const EXTENDED = ['conversations', 'events', 'webhooks'];
+
+const emptyResource = (chain: string[]): Resource => ({ chain, operations: [], children: new Map() });
+
+function treeOf(operations: readonly Operation[]): Resource {
+  const root = emptyResource([]);
+  for (const name of EXTENDED) root.children.set(name, emptyResource([name]));
+  for (const operation of operations) {
+    let at = root;
+    for (const name of operation.place.chain) {
+      const child = at.children.get(name) ?? emptyResource([...at.chain, name]);
+      at.children.set(name, child);
+      at = child;
+    }
+    at.operations.push(operation);
+  }
+  return root;
+}
+
+export function printResources(operations: readonly Operation[], withoutKey: readonly string[]): string {
+  const root = treeOf(operations);
+  refuseDoubles(root);
+  const header = [
+    '// Generated from openapi/openapi.json by `npm run sdk`. Do not edit.',
+    "import type { Answer, Body, Item, Query } from '../operation-types.ts';",
+    "import type { List } from '../pages.ts';",
+    "import { segment } from '../request.ts';",
+    "import type { StreamEvent } from '../event-source.ts';",
+    "import type { CallOptions, Transport } from '../transport.ts';",
+    '',
+    '/** POSTs that take no Idempotency-Key: they are never repeated. */',
+    `export const PATHS_WITHOUT_KEY: readonly string[] = ${JSON.stringify(withoutKey)};`,
+    '',
+    'class Resource {',
+    '  protected readonly transport: Transport;',
+    '  constructor(transport: Transport) {',
+    '    this.transport = transport;',
+    '  }',
+    '}',
+    '',
+  ];
+  return `${[...header, ...classesOf(root).map(printClass)].join('\n')}`;
+}
+
+/** Children first: a class is written after those it makes. */
+const classesOf = (resource: Resource): Resource[] => [...[...resource.children.values()].flatMap(classesOf), resource];
+
+function refuseDoubles(root: Resource): void {
+  for (const { chain, operations, children } of classesOf(root)) {
+    const names = [...operations.map(({ place }) => place.verb), ...children.keys()];
+    const double = names.find((name, index) => names.indexOf(name) !== index);
+    if (double !== undefined) throw new Error(`two things are called ${[...chain, double].join('.')}: choose a name in names.ts`);
+  }
+}
+
+const classOf = (chain: readonly string[]): string => (chain.length === 0 ? 'Api' : chain.map(pascalCase).join(''));
+
+function printClass({ chain, operations, children }: Resource): string {
+  const fields = [...children.values()]
+    .filter((child) => chain.length > 0 || !EXTENDED.includes(child.chain[0] ?? ''))
+    .map((child) => `  readonly ${child.chain.at(-1)}: ${classOf(child.chain)} = new ${classOf(child.chain)}(this.transport);`);
+  const title = chain.length === 0 ? 'Every resource of the API.' : `\`parley.${chain.join('.')}\``;
+  const parts = [fields.join('\n'), ...operations.map(printMethod)].filter((part) => part !== '');
+  const body = parts.length > 0 ? `\n${parts.join('\n\n')}\n` : '';
+  return `/** ${title} */\nexport class ${classOf(chain)} extends Resource {${body}}\n`;
+}
+
+function printMethod(operation: Operation): string {
+  const { operationId, place, page, answers } = operation;
+  const id = JSON.stringify(operationId);
+  const call = `{ ${callOf(operation).join(', ')} }`;
+  const signature = `${place.verb}(${parametersOf(operation, id).join(', ')})`;
+  const head = `${commentOf(operation)}\n  `;
+  if (page) {
+    const style = `{ items: ${JSON.stringify(page.items)}, next: ${JSON.stringify(page.next)}, params: ${JSON.stringify(page.params)} }`;
+    const type = `List<Item<${id}, ${JSON.stringify(page.items)}>, Answer<${id}>>`;
+    return `${head}${signature}: ${type} {\n    return this.transport.list(${call}, ${style}, options);\n  }`;
+  }
+  if (answers === 'stream')
+    return `${head}${signature}: AsyncGenerator<StreamEvent<unknown>> {\n    return this.transport.stream(${call}, options);\n  }`;
+  const type = { json: `Answer<${id}>`, text: 'string', nothing: 'void' }[answers];
+  return `${head}${signature}: Promise<${type}> {\n    return this.transport.call(${call}, options);\n  }`;
+}
+
+function parametersOf({ path, hasQuery, needsQuery, takes, needsBody }: Operation, id: string): string[] {
+  const places = placeholders(path).map((name) => `${labelOf(name)}: string`);
+  const body = takes.length > 0 ? [`body${needsBody ? '' : '?'}: Body<${id}>`] : [];
+  const query = hasQuery ? [`query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
+  return [...places, ...body, ...query, 'options?: CallOptions'];
+}
+
+/** Words of the paths that callers would not use. */
+const LABELS: Record<string, string> = { agent_id: 'assistantId', kb_id: 'knowledgeBaseId' };
+const labelOf = (name: string): string => LABELS[name] ?? camelCase(name);
+const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+
+function callOf({ method, path, hasQuery, takes, isKeyed }: Operation): string[] {
+  const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => `\${segment(${labelOf(name)}, '${labelOf(name)}')}`);
+  const quoted = address === path ? JSON.stringify(path) : `\`${address}\``;
+  const text = takes.find((type) => type.startsWith('text/'));
+  return [
+    `method: ${JSON.stringify(method)}`,
+    `path: ${quoted}`,
+    ...(hasQuery ? ['query'] : []),
+    ...(takes.length > 0 ? ['body'] : []),
+    ...(text === undefined ? [] : [`textType: ${JSON.stringify(text)}`]),
+    ...(isKeyed ? ['keyed: true'] : []),
+  ];
+}
+
+function commentOf({ raw, method, path }: Operation): string {
+  const scope = raw['x-required-scope'];
+  const words = [raw.summary, raw.description, scope && `Needs the scope \`${scope}\`.`, `\`${method} ${path}\``];
+  const lines = words
+    .filter((text) => text !== undefined && text !== '')
+    .flatMap((text) => String(text).replaceAll('*/', '* /').split('\n'));
+  return ['  /**', ...lines.map((line) => `   * ${line}`.trimEnd()), '   */'].join('\n');
+}

@@ -1,0 +1,142 @@
+// Owns sending: one request over as many attempts as it needs, each with its own time limit and all with one Idempotency-Key.
+import { ConnectionError, errorOf, ParleyError, TimeoutError } from './errors.ts';
+import { readEvents, type StreamEvent, toStreamEvent } from './event-source.ts';
+import { List, type PageFields } from './pages.ts';
+import { type ApiRequest, isRepeatable, newKey, payloadOf, urlOf } from './request.ts';
+import { isStillRunning, pauseAfter, sleep } from './retry.ts';
+
+export type ClientOptions = {
+  apiKey: string;
+  /** `http://127.0.0.1:8080` unless said. */
+  baseUrl?: string;
+  /** Further attempts after the first; 2 unless said. */
+  maxRetries?: number;
+  /** Of one attempt; 60 seconds unless said. */
+  timeoutMs?: number;
+  /** Another `fetch`, for proxies and tests. */
+  fetch?: typeof fetch;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Your own key: the same call from another process then has its effect once. */
+  idempotencyKey?: string;
+  timeoutMs?: number;
+  maxRetries?: number;
+};
+
+export type ApiResponse<Data> = { status: number; headers: Headers; requestId: string | undefined; data: Data };
+type Read<Result> = (response: Response) => Promise<Result>;
+
+export class Transport {
+  readonly baseUrl: string;
+  readonly maxRetries: number;
+  readonly timeoutMs: number;
+  readonly #apiKey: string;
+  readonly #fetch: typeof fetch;
+  constructor({ apiKey, baseUrl, maxRetries, timeoutMs, fetch: given }: ClientOptions) {
+    if (apiKey === '') throw new TypeError('apiKey is empty: make a key with `parley keys create` and pass it');
+    this.#apiKey = apiKey;
+    this.baseUrl = baseUrl ?? 'http://127.0.0.1:8080';
+    this.maxRetries = maxRetries ?? 2;
+    this.timeoutMs = timeoutMs ?? 60_000;
+    // Browsers refuse a fetch that is called as a method of something else.
+    this.#fetch = given ?? ((...args) => fetch(...args));
+  }
+
+  /** The parsed answer. */
+  async call<Data>(request: ApiRequest, options?: CallOptions): Promise<Data> {
+    return (await this.send<Data>(request, options)).data;
+  }
+
+  /** The answer with its status and headers. */
+  send<Data>(request: ApiRequest, options?: CallOptions): Promise<ApiResponse<Data>> {
+    return this.#insist(request, options, async (response) => {
+      const text = await response.text();
+      const { status, headers } = response;
+      return { status, headers, requestId: headers.get('x-request-id') ?? undefined, data: dataOf(headers, text) as Data };
+    });
+  }
+
+  list<Element, Body>(request: ApiRequest, fields: PageFields, options?: CallOptions): List<Element, Body> {
+    return new List((query) => this.call<Body>({ ...request, query: { ...request.query, ...query } }, options), fields);
+  }
+
+  /** A streamed answer as it comes. It is not taken up again when it breaks off: what began has had its effect. */
+  async *stream<Data>(request: ApiRequest, options: CallOptions = {}): AsyncGenerator<StreamEvent<Data>> {
+    const response = await this.open(request, options);
+    for await (const event of readEvents(response, { silenceMs: options.timeoutMs ?? this.timeoutMs, signal: options.signal })) {
+      yield toStreamEvent<Data>(event);
+    }
+  }
+
+  /** A streamed answer whose head has arrived. Its body is the caller's to read and to end. */
+  open(request: ApiRequest, options?: CallOptions): Promise<Response> {
+    return this.#insist({ accept: 'text/event-stream', ...request }, options, async (response) => response);
+  }
+
+  async #insist<Result>(request: ApiRequest, options: CallOptions = {}, read: Read<Result>): Promise<Result> {
+    const { signal, maxRetries = this.maxRetries } = options;
+    const key = options.idempotencyKey ?? (request.keyed ? newKey() : undefined);
+    const patience = Date.now() + (options.timeoutMs ?? this.timeoutMs);
+    for (let attempt = 0; ; ) {
+      try {
+        return await this.#attempt(request, key, options, read);
+      } catch (error) {
+        const waits = isStillRunning(error) && isRepeatable(request) && Date.now() < patience;
+        const pause = pauseAfter(error, { attempt, repeatable: isRepeatable(request), random: Math.random() });
+        if (pause === undefined || (!waits && attempt >= maxRetries)) throw error;
+        if (!waits) attempt += 1;
+        await sleep(pause, signal);
+      }
+    }
+  }
+
+  async #attempt<Result>(
+    request: ApiRequest,
+    key: string | undefined,
+    options: CallOptions,
+    read: Read<Result>,
+  ): Promise<Result> {
+    const { signal, timeoutMs = this.timeoutMs } = options;
+    signal?.throwIfAborted();
+    const attempt = new AbortController();
+    const giveUp = (): void => attempt.abort(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    const late = new TimeoutError({ code: 'timeout', message: `No answer within ${timeoutMs} ms.`, retryable: true });
+    const timer = setTimeout(() => attempt.abort(late), timeoutMs);
+    try {
+      const response = await this.#fetch(urlOf(this.baseUrl, request), this.#init(request, key, attempt.signal));
+      if (response.ok) return await read(response);
+      throw errorOf({ status: response.status, headers: response.headers, text: await response.text() });
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      if (attempt.signal.aborted) throw late;
+      throw error instanceof ParleyError ? error : broken(error, this.baseUrl);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  #init(request: ApiRequest, key: string | undefined, signal: AbortSignal): RequestInit {
+    const { payload, type } = payloadOf(request);
+    const headers: Record<string, string> = {
+      accept: request.accept ?? 'application/json',
+      ...request.headers,
+      'x-api-key': this.#apiKey,
+      ...(type !== undefined && { 'content-type': type }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    return { method: request.method, headers, signal, redirect: 'error', ...(payload !== undefined && { body: payload }) };
+  }
+}
+
+const broken = (cause: unknown, baseUrl: string): ConnectionError =>
+  new ConnectionError({ code: 'connection_error', message: `No answer from ${baseUrl}.`, retryable: true, cause });
+
+function dataOf(headers: Headers, text: string): unknown {
+  const isJson = /^application\/(\w+\+)?json/.test(headers.get('content-type') ?? '');
+  if (text === '') return undefined;
+  return isJson ? JSON.parse(text) : text;
+}
