@@ -11,74 +11,107 @@ export const HANDOFF_MESSAGE = 'I am connecting you with a colleague.';
 const E164 = 'E.164 number, sip: or tel: address, or a template';
 
 const CONFIGS = {
-  message: z.object({ text: template, channel_overrides: z.record(z.string(), z.string()).nullish() }),
+  message: z.object({
+    text: template.describe('What is said. Liquid template'),
+    channel_overrides: z
+      .record(z.string(), z.string())
+      .nullish()
+      .describe('channel (`chat`, `voice`, `sms`, `email`) → text said there instead'),
+  }),
   dialogue: z.object({
-    instructions: template,
-    goal: optionalTemplate,
-    max_turns: z.int().min(1).max(200).nullish(),
-    examples: z.array(z.unknown()).nullish(),
+    instructions: template.describe(
+      'What to talk about and how; a line that begins with `say:` is said as written. Liquid template',
+    ),
+    goal: optionalTemplate.describe('When the dialogue is done, in words; it then leaves by `default`. Liquid template'),
+    max_turns: z.int().min(1).max(200).nullish().describe('messages of the end user before it leaves by `on_cap`; 20 unless set'),
+    examples: z.array(z.unknown()).nullish().describe('exchanges to follow, as `{user, assistant}`'),
   }),
   collect: z.object({
-    variables: names.min(1).max(50),
-    instructions: optionalTemplate,
-    reask_cap: z.int().min(0).max(10).nullish(),
-    confirm: z.boolean().nullish(),
+    variables: names.min(1).max(50).describe('names of the variables to ask for, in this order'),
+    instructions: optionalTemplate.describe('the question; made from the variables unless set. Liquid template'),
+    reask_cap: z
+      .int()
+      .min(0)
+      .max(10)
+      .nullish()
+      .describe('how often it asks again before it leaves by `on_cap`; that of its most patient variable unless set'),
+    confirm: z.boolean().nullish().describe('whether the values are read back and must be confirmed'),
   }),
   condition: z.object({}),
   tool: z.object({
-    tool_id: z.string().min(1),
+    tool_id: z.string().min(1).describe('id of the tool to call'),
     tool_revision: z.string().nullish().describe('`active` or the id of a revision'),
     input_mapping: mapping.nullish().describe('input name → template, or a literal value'),
     output_mapping: z.record(z.string(), z.string()).nullish().describe('variable → path in the output'),
-    say_while_running: optionalTemplate,
+    say_while_running: optionalTemplate.describe('said before the call. Liquid template'),
   }),
   knowledge: z.object({
-    knowledge_base_ids: names,
-    query_template: optionalTemplate,
-    top_k: z.int().min(1).max(50).nullish(),
-    min_score: z.number().min(0).max(1).nullish(),
-    answer_mode: z.enum(['answer', 'context']).nullish(),
+    knowledge_base_ids: names.describe('ids of the knowledge bases to search'),
+    query_template: optionalTemplate.describe('what to search for; the last words of the end user unless set. Liquid template'),
+    top_k: z.int().min(1).max(50).nullish().describe('passages to find at most; 5 unless set'),
+    min_score: z.number().min(0).max(1).nullish().describe('passages below this score do not count'),
+    answer_mode: z.enum(['answer', 'context']).nullish().describe('`answer` says an answer, `context` only finds'),
   }),
   set_variable: z.object({
     assignments: z
-      .array(z.object({ variable: z.string().min(1), expression: z.unknown() }))
+      .array(
+        z.object({
+          variable: z.string().min(1).describe('name of the variable to set'),
+          expression: z.unknown().describe('a text is CEL; anything else is the value itself'),
+        }),
+      )
       .min(1)
-      .max(100),
+      .max(100)
+      .describe('what to set, in this order'),
   }),
   component: z.object({
-    component_id: z.string().min(1),
-    input_mapping: mapping.nullish(),
-    outputs: z.array(z.object({ name: z.string().min(1), variable: z.string().nullish() })).nullish(),
+    component_id: z.string().min(1).describe('id of the assistant whose active flow runs'),
+    input_mapping: mapping.nullish().describe('variable of the component → template, or a literal value'),
+    outputs: z
+      .array(
+        z.object({
+          name: z.string().min(1).describe('name of an output of the component'),
+          variable: z.string().nullish().describe('variable of this flow that takes it; the same name unless set'),
+        }),
+      )
+      .nullish()
+      .describe('what the component gives back'),
   }),
-  policy_check: z.object({ policy_ids: names }),
+  policy_check: z.object({ policy_ids: names.describe('ids of the policies to judge by') }),
   transfer: z.object({
     destination: z.string().nullish().describe(E164),
-    destination_source: mapping.nullish(),
-    mode: z.enum(['cold', 'warm']).nullish(),
-    announcement: optionalTemplate,
+    destination_source: mapping.nullish().describe('a tool that tells the destination: `{tool_id, path}`'),
+    mode: z.enum(['cold', 'warm']).nullish().describe('`warm`: the other side is told first'),
+    announcement: optionalTemplate.describe('said before the call is connected. Liquid template'),
   }),
   handoff: z.object({
-    assistant_id: z.string().nullish(),
-    queue: z.string().nullish(),
+    assistant_id: z.string().nullish().describe('id of the assistant that takes over'),
+    queue: z.string().nullish().describe('queue in which a human is awaited; a template'),
     message: optionalTemplate.describe(`said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`),
   }),
-  message_send: z.object({ channel: z.string().min(1), template }),
+  message_send: z.object({
+    channel: z.string().min(1).describe('`sms` or `email`'),
+    template: template.describe('what is sent. Liquid template'),
+  }),
   wait: z.object({
     for: z
       .union([z.string(), z.number(), mapping])
       .describe('seconds, a duration such as `5m` or `PT5M`, or the name of an event'),
-    timeout: z.union([z.string(), z.number()]).nullish(),
+    timeout: z
+      .union([z.string(), z.number()])
+      .nullish()
+      .describe('seconds or a duration to wait for an event at most; it then leaves by `timeout`'),
   }),
   press_digit: z.object({
     digits: z.union([z.string(), z.int().min(0)]).describe('0–9, *, #, A–D, w for a pause; or a template'),
   }),
   end: z.object({
-    outcome: z.enum(['success', 'failure', 'neutral']).nullish(),
-    label: z.string().nullish(),
-    message: optionalTemplate,
-    disposition: z.string().nullish(),
+    outcome: z.enum(['success', 'failure', 'neutral']).nullish().describe('how it ended; `neutral` unless set'),
+    label: z.string().nullish().describe('your name for this ending, kept as `outcome_label`'),
+    message: optionalTemplate.describe('said at the end. Liquid template'),
+    disposition: z.string().nullish().describe('what a call came to, such as `SCHEDULER`; the workflow goes by it'),
   }),
-  note: z.object({ text: z.string().nullish() }),
+  note: z.object({ text: z.string().nullish().describe('the remark') }),
 } as const;
 
 export type NodeType = keyof typeof CONFIGS;

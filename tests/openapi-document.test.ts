@@ -81,6 +81,8 @@ const COMPLETE: Record<string, string> = {
   getModelRouterEmbeddingCostByModel: 'one row for each model in use',
   getModelRouterEmbeddingCostBySource: 'one row for each source',
   getModelRouterCostByAssistant: 'one row for each assistant that spent anything',
+  getModelRouterEmbeddingCostByKbByDay: 'one row a day and base, at most 92 days of the first so many bases',
+  getWorkflowOutcomes: 'one row a day or hour, at most 92 days or 7 days',
   listNodeTypes: 'the catalogue is part of the program',
   listGraphRules: 'the catalogue is part of the program',
   listComplianceRules: 'the table of rules is part of the program',

@@ -2364,14 +2364,24 @@ export interface components {
          * @description Asks until the named variables are known. Ways out: default, conditional, event, else, on_cap.
          */
         CollectNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
-                /** @default false */
+                /**
+                 * @description whether the values are read back and must be confirmed
+                 * @default false
+                 */
                 confirm?: boolean | null;
+                /** @description the question; made from the variables unless set. Liquid template */
                 instructions?: string | null;
+                /** @description how often it asks again before it leaves by `on_cap`; that of its most patient variable unless set */
                 reask_cap?: number | null;
+                /** @description names of the variables to ask for, in this order */
                 variables: string[];
             };
-            /** @constant */
+            /**
+             * @description A node of this type: collect
+             * @constant
+             */
             type: "collect";
         };
         /** @description A consent to be called or texted was recorded. */
@@ -2563,19 +2573,32 @@ export interface components {
          * @description Runs the flow of another assistant as a part of this one. Ways out: default, conditional, event, else.
          */
         ComponentNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description id of the assistant whose active flow runs */
                 component_id: string;
-                /** @default {} */
+                /**
+                 * @description variable of the component → template, or a literal value
+                 * @default {}
+                 */
                 input_mapping?: {
                     [key: string]: unknown;
                 } | null;
-                /** @default [] */
+                /**
+                 * @description what the component gives back
+                 * @default []
+                 */
                 outputs?: {
+                    /** @description name of an output of the component */
                     name: string;
+                    /** @description variable of this flow that takes it; the same name unless set */
                     variable?: string | null;
                 }[] | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: component
+             * @constant
+             */
             type: "component";
         };
         ComponentOutput: {
@@ -2595,8 +2618,12 @@ export interface components {
          * @description Chooses a way by its conditions. Ways out: conditional, event, else.
          */
         ConditionNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: Record<string, never>;
-            /** @constant */
+            /**
+             * @description A node of this type: condition
+             * @constant
+             */
             type: "condition";
         };
         Consent: {
@@ -4457,16 +4484,27 @@ export interface components {
          * @description Talks freely, by instructions, until a way out applies. Ways out: default, conditional, event, else, on_cap.
          */
         DialogueNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
-                /** @default [] */
+                /**
+                 * @description exchanges to follow, as `{user, assistant}`
+                 * @default []
+                 */
                 examples?: unknown[] | null;
+                /** @description When the dialogue is done, in words; it then leaves by `default`. Liquid template */
                 goal?: string | null;
-                /** @description Liquid template */
+                /** @description What to talk about and how; a line that begins with `say:` is said as written. Liquid template */
                 instructions: string;
-                /** @default 20 */
+                /**
+                 * @description messages of the end user before it leaves by `on_cap`; 20 unless set
+                 * @default 20
+                 */
                 max_turns?: number | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: dialogue
+             * @constant
+             */
             type: "dialogue";
         };
         DncEntry: {
@@ -4520,11 +4558,16 @@ export interface components {
         EdgeCondition: ({
             /** @description event: its name */
             event?: string;
+            /** @description llm: what end users say who mean this way; five on every way work best */
+            examples?: string[];
             /** @description expression: a CEL text, or rules as `{logic, conditions}` */
             expression?: unknown;
-            /** @description llm: the question to the model */
+            /** @description llm: when to take the way, in words: what the end user wants */
             prompt?: string;
-            /** @enum {string} */
+            /**
+             * @description Who decides
+             * @enum {string}
+             */
             type?: "llm" | "expression" | "event";
         } & {
             [key: string]: unknown;
@@ -4654,14 +4697,24 @@ export interface components {
          * @description Ends the flow with an outcome. Ways out: none.
          */
         EndNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description what a call came to, such as `SCHEDULER`; the workflow goes by it */
                 disposition?: string | null;
+                /** @description your name for this ending, kept as `outcome_label` */
                 label?: string | null;
+                /** @description said at the end. Liquid template */
                 message?: string | null;
-                /** @default neutral */
+                /**
+                 * @description how it ended; `neutral` unless set
+                 * @default neutral
+                 */
                 outcome?: ("success" | "failure" | "neutral") | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: end
+             * @constant
+             */
             type: "end";
         };
         EndUser: {
@@ -5191,8 +5244,10 @@ export interface components {
             disabled?: boolean;
             /** @description Whether the flow may come here from anywhere */
             global?: {
+                /** @description Whether it may be entered from anywhere */
                 enabled?: boolean;
                 enter_condition?: components["schemas"]["EdgeCondition"];
+                /** @description Whether the flow goes back to where it was */
                 return_to_previous?: boolean;
             } & {
                 [key: string]: unknown;
@@ -5215,7 +5270,9 @@ export interface components {
             policy_ids?: string[];
             /** @description Place on the canvas */
             position?: {
+                /** @description To the right */
                 x?: number;
+                /** @description Downwards */
                 y?: number;
             } & {
                 [key: string]: unknown;
@@ -5240,8 +5297,11 @@ export interface components {
                 expires_at: string;
                 /** @description This one came with the key of the caller */
                 is_caller: boolean;
+                /** @description As others see them */
                 name: string;
+                /** @description The node that is open or selected; null: none */
                 node_id: string | null;
+                /** @description The window, as it names itself */
                 session: string;
                 /**
                  * Format: date-time
@@ -5360,13 +5420,19 @@ export interface components {
          * @description Gives the conversation to another assistant or to a queue of people. Ways out: on_release, default.
          */
         HandoffNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description id of the assistant that takes over */
                 assistant_id?: string | null;
                 /** @description said before a human takes over; “I am connecting you with a colleague.” unless set, nothing if empty */
                 message?: string | null;
+                /** @description queue in which a human is awaited; a template */
                 queue?: string | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: handoff
+             * @constant
+             */
             type: "handoff";
         };
         HTTPValidationError: {
@@ -5588,6 +5654,7 @@ export interface components {
             type: "identity.end_user.updated";
         };
         IdentityReviewCounts: {
+            /** @description How many requests have each status */
             by_status: {
                 /** @description Counted up to 10,000 */
                 approved: number;
@@ -5646,6 +5713,7 @@ export interface components {
             resolved_at: string | null;
             /** @description Id of the other person of a merge. null for updates. */
             right_end_user_id: string | null;
+            /** @description Alike, of the other person */
             right_name?: string | null;
             /**
              * @description `pending` until it is decided; then `approved`, `rejected`, `superseded` (no longer needed), `expired` (nobody decided in time) or `reverted` (its merge was taken back).
@@ -5656,6 +5724,7 @@ export interface components {
             suggested_survivor_end_user_id: string | null;
             /** @description Id of the person that an update is about. null for merges. */
             target_end_user_id: string | null;
+            /** @description Alike, of the person whose identifier is to change */
             target_name?: string | null;
             /** @description Kind of the identifier that brought the question up. null: none did. */
             trigger_identifier_type: string | null;
@@ -6056,16 +6125,29 @@ export interface components {
          * @description Searches knowledge bases and answers from them. Ways out: found, not_found, conditional, else.
          */
         KnowledgeNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
-                /** @default answer */
+                /**
+                 * @description `answer` says an answer, `context` only finds
+                 * @default answer
+                 */
                 answer_mode?: ("answer" | "context") | null;
+                /** @description ids of the knowledge bases to search */
                 knowledge_base_ids: string[];
+                /** @description passages below this score do not count */
                 min_score?: number | null;
+                /** @description what to search for; the last words of the end user unless set. Liquid template */
                 query_template?: string | null;
-                /** @default 5 */
+                /**
+                 * @description passages to find at most; 5 unless set
+                 * @default 5
+                 */
                 top_k?: number | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: knowledge
+             * @constant
+             */
             type: "knowledge";
         };
         KnowledgeSearchResult: {
@@ -6319,6 +6401,7 @@ export interface components {
              * @enum {string}
              */
             origin: "automatic" | "review";
+            /** @description Why it was reverted; null: it was not, or nothing was said */
             revert_note: string | null;
             /** @description When it was reverted. null: it was not. */
             reverted_at: string | null;
@@ -6346,15 +6429,22 @@ export interface components {
          * @description Says a fixed text. Ways out: default.
          */
         MessageNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
-                /** @default {} */
+                /**
+                 * @description channel (`chat`, `voice`, `sms`, `email`) → text said there instead
+                 * @default {}
+                 */
                 channel_overrides?: {
                     [key: string]: string;
                 } | null;
-                /** @description Liquid template */
+                /** @description What is said. Liquid template */
                 text: string;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: message
+             * @constant
+             */
             type: "message";
         };
         /**
@@ -6362,12 +6452,17 @@ export interface components {
          * @description Sends a message on another channel. Ways out: default.
          */
         MessageSendNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description `sms` or `email` */
                 channel: string;
-                /** @description Liquid template */
+                /** @description what is sent. Liquid template */
                 template: string;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: send message
+             * @constant
+             */
             type: "message_send";
         };
         ModelBudget: {
@@ -6678,10 +6773,15 @@ export interface components {
          * @description A remark for readers, never executed. Ways out: none.
          */
         NoteNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description the remark */
                 text?: string | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: note
+             * @constant
+             */
             type: "note";
         };
         NoticeConversationEventRequest: {
@@ -6826,6 +6926,7 @@ export interface components {
              * @description When today began there
              */
             since: string;
+            /** @description Money spent on models */
             spend: {
                 /** @description What models cost today, in US dollars */
                 today_usd: number;
@@ -6845,10 +6946,13 @@ export interface components {
             position: number;
             /** @description false while the document is on its way into the index */
             searchable: boolean;
+            /** @description The words of the passage */
             text: string;
+            /** @description How long it is for the embedding model */
             tokens: number;
         };
         PassagePage: {
+            /** @description In the order of the document */
             data: components["schemas"]["Passage"][];
             /** @description null on the last page */
             next_after: number | null;
@@ -6997,10 +7101,15 @@ export interface components {
          * @description Judges the conversation by policies. Ways out: pass, violation.
          */
         PolicyCheckNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description ids of the policies to judge by */
                 policy_ids: string[];
             };
-            /** @constant */
+            /**
+             * @description A node of this type: policy check
+             * @constant
+             */
             type: "policy_check";
         };
         PolicyPage: {
@@ -7057,11 +7166,15 @@ export interface components {
          * @description Sends touch tones into the call. Ways out: default.
          */
         PressDigitNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
                 /** @description 0–9, *, #, A–D, w for a pause; or a template */
                 digits: string | number;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: press digits
+             * @constant
+             */
             type: "press_digit";
         };
         PreviewWorkflowRequest: {
@@ -7859,13 +7972,20 @@ export interface components {
          * @description Computes variables by CEL expressions. Ways out: default.
          */
         SetVariableNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description what to set, in this order */
                 assignments: {
+                    /** @description a text is CEL; anything else is the value itself */
                     expression: unknown;
+                    /** @description name of the variable to set */
                     variable: string;
                 }[];
             };
-            /** @constant */
+            /**
+             * @description A node of this type: set variable
+             * @constant
+             */
             type: "set_variable";
         };
         SimulateInboundRequest: {
@@ -8045,11 +8165,15 @@ export interface components {
             schema_version: number;
         };
         StoredGraphEdge: components["schemas"]["GraphEdge"] & {
+            /** @description Always there once it is stored */
             id: string;
+            /** @description Always there once it is stored */
             source: string;
+            /** @description Always there once it is stored */
             target: string;
         };
         StoredGraphNode: components["schemas"]["GraphNode"] & {
+            /** @description Always there once it is stored */
             id: string;
         };
         /** @description An event of the stream, after parsing its data */
@@ -8363,6 +8487,7 @@ export interface components {
          * @description Calls a tool with mapped inputs. Ways out: success, error, conditional, else.
          */
         ToolNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
                 /**
                  * @description input name → template, or a literal value
@@ -8378,7 +8503,9 @@ export interface components {
                 output_mapping?: {
                     [key: string]: string;
                 } | null;
+                /** @description said before the call. Liquid template */
                 say_while_running?: string | null;
+                /** @description id of the tool to call */
                 tool_id: string;
                 /**
                  * @description `active` or the id of a revision
@@ -8386,7 +8513,10 @@ export interface components {
                  */
                 tool_revision?: string | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: tool
+             * @constant
+             */
             type: "tool";
         };
         ToolPage: {
@@ -8707,17 +8837,26 @@ export interface components {
          * @description Connects the caller with somebody else. Ways out: failed.
          */
         TransferNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
+                /** @description said before the call is connected. Liquid template */
                 announcement?: string | null;
                 /** @description E.164 number, sip: or tel: address, or a template */
                 destination?: string | null;
+                /** @description a tool that tells the destination: `{tool_id, path}` */
                 destination_source?: {
                     [key: string]: unknown;
                 } | null;
-                /** @default cold */
+                /**
+                 * @description `warm`: the other side is told first
+                 * @default cold
+                 */
                 mode?: ("cold" | "warm") | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: transfer
+             * @constant
+             */
             type: "transfer";
         };
         UpdateAssistantRequest: {
@@ -9399,7 +9538,10 @@ export interface components {
             op: "upsert_node";
         };
         Usage: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The assistant
+             */
             assistant_id: string;
             /** @description null when the key lacks `agents:read` */
             assistant_name: string | null;
@@ -9412,7 +9554,10 @@ export interface components {
             in_flow: boolean;
             /** @description The revision or its flow has it attached */
             in_settings: boolean;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The revision that names it
+             */
             revision_id: string;
             /**
              * @description active: what people meet now
@@ -9469,14 +9614,19 @@ export interface components {
          * @description Waits for a time or an event. Ways out: done, timeout.
          */
         WaitNode: components["schemas"]["GraphNodeFields"] & {
+            /** @description What a node of this type needs to know */
             config: {
                 /** @description seconds, a duration such as `5m` or `PT5M`, or the name of an event */
                 for: string | number | {
                     [key: string]: unknown;
                 };
+                /** @description seconds or a duration to wait for an event at most; it then leaves by `timeout` */
                 timeout?: string | number | null;
             };
-            /** @constant */
+            /**
+             * @description A node of this type: wait
+             * @constant
+             */
             type: "wait";
         };
         WebhookDelivery: {
@@ -9970,7 +10120,10 @@ export interface components {
             };
             /** @description All executions of the workflow */
             total: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The workflow
+             */
             workflowId: string;
         };
         /** @description A lead was handed to a workflow. */
@@ -10249,7 +10402,10 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             from: string;
-            /** @enum {string} */
+            /**
+             * @description How long each stretch is
+             * @enum {string}
+             */
             interval: "day" | "hour";
             /** @description The workflow’s zone, in which days and hours begin */
             timezone: string;
@@ -10258,6 +10414,7 @@ export interface components {
              * @description ISO 8601, UTC; what was created at this instant is left out
              */
             to: string;
+            /** @description All stretches together */
             totals: {
                 /** @description How they ended; every reason is named. Calls that go on have none yet */
                 callEndedReasons: {
@@ -10276,7 +10433,10 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The workflow
+             */
             workflowId: string;
         };
         WorkflowPreview: {
@@ -15231,6 +15391,7 @@ export interface operations {
             query?: {
                 /** @description `next_after` of the page before */
                 after?: number;
+                /** @description 1 to 200, default 50 */
                 limit?: number;
             };
             header?: never;

@@ -47,6 +47,8 @@ export const Overview = z
       }),
     }),
     deferrals: part('compliance:read', { today: count('Contacts that the law put off today') }),
-    spend: z.object({ today_usd: z.number().meta({ description: 'What models cost today, in US dollars' }) }),
+    spend: z
+      .object({ today_usd: z.number().meta({ description: 'What models cost today, in US dollars' }) })
+      .meta({ description: 'Money spent on models' }),
   })
   .meta({ id: 'Overview' });

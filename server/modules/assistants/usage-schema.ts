@@ -5,9 +5,9 @@ import { timestamp, uuid } from '../../http/wire.ts';
 
 export const RevisionUsage = z
   .object({
-    assistant_id: uuid,
+    assistant_id: uuid.meta({ description: 'Whose revision it is' }),
     assistant_name: z.string().nullable().meta({ description: 'null when the key lacks `agents:read`' }),
-    revision_id: uuid,
+    revision_id: uuid.meta({ description: 'The revision that names it' }),
     revision_state: z.enum(['active', 'draft']).meta({ description: 'active: what people meet now' }),
     workflow_revision_id: uuid.meta({ description: 'The flow of the revision' }),
     in_settings: z.boolean().meta({ description: 'The revision or its flow has it attached' }),

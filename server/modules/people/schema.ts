@@ -120,8 +120,8 @@ export const ReviewRequest = z
     proposed_masked_value: text,
     trigger_identifier_type: text,
     left_name: text.optional().meta({ description: 'In lists and single reads; `***` without `identity:read`' }),
-    right_name: text.optional(),
-    target_name: text.optional(),
+    right_name: text.optional().meta({ description: 'Alike, of the other person' }),
+    target_name: text.optional().meta({ description: 'Alike, of the person whose identifier is to change' }),
     trigger_masked_value: text,
     evidence: freeForm,
     resolution_note: text,
@@ -141,7 +141,9 @@ export const MAX_COUNTED_REVIEWS = 10_000;
 const reviews = z.int().meta({ description: `Counted up to ${MAX_COUNTED_REVIEWS.toLocaleString('en')}` });
 export const ReviewCounts = z
   .object({
-    by_status: z.object(Object.fromEntries(REVIEW_STATUSES.map((status) => [status, reviews]))),
+    by_status: z
+      .object(Object.fromEntries(REVIEW_STATUSES.map((status) => [status, reviews])))
+      .meta({ description: 'How many requests have each status' }),
     oldest_pending_at: timestamp
       .nullable()
       .meta({ description: 'When the request that has waited longest for a decision was made' }),
@@ -226,7 +228,7 @@ export const Merge = z
     review_request_id: uuid.nullable(),
     evidence: freeForm,
     note: text.meta({ description: 'Of the approval' }),
-    revert_note: text,
+    revert_note: text.meta({ description: 'Why it was reverted; null: it was not, or nothing was said' }),
     created_at: timestamp,
     reverted_at: timestamp.nullable(),
   })

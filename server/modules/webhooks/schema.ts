@@ -119,7 +119,7 @@ const ofLatest = `Of its latest ${RATED_DELIVERIES.toLocaleString('en')} deliver
 
 export const EndpointFigures = z
   .object({
-    endpoint_id: uuid.meta({ description: 'The endpoint' }),
+    endpoint_id: uuid.meta({ description: 'Whose figures these are' }),
     succeeded: z.int().meta({ description: `${ofLatest}, those that arrived` }),
     failed: z.int().meta({ description: `${ofLatest}, those that were given up` }),
     success_rate: z

@@ -5,6 +5,7 @@ import { EDGE_KINDS, nodeTypes } from '../../../../flow/node-types.ts';
 
 const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 const text = (description: string): JsonObject => ({ type: ['string', 'null'], description });
+const number = (description: string): JsonObject => ({ type: 'number', description });
 const texts = (description: string): JsonObject => ({ type: 'array', items: { type: 'string' }, description });
 /** Readers learn the known values, and must bear with others. */
 const known = (name: string, description: string): JsonObject => ({
@@ -21,14 +22,18 @@ const NODE_FIELDS: JsonObject = {
     id: text('Unique in its graph; made by us when absent'),
     name: text('Name on the canvas'),
     description: text('Note for people who edit the flow'),
-    position: { ...fields, properties: { x: { type: 'number' }, y: { type: 'number' } }, description: 'Place on the canvas' },
+    position: {
+      ...fields,
+      properties: { x: number('To the right'), y: number('Downwards') },
+      description: 'Place on the canvas',
+    },
     global: {
       ...fields,
       description: 'Whether the flow may come here from anywhere',
       properties: {
-        enabled: { type: 'boolean' },
+        enabled: { type: 'boolean', description: 'Whether it may be entered from anywhere' },
         enter_condition: refTo('EdgeCondition'),
-        return_to_previous: { type: 'boolean' },
+        return_to_previous: { type: 'boolean', description: 'Whether the flow goes back to where it was' },
       },
     },
     model_settings: { type: ['object', 'null'], additionalProperties: true, description: 'In place of those of the revision' },
@@ -55,7 +60,10 @@ function configOf({ config }: Catalogued): JsonObject {
 
 function typedNode(entry: Catalogued): JsonObject {
   const { type, title, description, ways_out } = entry;
-  const properties = { type: { type: 'string', const: type }, config: configOf(entry) };
+  const properties = {
+    type: { type: 'string', const: type, description: `A node of this type: ${title.toLowerCase()}` },
+    config: { description: 'What a node of this type needs to know', ...configOf(entry) },
+  };
   return {
     title,
     description: `${description} Ways out: ${ways_out.kinds.join(', ') || 'none'}.`,
@@ -89,8 +97,14 @@ const CONDITION: JsonObject = {
   additionalProperties: true,
   description: 'When an edge applies: `llm` asks the model, `expression` is computed, `event` waits for one',
   properties: {
-    type: { type: 'string', enum: ['llm', 'expression', 'event'] },
-    prompt: { type: 'string', description: 'llm: the question to the model' },
+    type: { type: 'string', enum: ['llm', 'expression', 'event'], description: 'Who decides' },
+    prompt: { type: 'string', description: 'llm: when to take the way, in words: what the end user wants' },
+    examples: {
+      type: 'array',
+      maxItems: 50,
+      items: { type: 'string', maxLength: 500 },
+      description: 'llm: what end users say who mean this way; five on every way work best',
+    },
     expression: { description: 'expression: a CEL text, or rules as `{logic, conditions}`' },
     event: { type: 'string', description: 'event: its name' },
   },
@@ -123,7 +137,7 @@ const VARIABLE: JsonObject = {
     type: known('VariableType', 'What it holds; `string` when absent'),
     source: known('VariableSource', 'Where its value comes from; `derived` when absent'),
     description: text('What it means; the assistant asks by it'),
-    enum_values: { type: ['array', 'null'], items: { type: 'string' }, description: 'The values of an `enum`' },
+    enum_values: { type: ['array', 'null'], items: { type: 'string' }, description: 'What a variable of type `enum` may hold' },
     reask_cap: { type: ['integer', 'null'], description: 'How often the assistant asks again' },
   },
   required: ['name'],
@@ -132,7 +146,13 @@ const VARIABLE: JsonObject = {
 const stored = (name: string, ...required: string[]): JsonObject => ({
   allOf: [
     refTo(name),
-    { type: 'object', properties: Object.fromEntries(required.map((one) => [one, { type: 'string' }])), required },
+    {
+      type: 'object',
+      properties: Object.fromEntries(
+        required.map((one) => [one, { type: 'string', description: 'Always there once it is stored' }]),
+      ),
+      required,
+    },
   ],
 });
 

@@ -282,9 +282,9 @@ export const GraphPresence = z
       .array(
         z.object({
           actor_id: z.string().meta({ description: 'Id of the API key' }),
-          session: z.string(),
-          name: z.string(),
-          node_id: z.string().nullable(),
+          session: z.string().meta({ description: 'The window, as it names itself' }),
+          name: z.string().meta({ description: 'As others see them' }),
+          node_id: z.string().nullable().meta({ description: 'The node that is open or selected; null: none' }),
           since: timestamp,
           expires_at: timestamp,
           is_caller: z.boolean().meta({ description: 'This one came with the key of the caller' }),
