@@ -113,6 +113,7 @@ type Listed = Partial<Record<string, Partial<Record<TableName, string>>>>;
 const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },
   assistants: {
+    organizations: 'a revision without a time zone has that of the organization',
     release_suites: 'an assistant names the suite of its release gate, which must exist',
     tool_revisions: 'the verdict on a graph needs what its tools take',
     tools: 'graphs and revisions name tools, which must exist',

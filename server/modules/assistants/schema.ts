@@ -111,7 +111,10 @@ export const AssistantRevision = z
     continue_after_flow: z.boolean(),
     model_settings: ModelSettings,
     analyzer_model_settings: ModelSettings,
-    current_time: z.object({ enabled: z.boolean(), timezone: z.string() }),
+    current_time: z.object({
+      enabled: z.boolean(),
+      timezone: z.string().nullable().meta({ description: 'null: the time zone of the organization' }),
+    }),
     kb_clearance_level: z.int(),
     kb_audience_tags: z.array(z.string()),
     release_verdict: ReleaseVerdict.nullable().meta({ description: 'What the release gate said at the last activation' }),
@@ -178,7 +181,7 @@ export const RevisionFields = z.object({
   continue_after_flow: flag,
   model_settings: ModelSettingsInput.optional(),
   analyzer_model_settings: ModelSettingsInput.optional(),
-  current_time: z.object({ enabled: flag, timezone: text(64).optional() }).optional(),
+  current_time: z.object({ enabled: flag, timezone: text(64).nullish() }).optional(),
   kb_clearance_level: z.int().min(0).max(1000).optional(),
   kb_audience_tags: z.array(text(200)).max(200).optional(),
 });
