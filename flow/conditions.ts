@@ -1,5 +1,6 @@
 // Owns structured conditions of edges: what is wrong with one, which variables it reads, and whether it holds.
 
+import { isoSeconds } from './durations.ts';
 import { equalWithin, isNumeric, textLength } from './edit/same.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from './json.ts';
 import type { Condition } from './normal-graph.ts';
@@ -47,9 +48,14 @@ function isScalar(value: Json): boolean {
 function order(a: Json, b: Json, work: Work): number {
   work.spend(0.5 + (textLength(a) + textLength(b)) / 100);
   if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b);
+  const [long, short] = [lengthOf(a), lengthOf(b)];
+  if (long !== null && short !== null) return long - short;
   if (typeof a === 'string' && typeof b === 'string') return Number(a > b) - Number(a < b);
   return Number.NaN;
 }
+
+/** PT90M is longer than PT1H, though it does not sort so. */
+const lengthOf = (value: Json): number | null => (typeof value === 'string' && value.startsWith('P') ? isoSeconds(value) : null);
 
 function contains(value: Json, wanted: Json, work: Work): boolean {
   if (Array.isArray(value)) return value.some((one) => same(one, wanted, work));

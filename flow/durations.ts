@@ -28,6 +28,16 @@ function read(value: Json): number | null {
   return total;
 }
 
+const WHOLE =
+  /^P(?:(\d{1,6})Y)?(?:(\d{1,6})M)?(?:(\d{1,6})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})S)?)?$/;
+const SECONDS = [31_536_000, 2_592_000, 604_800, 86_400, 3600, 60, 1];
+
+/** An ISO 8601 duration in seconds, for comparing; a month counts as 30 days. Null: it is none. */
+export function isoSeconds(text: string): number | null {
+  const match = text.length < 60 && text.length > 2 && !text.endsWith('T') ? WHOLE.exec(text) : null;
+  return match ? match.slice(1).reduce((sum, count, i) => sum + (count ? Number(count) : 0) * SECONDS[i]!, 0) : null;
+}
+
 /** The event a wait is for, or null when it waits for a time. */
 export function eventOf(value: Json): string | null {
   if (isObject(value)) return typeof value.event === 'string' ? value.event : null;

@@ -117,6 +117,7 @@ const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },
   assistants: {
     knowledge_bases: 'what uses a base is told of one that exists',
+    organizations: 'a revision without a time zone has that of the organization',
     release_suites: 'an assistant names the suite of its release gate, which must exist',
     tool_revisions: 'the verdict on a graph needs what its tools take',
     tools: 'graphs and revisions name tools, which must exist',
@@ -126,7 +127,10 @@ const READS: Listed = {
     organizations:
       'how many calls at once, the name a call says, and whether calling is suspended, in the statement that decides',
   },
-  cli: { organizations: 'commands of the operator go through all organizations' },
+  cli: {
+    organizations: 'commands of the operator go through all organizations',
+    schema_migrations: 'the doctor says whether the database is up to date',
+  },
   compliance: { organizations: 'an answer to STOP or HELP names the organization' },
   conversations: { assistants: 'the lock that keeps an assistant from being archived while a conversation begins' },
   evaluation: {

@@ -1,7 +1,7 @@
 // Owns the normalized graph: defaults filled, wrongly typed fields reset, nodes and edges in a canonical order, statistics.
 
 import { usableExamples } from '../examples.ts';
-import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES } from '../graph.ts';
+import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { EDGE_KINDS, type EdgeKind, traitsOf } from '../node-types.ts';
 import type { Condition, NodeFrame, NormalEdge, NormalGraph, NormalNode, NormalOutput, NormalVariable } from '../normal-graph.ts';
@@ -141,10 +141,16 @@ function conditionType(given: Json | undefined, expression: Json, event: string)
   return event ? 'event' : 'llm';
 }
 
+/** Written as it may be: "Date" is a date. */
+const typeIn = (type: string): string => {
+  const lower = type.trim().toLowerCase();
+  return VARIABLE_TYPES.some((known) => known === lower) ? lower : type || 'string';
+};
+
 function normalizeVariable(variable: ContextVariable): NormalVariable {
   const normal = {
     name: variable.name,
-    type: asText(variable.type) || 'string',
+    type: typeIn(asText(variable.type)),
     source: asText(variable.source) || VARIABLE_SOURCES[0],
     enum_values: asTexts(variable.enum_values),
     reask_cap: asNumber(variable.reask_cap, 2),

@@ -3,6 +3,7 @@
 import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import { clean, isAbsent, type Json, type JsonObject } from '../json.ts';
 import type { NormalVariable } from '../normal-graph.ts';
+import { fittingDuration, fittingMoney, fittingRange, fittingTime } from '../typed-values.ts';
 import type { Executable } from './executable.ts';
 
 const MAX_VARIABLES = 500;
@@ -79,6 +80,14 @@ export function fitting(variable: NormalVariable | undefined, raw: unknown): Jso
         variable.enum_values.find((one) => one.toLowerCase() === text.toLowerCase()) ??
         null
       );
+    case 'time':
+      return fittingTime(text);
+    case 'duration':
+      return fittingDuration(text);
+    case 'date_range':
+      return fittingRange(value);
+    case 'money':
+      return fittingMoney(value);
     case 'object':
     case 'array':
       return typeof value === 'object' && Array.isArray(value) === (variable.type === 'array') ? value : null;

@@ -1,5 +1,6 @@
 // Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
 import type { Comparison } from '../conditions.ts';
+import { isoSeconds } from '../durations.ts';
 import type { GraphOp } from '../edit/ops.ts';
 import { isNumeric } from '../edit/same.ts';
 import type { FindingHit, Rule } from '../findings.ts';
@@ -8,6 +9,7 @@ import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
 import type { NormalEdge, NormalVariable } from '../normal-graph.ts';
 import { spanOf } from '../text/spans.ts';
+import { fittingTime } from '../typed-values.ts';
 import { unsetUses, type VariableUse } from '../variable-facts.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;
@@ -50,15 +52,20 @@ function foreignValues(one: Comparison, variable: NormalVariable): string[] {
 
 const ORDERING = new Set(['gt', 'gte', 'lt', 'lte']);
 const NUMBERS = new Set(['number', 'integer']);
-const ORDERED = new Set(['number', 'integer', 'date', 'datetime', 'string']);
+const ORDERED = new Set(['number', 'integer', 'date', 'datetime', 'time', 'duration', 'string']);
 
 /** Why a comparison does not fit the type of its variable, or null. */
 function misfit({ operator, value }: Comparison, { type }: NormalVariable): string | null {
+  if (ORDERING.has(operator) && type === 'money') return 'a sum of money has no order by itself; compare its .amount';
+  if (ORDERING.has(operator) && type === 'date_range') return 'a span of days has no order by itself; compare its .start or .end';
   if (ORDERING.has(operator) && !ORDERED.has(type)) return `a value of type ${type} has no order`;
   if (operator === 'contains' || operator === 'not_contains') {
     return NUMBERS.has(type) || type === 'boolean' ? `a value of type ${type} contains nothing` : null;
   }
   if (ORDERING.has(operator) || operator === 'eq' || operator === 'neq') {
+    if (type === 'time' && fittingTime(String(value)) !== value) return `${JSON.stringify(value)} is no time of the form HH:MM`;
+    if (type === 'duration' && isoSeconds(String(value)) === null)
+      return `${JSON.stringify(value)} is no ISO 8601 duration, such as PT1H30M`;
     if (NUMBERS.has(type) && !isNumeric(value)) return `${JSON.stringify(value)} is no number`;
     if (type === 'boolean' && !ORDERING.has(operator) && !['true', 'false'].includes(String(value)))
       return `${JSON.stringify(value)} is neither true nor false`;

@@ -13,6 +13,7 @@ import {
 } from 'liquidjs';
 import type { JsonObject } from '../json.ts';
 import { stackless } from '../stackless.ts';
+import { fittingTime, printedObject, spokenClock, spokenDuration } from '../typed-values.ts';
 import { Sizes, searchCost, type Work } from '../work.ts';
 import { placeOf } from './spans.ts';
 
@@ -96,6 +97,11 @@ export function makeEngine(print?: Print): Liquid {
     else delete engine.tags[tag];
   }
   for (const filter of [...FORBIDDEN_FILTERS, ...ALSO_FORBIDDEN]) delete engine.filters[filter];
+  // A time of day and a length as people say them.
+  engine.registerFilter('clock', (value: unknown) =>
+    typeof value === 'string' && fittingTime(value) === value ? spokenClock(value) : value,
+  );
+  engine.registerFilter('length_of_time', (value: unknown) => (typeof value === 'string' ? spokenDuration(value) : value));
   makeDateDeterministic(engine);
   for (const filter of Object.keys(engine.filters)) makeFilterPay(engine, filter);
   makePositionsQuick();
@@ -106,7 +112,8 @@ export function makeEngine(print?: Print): Liquid {
 function payingFor(print: Print | undefined): Print {
   return function (value) {
     if (this.context instanceof MeteredContext) this.context.pay(value, typeof value === 'string' ? 50 : 8);
-    return print ? print.call(this, value) : value;
+    const shown = printedObject(value) ?? value;
+    return print ? print.call(this, shown) : shown;
   };
 }
 

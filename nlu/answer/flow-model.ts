@@ -41,12 +41,15 @@ async function route(asked: Asked): Promise<ModelResult> {
 
 async function fill(asked: Asked): Promise<ModelResult> {
   const { ask, heard } = asked;
-  const said = { text: heard, before: saidBefore(asked), asked: lastSaid(asked) };
-  const { values, reasons, ownWords } = extract(ask.variables, said, await momentOf(asked));
+  const said = { text: heard, before: saidBefore(asked), asked: lastSaid(asked), timezone: asked.assistant.timezone };
+  const { values, reasons, notes, ownWords } = extract(ask.variables, said, await momentOf(asked));
   const found = Object.keys(values).length > 0;
   const choice = await interruption(asked, found && !ownWords);
   if (choice !== null) return { choice };
-  asked.note(found ? `Found ${reasons.join('; ')}.` : 'Found none of the variables in what was said.', { variables: values });
+  const why = notes.length > 0 ? ` ${notes.join('; ')}.` : '';
+  asked.note(`${found ? `Found ${reasons.join('; ')}.` : 'Found none of the variables in what was said.'}${why}`, {
+    variables: values,
+  });
   return { variables: values };
 }
 
@@ -75,8 +78,12 @@ async function confirm(asked: Asked): Promise<ModelResult> {
 
 /** "No, it is 1002": the values that are said anew. Words that could be anything correct nothing. */
 async function corrections(asked: Asked): Promise<JsonObject> {
-  const { ask, heard } = asked;
-  const { values, ownWords } = extract(ask.variables, { text: heard, before: undefined, asked: '' }, await momentOf(asked));
+  const { ask, heard, assistant } = asked;
+  const { values, ownWords } = extract(
+    ask.variables,
+    { text: heard, asked: '', timezone: assistant.timezone },
+    await momentOf(asked),
+  );
   return ownWords ? {} : Object.fromEntries(Object.entries(values).filter(([name, value]) => !equal(value, ask.values[name])));
 }
 

@@ -70,7 +70,7 @@ describe('questions for variables', () => {
       'I have order number 1001 and day Friday, 20 November 2026. Is that right?',
     );
     expect(questionFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } }))).toBe(
-      'I have at Friday, 20 November 2026 at 15:00, urgent yes and items a and b. Is that right?',
+      'I have at Friday, 20 November 2026 at 3:00 pm, urgent yes and items a and b. Is that right?',
     );
   });
 });

@@ -1,8 +1,10 @@
 // Owns the questions for variables: asking, asking again, and reading values back. No I/O.
 
+import { isoSeconds } from '../../flow/durations.ts';
 import type { EffectOf } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { fittingMoney, fittingRange, spokenClock, spokenDuration, spokenMoney } from '../../flow/typed-values.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
 
@@ -66,6 +68,7 @@ function noun({ name, description }: NormalVariable): string {
   return `${IMPERSONAL.test(thing) ? 'the' : 'your'} ${thing}`;
 }
 
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -82,6 +85,10 @@ export function spokenValue(value: Json): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return list(value.slice(0, 20).map(spokenValue));
+  const money = fittingMoney(value);
+  if (money) return spokenMoney(money);
+  const range = fittingRange(value);
+  if (range) return `${spokenValue(range.start)} to ${spokenValue(range.end)}`;
   if (typeof value === 'object')
     return list(
       Object.entries(value)
@@ -89,9 +96,11 @@ export function spokenValue(value: Json): string {
         .map(([name, one]) => `${labelOf(name)} ${spokenValue(one)}`),
     );
   const [, year, month, day, hour, minute] = INSTANT.exec(value) ?? DAY.exec(value) ?? [];
+  if (CLOCK.test(value)) return spokenClock(value);
+  if (isoSeconds(value) !== null) return spokenDuration(value);
   if (year === undefined) return value.slice(0, 300);
   const on = dayFormat.format(new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))));
-  return hour === undefined ? on : `${on} at ${hour}:${minute}`;
+  return hour === undefined ? on : `${on} at ${spokenClock(`${hour}:${minute}`)}`;
 }
 
 const list = (parts: readonly string[]): string =>

@@ -1,9 +1,9 @@
 // Owns the calendars that dates are read with: loaded for the first text that could hold a date, by the habits of a time zone.
+import { isMonthFirst } from './clock.ts';
 import type { Calendar, Moment } from './dates.ts';
 
 const DATED =
-  /\d|\b(?:today|tonight|tomorrow|yesterday|now|noon|midnight|morning|afternoon|evening|night|week|weekend|month|year|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|first|second|third|\w+th|\w+ieth|half past|quarter|o'clock|day|days|[ap]m)\b/i;
-const MONTH_FIRST = /^(?:America\/|US\/|Pacific\/(?:Honolulu|Guam|Pago)|UTC$|Etc\/)/;
+  /\d|\b(?:tonight|tonite|yest\w+|now|noon|midnight|morning|afternoon|evening|night|weeks?|fortnight|weekend|months?|years?|hours?|minutes?|\w{0,8}days?|mon|tues?|weds?|thur?s?|fri|sat|sun|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|\w+th|\w+ieth|first|second|third|half|quarter|o'?clock|[ap]\.?m|tom+or+ows?|tmr?w?|hence|ago|away|immediately|asap|lunch\w*|christmas|xmas|easter|thanksgiving|hallowe'?en|juneteenth|cinco|patrick\w*|valentine\w*|new year\w*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty)\b/i;
 
 /** What dates in a text are read against; null where the text can hold none. */
 export async function momentFor(text: string, now: Date, timezone: string): Promise<Moment | null> {
@@ -14,7 +14,7 @@ export async function momentFor(text: string, now: Date, timezone: string): Prom
 /** 3/4 is the third of April where people write the day first. */
 export async function calendarFor(timezone: string): Promise<Calendar> {
   const { casual, GB } = await import('chrono-node/en');
-  return MONTH_FIRST.test(timezone) ? casual : GB;
+  return isMonthFirst(timezone) ? casual : GB;
 }
 
 /** The first texts compile the calendar's patterns, which takes a quarter of a second: better before a request waits. */

@@ -1,5 +1,5 @@
 // Owns finding e-mail addresses and phone numbers, typed or spoken.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isEmptyWord, type Word, type WordSpan } from '../route/words.ts';
 import { digitRunsIn } from './numbers.ts';
 
@@ -56,7 +56,8 @@ const isPiece = (word: Word | undefined): boolean =>
   word !== undefined && /^[\p{L}\p{N}]+$/u.test(word.text) && joint(word) === undefined;
 
 /** "ann dot lee at example dot com", "a n n at example dot com" */
-function spokenEmails(words: readonly Word[]): TextFound[] {
+function spokenEmails(said: readonly Word[]): TextFound[] {
+  const words = said.filter(({ lower }) => !/^(?:,|um+|uh+|er+)$/.test(lower));
   const found: TextFound[] = [];
   for (const [i, { lower }] of words.entries()) {
     if (lower !== 'at' && lower !== '@') continue;
@@ -131,20 +132,20 @@ const isSpelled = (words: readonly Word[], at: number): boolean => /^[\p{L}\p{N}
 
 const DEFAULT_COUNTRY = 'US';
 
-/** Numbers that can be dialled; those without a country are read as North American, as everywhere in this product. */
-export function phonesIn(text: string, words: readonly Word[]): TextFound[] {
+/** Numbers that can be dialled; those without a country are local ones, and North American where no country is known. */
+export function phonesIn(text: string, words: readonly Word[], country: CountryCode = DEFAULT_COUNTRY): TextFound[] {
   const found: TextFound[] = [];
   for (const run of digitRunsIn(words)) {
     if (run.digits.length < 8 || run.digits.length > 15) continue;
     const plus = text[run.start - 1] === '+' || words[run.firstWord - 1]?.lower === 'plus';
     const start = plus ? (words[run.firstWord - 1]?.start ?? run.start) : run.start;
-    const value = toE164(`${plus ? '+' : ''}${run.digits}`);
+    const value = toE164(`${plus ? '+' : ''}${run.digits}`, country);
     if (value !== undefined) found.push({ value, start, end: run.end });
   }
   return found;
 }
 
-function toE164(text: string): string | undefined {
-  const number = parsePhoneNumberFromString(text, DEFAULT_COUNTRY);
+function toE164(text: string, country: CountryCode): string | undefined {
+  const number = parsePhoneNumberFromString(text, country);
   return number?.isPossible() && number.ext === undefined ? number.number : undefined;
 }

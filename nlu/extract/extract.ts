@@ -4,25 +4,28 @@ import type { Json, JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isEmptyWord, isFree, stem, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
+import { isLastNameAsked } from './asked.ts';
 import { assigned } from './assign.ts';
-import { type DateFound, datesIn, isoDay, isoInstant, isoTime, type Moment } from './dates.ts';
+import type { Moment } from './dates.ts';
 import { enumMentions } from './enums.ts';
-import { codeCandidates, numberCandidates, zipIn } from './figures.ts';
+import { codeCandidates, moneyCandidates, numberCandidates, zipIn } from './figures.ts';
+import { fillDateRange, fillDates } from './fill-dates.ts';
 import { fillFree, isAnswer, ownWords } from './free-text.ts';
+import { lengthsIn } from './lengths.ts';
 import { fullName, leadingName, namesIn } from './names.ts';
 import {
   type Filled,
   type FoundValue,
-  isAskedAlone,
+  markAsked,
   type Reading,
   read,
   readable,
   readingEntry,
-  touches,
   valuesLeft,
   type WantedVariable,
 } from './reading.ts';
-import { isBirth, labelOf, type VariableKind, variableKindOf } from './variable-kinds.ts';
+import { withSpelledNames } from './spelled-names.ts';
+import { labelOf, type VariableKind, variableKindOf } from './variable-kinds.ts';
 
 const MAX_VARIABLES = 50;
 
@@ -32,10 +35,14 @@ export type Heard = {
   before?: string | undefined;
   /** What the assistant asked last. */
   asked?: string | undefined;
+  /** Where the conversation takes place: its country is that of local phone numbers and of money without a name. */
+  timezone?: string | undefined;
 };
 export type Extracted = {
   values: JsonObject;
   reasons: string[];
+  /** How a value was read, or why none was taken. */
+  notes: string[];
   /** Some value is just what the person said, so they may have meant something else with it. */
   ownWords: boolean;
 };
@@ -45,9 +52,9 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const text = readable(heard.text);
   const wanted = variables
     .slice(0, MAX_VARIABLES)
-    .map((variable) => ({ variable, kind: variableKindOf(variable), label: labelOf(variable.name), alone: false }));
-  for (const one of wanted) one.alone = isAskedAlone(one, wanted, heard.asked ?? '');
-  const reading = read(text, wanted, moment);
+    .map((variable) => ({ variable, kind: variableKindOf(variable), label: labelOf(variable.name), asked: false, alone: false }));
+  markAsked(wanted, heard.asked ?? '');
+  const reading = read(text, wanted, { moment, timezone: heard.timezone ?? moment?.timezone ?? 'UTC' });
   const values: JsonObject = {};
   const reasons: string[] = [];
   for (const group of ORDER) {
@@ -63,7 +70,7 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const ownWords = wanted.some(
     ({ kind, variable }) => (kind === 'free' || kind === 'address') && Object.hasOwn(values, variable.name),
   );
-  return { values, reasons, ownWords };
+  return { values, reasons, notes: reading.notes, ownWords };
 }
 
 /** What is most certain reads first; what it read, the others do not see. */
@@ -71,10 +78,13 @@ const ORDER: readonly VariableKind[][] = [
   ['object'],
   ['email'],
   ['phone'],
+  ['date_range'],
   ['datetime', 'date', 'time'],
+  ['duration'],
   ['enum'],
   ['zip'],
   ['code'],
+  ['money'],
   ['amount', 'percent', 'age', 'count'],
   ['name', 'first_name', 'last_name'],
   ['boolean'],
@@ -105,7 +115,7 @@ function fill(
     case 'name':
     case 'first_name':
     case 'last_name':
-      return fillNames(members, wanted, reading);
+      return fillNames(members, wanted, reading, heard.asked ?? '');
     case 'enum':
       return members.flatMap((one) => readingEntry(one, enumIn(one, reading)));
     case 'boolean':
@@ -118,51 +128,26 @@ function fill(
     case 'datetime':
     case 'date':
     case 'time':
-      return moment ? fillDates(members, reading, heard, moment) : [];
+      return moment ? fillDates(members, reading, heard.before, moment) : [];
+    case 'date_range':
+      return moment ? members.flatMap((one) => fillDateRange(one, reading, moment)) : [];
+    case 'duration':
+      return assigned(
+        members,
+        valuesLeft(
+          lengthsIn(reading.text).filter((length) => isFree(length, reading.taken)),
+          reading,
+        ),
+        reading,
+      );
+    case 'money':
+      return assigned(members, [], reading, (one) => moneyCandidates(one, reading));
     case 'age':
     case 'amount':
     case 'count':
     case 'percent':
       return assigned(members, [], reading, (one) => numberCandidates(one, reading));
   }
-}
-
-function fillDates(members: readonly WantedVariable[], reading: Reading, heard: Heard, moment: Moment): Filled {
-  const dates = valuesLeft(
-    reading.dates.filter((date) => isFree(date, reading.taken)),
-    reading,
-  );
-  const before = heard.before ? datesIn(heard.before.slice(0, 300), moment) : [];
-  const result: Filled = [];
-  const used: WordSpan[] = [];
-  for (const one of members) {
-    const suited = dates
-      .filter((date) => !used.includes(date))
-      .flatMap((date) => {
-        const value = dateValue(one, date, before, moment);
-        return value === undefined ? [] : [{ date, found: { value, start: date.start, end: date.end } }];
-      });
-    const near = members.length > 1 ? suited.find(({ date }) => touches(one, date, reading)) : undefined;
-    const chosen = near ?? (reading.corrected === -1 ? suited[0] : suited.at(-1));
-    if (!chosen) continue;
-    result.push([one.variable.name, chosen.found]);
-    // One "Friday at 3" fills a day and a time of day.
-    if (members.filter(({ kind }) => kind === one.kind).length > 1) used.push(chosen.date);
-  }
-  return result;
-}
-
-function dateValue(
-  { kind, variable }: WantedVariable,
-  { day, time, year }: DateFound,
-  before: readonly DateFound[],
-  moment: Moment,
-): string | undefined {
-  if (kind === 'date') return day && (year || !isBirth(variable)) ? isoDay(day) : undefined;
-  if (kind === 'time') return time ? isoTime(time) : undefined;
-  const on = day ?? before.findLast((one) => one.day && !one.time)?.day;
-  const at = time ?? before.findLast((one) => one.time && !one.day)?.time;
-  return on && at ? isoInstant(on, at, moment.timezone) : undefined;
 }
 
 function enumIn({ variable }: WantedVariable, reading: Reading): FoundValue | undefined {
@@ -226,16 +211,35 @@ function arrayIn({ alone, label }: WantedVariable, { text }: Reading): FoundValu
     : undefined;
 }
 
-function fillNames(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
+const takesWords = ({ kind }: WantedVariable): boolean => kind === 'free' || kind === 'address';
+
+function fillNames(
+  members: readonly WantedVariable[],
+  wanted: readonly WantedVariable[],
+  reading: Reading,
+  question: string,
+): Filled {
   const kinds = new Set<VariableKind>(['name', 'first_name', 'last_name']);
   const others = wanted.filter(({ kind }) => !kinds.has(kind));
-  const asked = members.some((one) => one.alone) || others.length === 0 || members.length === wanted.length;
-  const words = reading.words.filter((word) => isFree(word, reading.taken));
-  const names = namesIn(words.length === reading.words.length ? reading.words : words, asked);
+  const asked =
+    (members.some((one) => one.asked) && !others.some((one) => one.asked && takesWords(one))) ||
+    others.length === 0 ||
+    members.length === wanted.length;
+  const all = withSpelledNames(reading.words.filter((word) => isFree(word, reading.taken)));
+  const later = reading.corrected === -1 ? [] : all.filter(({ start }) => start >= reading.corrected);
+  const corrected = later.length > 0 ? namesIn(later, asked) : {};
+  const words = Object.keys(corrected).length > 0 ? later : all;
+  const names = words === later ? corrected : namesIn(all, asked);
   // Beside other answers only what is written like a name is one.
   const leading = reading.taken.length > 0 && Object.keys(names).length === 0 ? leadingName(words) : undefined;
   if (leading) names.full = leading;
   const only = members.length === 1;
+  // "What is your last name? And your first?" – "Lee."
+  const { full: single } = names;
+  if (single && single.last === '' && !only && isLastNameAsked(question)) {
+    names.last = single;
+    delete names.full;
+  }
   return members.flatMap((one): Filled => {
     const { first, last, full } = names;
     const span = (first ?? last ?? full) as WordSpan;

@@ -1,8 +1,10 @@
 // Owns telling figures apart: a number of an order, a sum, a count, an age, a postal code; never the digits of a date or a phone.
 
-import { isFree, overlaps, type Word, type WordSpan } from '../route/words.ts';
+import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import type { CodeFound } from './codes.ts';
-import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
+import { currencyNamed } from './money.ts';
+import { digitRunsIn, type NumberFound } from './numbers.ts';
+import { currencyOf } from './places.ts';
 import { type FoundValue, type Reading, touches, valuesLeft, type WantedVariable } from './reading.ts';
 
 export function codeCandidates(members: readonly WantedVariable[], reading: Reading): FoundValue[] {
@@ -58,42 +60,111 @@ const isMoney = (span: WordSpan, text: string): boolean =>
 const isMeasured = (span: WordSpan, { text }: Reading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
-export function numberCandidates({ kind, variable, label, alone }: WantedVariable, reading: Reading): FoundValue[] {
-  const { text, words } = reading;
-  const whole = variable.type === 'integer';
-  const free = reading.numbers.filter((number) => {
-    if (!isFree(number, reading.taken) || (whole && !Number.isInteger(number.value))) return false;
-    if (reading.phones.some((phone) => overlaps(phone, number)) || isInsideCode(number, reading)) return false;
-    const spare = reading.dates.some((date) => overlaps(date, number));
-    if (
-      spare ||
-      /^\s?(?:st|nd|rd|th)\b/.test(text.slice(number.end, number.end + 4)) ||
-      text[number.end] === ':' ||
-      text[number.start - 1] === ':'
-    )
-      return false;
-    if (number.colloquial && kind !== 'amount') return false;
-    return !belongsToCode(number, words, label);
-  });
-  const money = (found: NumberFound): boolean => isMoney(found, text);
-  const percent = (found: NumberFound): boolean => /^\s?(?:%|percent\b)/i.test(text.slice(found.end, found.end + 9));
-  let fitting = free;
+export function numberCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
+  const { kind, variable, label, alone, asked } = one;
+  const { text } = reading;
+  const fraction = alone && kind === 'count' && !reading.isDated ? fractionIn(text) : undefined;
+  if (fraction) return [fraction];
   if (kind === 'amount') {
-    const sums = free.filter(
-      (found) => money(found) && !/\b(?:dollars?|euros?|pounds?|bucks) (?:and )?$/i.test(text.slice(0, found.start)),
+    const sums = valuesLeft(
+      reading.sums.filter((sum) => isFree(sum, reading.taken)),
+      reading,
     );
-    fitting =
-      sums.length > 0
-        ? sums
-        : free.filter((found) => !percent(found) && !MEASURED_AFTER.test(text.slice(found.end, found.end + 12)));
-  } else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
+    if (sums.length > 0) return sums.map(({ start, end, amount }) => ({ start, end, value: amount }));
+  }
+  const alonePerson = kind === 'count' && asked ? onlyMe(one, text) : undefined;
+  if (alonePerson) return [alonePerson];
+  const whole = variable.type === 'integer';
+  const free = reading.numbers.filter((number) => !(whole && !Number.isInteger(number.value)) && isPlain(number, one, reading));
+  const money = (found: NumberFound): boolean => isMoney(found, text) || !isFree(found, reading.sums);
+  const percent = (found: NumberFound): boolean => /^\s?(?:%|percent\b)/i.test(text.slice(found.end, found.end + 9));
+  let fitting: NumberFound[];
+  if (kind === 'amount')
+    fitting = free.filter((found) => !percent(found) && !MEASURED_AFTER.test(text.slice(found.end, found.end + 12)));
+  else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
   else if (kind === 'age') fitting = free.filter((found) => found.value >= 0 && found.value < 130 && isAge(found, text, alone));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
-  return valuesLeft(fitting, reading).map(({ start, end, value }) => ({
-    start,
-    end,
-    value: kind === 'amount' ? withCents(value, end, text, words) : value,
-  }));
+  return valuesLeft(fitting, reading).map(({ start, end, value }) => ({ start, end, value }));
+}
+
+/** "Just me": one person. */
+function onlyMe({ variable, label }: WantedVariable, text: string): FoundValue | undefined {
+  const people = /\b(?:people|persons|guests|party|seats|attendees|visitors|diners)\b/i.test(`${label} ${variable.description}`);
+  const match = people
+    ? /\b(?:(?:just|only) (?:me|myself)|by myself|on my own)\b(?!\s*(?:,|and\b|plus\b|with\b))/i.exec(text)
+    : null;
+  return match ? { value: 1, start: match.index, end: match.index + match[0].length } : undefined;
+}
+
+/** A sum with its currency; a bare number where the sum was asked for and the place says which money is meant. */
+export function moneyCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
+  const sums = valuesLeft(
+    reading.sums.filter((sum) => isFree(sum, reading.taken)),
+    reading,
+  );
+  if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
+  const described = wordsOf(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
+  const currency = described[0] ?? currencyOf(reading.timezone);
+  const bare = one.asked ? numberCandidates({ ...one, kind: 'amount' }, reading) : [];
+  if (bare.length > 0 && currency === undefined) reading.notes.push(`${one.variable.name}: no currency was said`);
+  return currency === undefined
+    ? []
+    : bare.flatMap(({ start, end, value }) =>
+        typeof value === 'number' ? [{ start, end, value: { amount: value, currency } }] : [],
+      );
+}
+
+/** No part of a phone number, a code, a date or a time. */
+function isPlain(number: NumberFound, { kind, label, alone, asked }: WantedVariable, reading: Reading): boolean {
+  const { text, words } = reading;
+  if (!isFree(number, reading.taken)) return false;
+  if (reading.phones.some((phone) => overlaps(phone, number)) || isInsideCode(number, reading)) return false;
+  if (reading.dates.some((date) => overlaps(date, number)) && !isWholeText(number, text)) return false;
+  const after = text.slice(number.end, number.end + 4);
+  if (/^\s?(?:st|nd|rd|th)\b/.test(after) || text[number.end] === ':' || text[number.start - 1] === ':') return false;
+  // A fraction or a span: which of the two was meant is not said.
+  if (/^\s?[/–-]\s?\d/.test(after) || /\d\s?[/–]\s?$/.test(text.slice(0, number.start))) return false;
+  if (number.colloquial && kind !== 'amount' && !(alone && isWholeText(number, text))) return false;
+  if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
+  if (kind === 'count' && !reading.isOnly && !asked && !isCountedAt(number, words)) return false;
+  return !belongsToCode(number, words, label);
+}
+
+/** "one of them", "the one at six": no number. */
+function isPronoun({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
+  if (firstWord !== lastWord || words[firstWord]!.lower !== 'one') return false;
+  const [before, after] = [words[firstWord - 1]?.lower ?? '', words[lastWord + 1]?.lower ?? ''];
+  return after === 'of' || /^(?:the|this|that|which|another|any|no|each|every|other|first|last|next|[ap]m)$/.test(before);
+}
+
+/** What nobody asked for is counted only where a word says so: "for 4", "a party of 6", "5 guests". */
+function isCountedAt({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
+  const before = words
+    .slice(Math.max(0, firstWord - 2), firstWord)
+    .map(({ lower }) => lower)
+    .join(' ');
+  const after = words
+    .slice(lastWord + 1, lastWord + 3)
+    .map(({ lower }) => lower)
+    .join(' ');
+  return (
+    /\b(?:for|of|are|be|to|have|has|with|just|only|fit|seat|seats|us|need|want|get|the|say|around|about|another|plus|my|our|into|it|that)$/.test(
+      before,
+    ) ||
+    /^(?:of us|of them|total|in total|\p{L}{2,}(?:s|ren|ple)\b|person|adult|guest|kid|child|top|pax|more|altogether|attending|coming|invited|will|each)/u.test(
+      after,
+    )
+  );
+}
+
+const isWholeText = ({ start, end }: WordSpan, text: string): boolean =>
+  text.slice(0, start).trim() === '' && /^\s*[.!]?\s*$/.test(text.slice(end));
+
+/** "3/4" where a number was asked for. */
+function fractionIn(text: string): FoundValue | undefined {
+  const match = /^\s*(-?\d{1,9})\s?\/\s?(\d{1,9})\s*[.!]?\s*$/.exec(text);
+  const [above, below] = [Number(match?.[1]), Number(match?.[2])];
+  return match && below > 0 ? { value: Math.round((above / below) * 1e9) / 1e9, start: 0, end: text.length } : undefined;
 }
 
 const isAge = (found: WordSpan, text: string, alone: boolean): boolean => {
@@ -103,17 +174,6 @@ const isAge = (found: WordSpan, text: string, alone: boolean): boolean => {
     (alone && (/^\s*(?:[.,!;]|$)/.test(after) || /^\s?years?\s*(?:[.,!;]|$)/i.test(after)))
   );
 };
-
-/** "150 dollars and 50 cents", and "50 cents" alone. */
-function withCents(value: number, end: number, text: string, words: readonly Word[]): number {
-  const after = text.slice(end, end + 40);
-  if (/^\s?cents?\b/i.test(after)) return Math.round(value) / 100;
-  const cents = /^\s?(?:dollars?|euros?|pounds?|bucks)\s(?:and\s)?(\d{1,2}|[a-z]+(?:[ -][a-z]+)?)\s?cents?\b/i.exec(after);
-  if (!cents) return value;
-  const from = end + after.indexOf(cents[1]!);
-  const [number] = numbersIn(words.filter((word) => word.start >= from && word.end <= from + cents[1]!.length));
-  return number && number.value < 100 ? value + number.value / 100 : value;
-}
 
 /** Digits glued to letters or dashes are part of a code. */
 function isInsideCode(number: WordSpan, { codes, text }: Reading): boolean {

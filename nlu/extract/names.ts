@@ -21,17 +21,29 @@ const NO_NAME = listed(`
   agent human representative manager someone anybody nobody everyone
   pay paying paid cancel cancelling book booking reschedule something anything everything nothing more less much many lot
   skip stop none private secret anonymous nobody rather prefer wait hold second moment minute sec repeat pardon excuse
+  under yep yup ya yah nah nay cool alright perfect nice lovely awesome bruv bro mate dude man dear sir folks guys lunch dinner breakfast
+  brunch supper table tables reservation reservations appointment appointments party booth seat seats seating room rooms guest guests people
+  persons adult adults kid kids child children couple inside outside indoor indoors outdoor outdoors patio garden terrace noon midday midnight
+  mon tue tues wed weds thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec am pm o'clock weekend day days
+  around about between probably possibly preferably hopefully basically actually let let's lets make change correction scratch sometime anytime
   spell spelled spelt spelling dollars bucks euros pounds available interested married single retired employed
 `);
 const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam');
 const PARTICLES = listed('de la van von der den del di da dos le bin al el ter ten st san mac');
 const MAX_WORDS = 4;
 
-type Pattern = { words: readonly string[]; sure: boolean; part: 'full' | 'first' | 'last' };
-const pattern = (text: string, sure: boolean, part: Pattern['part'] = 'full'): Pattern => ({
+type Pattern = {
+  words: readonly string[];
+  sure: boolean;
+  part: 'full' | 'first' | 'last';
+  /** How many words written like a name must follow, where the lead says little by itself. */
+  written?: number;
+};
+const pattern = (text: string, sure: boolean, part: Pattern['part'] = 'full', written?: number): Pattern => ({
   words: text.split(' '),
   sure,
   part,
+  ...(written !== undefined && { written }),
 });
 /** Longer ones first. Where a lead is not sure, what follows must look like a name by itself. */
 const LEADS: readonly Pattern[] = [
@@ -48,7 +60,10 @@ const LEADS: readonly Pattern[] = [
     "the name's",
     "name's",
     'name :',
+    'in the name of',
+    'in the names of',
     'under the name of',
+    'named me',
     'under the name',
     'you can call me',
     'call me',
@@ -56,6 +71,10 @@ const LEADS: readonly Pattern[] = [
     'my name',
     'name',
   ].map((lead) => pattern(lead, true)),
+  ...['booked under', 'listed under', "it's under", 'it is under', 'under'].map((lead) => pattern(lead, false, 'full', 1)),
+  ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by'].map((lead) =>
+    pattern(lead, false, 'full', 2),
+  ),
   ...['this is', 'i am', "i'm", 'im', "it's", 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
     pattern(lead, false),
   ),
@@ -72,11 +91,12 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
     const from = i + lead.words.length + (words[i + lead.words.length]?.text === ':' ? 1 : 0);
     const name = readName(words, from, lead.sure || asked, lead.part !== 'full');
     if (name && lead.sure) found[lead.part] ??= name;
+    else if (name && lead.written !== undefined) unsure ??= isWritten(words, name, asked ? 1 : lead.written) ? name : undefined;
     else if (name && standsAlone(words, from, name, asked)) unsure ??= name;
     i = from - 1;
   }
   if (!found.full && unsure && !found.first && !found.last) found.full = unsure;
-  const closing = found.full ? undefined : beforeClosing(words);
+  const closing = found.full ? undefined : (beforeClosing(words) ?? beforeThing(words));
   if (closing) found.full = closing;
   if (asked && !found.full && !found.first && !found.last) {
     const bare = bareName(words);
@@ -85,9 +105,39 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
   return found;
 }
 
+const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);
+
+/** At least so many of its words are written with a capital. */
+function isWritten(words: readonly Word[], { start, end }: NameFound, count: number): boolean {
+  const inside = words.filter((word) => word.start >= start && word.end <= end);
+  return inside.filter(isCapital).length >= count && isCapital(inside[0]!);
+}
+
+/** "Ann Lee is the name", "the Lee party", "the Ann Lee booking" */
+function beforeThing(words: readonly Word[]): NameFound | undefined {
+  const at = words.findIndex(
+    ({ lower }, i) =>
+      (lower === 'is' && words[i + 1]?.lower === 'the' && words[i + 2]?.lower === 'name') ||
+      (THINGS.has(lower) && i > 1 && isCapital(words[i - 1]!)),
+  );
+  if (at < 1) return undefined;
+  let from = at;
+  while (from > 0 && isCapital(words[from - 1]!) && isNameWord(words[from - 1]!.lower)) from--;
+  const name = words.slice(from, at);
+  if (name.length === 0 || name.length > MAX_WORDS) return undefined;
+  if (words[at]!.lower === 'is') return toName(name);
+  if (words[from - 1]?.lower !== 'the') return undefined;
+  // "the Lee party" has said a last name.
+  const [first, ...rest] = name;
+  return rest.length > 0 ? toName(name) : { start: first!.start, end: first!.end, first: '', last: properly(first!.text) };
+}
+const THINGS = listed('party table booking reservation appointment group family');
+
+const AFTER_NAME = listed('and on for at in from this next with by please');
+
 /** "Grace Hopper, +1 202 555 0133": a name that stands before what else was given, written as one. */
 export function leadingName(words: readonly Word[]): NameFound | undefined {
-  const end = words.findIndex(({ text, lower }) => /^[.,;:]$/.test(text) || lower === 'and');
+  const end = words.findIndex(({ text, lower }) => /^[.,;:]$/.test(text) || AFTER_NAME.has(lower));
   const clause = words.slice(0, end < 0 ? words.length : end);
   const isWritten = clause.every(({ text, lower }) => /^\p{Lu}/u.test(text) && isNameWord(lower));
   return clause.length >= 2 && clause.length <= MAX_WORDS && isWritten ? toName(clause) : undefined;
@@ -112,8 +162,9 @@ function standsAlone(words: readonly Word[], from: number, name: NameFound, aske
 /** "Ann Lee speaking", "Ann here" */
 function beforeClosing(words: readonly Word[]): NameFound | undefined {
   const at = words.findIndex(({ lower }) => lower === 'speaking' || lower === 'here');
-  if (at < 1 || at > 3) return undefined;
-  const head = words.slice(0, at);
+  const greeted = words.findLastIndex(({ lower }, i) => i < at && /^(?:hello|hi|hey|[,.!])$/.test(lower));
+  if (at < 1 || at - greeted > 4 || at - greeted < 2) return undefined;
+  const head = words.slice(greeted + 1, at);
   return head.every(({ text, lower }) => /^\p{Lu}/u.test(text) && isNameWord(lower)) ? toName(head) : undefined;
 }
 

@@ -26,9 +26,22 @@ const TENS: Record<string, number> = {
   eighty: 80,
   ninety: 90,
 };
-const SCALES: Record<string, number> = { thousand: 1e3, grand: 1e3, million: 1e6, billion: 1e9 };
-const SHORT: Record<string, number> = { k: 1e3, m: 1e6 };
-const REPEATS: Record<string, number> = { double: 2, triple: 3 };
+/** The words of India and Pakistan, too: a lakh is a hundred thousand, a crore a hundred lakhs. */
+const SCALES: Record<string, number> = {
+  ...scales('thousand thousands grand', 1e3),
+  ...scales('lakh lakhs lac lacs lkh lkhs', 1e5),
+  ...scales('million millions mil mio', 1e6),
+  ...scales('crore crores krore krores cr', 1e7),
+  ...scales('billion billions bn', 1e9),
+  trillion: 1e12,
+};
+const SHORT: Record<string, number> = { k: 1e3, m: 1e6, mn: 1e6, b: 1e9, bn: 1e9, g: 1e9 };
+const ZEROS = new Set(['naught', 'nought', 'nil']);
+const REPEATS: Record<string, number> = { double: 2, triple: 3, treble: 3, quadruple: 4 };
+
+function scales(words: string, value: number): Record<string, number> {
+  return Object.fromEntries(words.split(' ').map((word) => [word, value]));
+}
 // Sixteen digits are safe integers no more.
 const LARGEST = 1e15;
 
@@ -36,7 +49,11 @@ const own = (table: Record<string, number>, word: string | undefined): number | 
   word !== undefined && Object.hasOwn(table, word) ? table[word] : undefined;
 
 export const isNumberWord = (lower: string): boolean =>
-  own(SMALL, lower) !== undefined || own(TENS, lower) !== undefined || own(SCALES, lower) !== undefined || lower === 'hundred';
+  own(SMALL, lower) !== undefined ||
+  own(TENS, lower) !== undefined ||
+  own(SCALES, lower) !== undefined ||
+  lower === 'hundred' ||
+  ZEROS.has(lower);
 
 /** A whole or decimal number as people write it: 1,250.50 · 1.250,50 · 1250. Undefined for 1.2.3 and the like. */
 export function writtenNumber(text: string): number | undefined {
@@ -50,13 +67,13 @@ export function writtenNumber(text: string): number | undefined {
 export function numbersIn(words: readonly Word[]): NumberFound[] {
   const found: NumberFound[] = [];
   for (let i = 0; i < words.length; ) {
-    const read = readWritten(words, i) ?? readSpoken(words, i);
+    const read = readWritten(words, i) ?? readDecimal(words, i) ?? readSpoken(words, i);
     if (!read || !(read.value <= LARGEST)) {
       i++;
       continue;
     }
-    const { value, next, colloquial } = withFraction(words, read);
-    const negative = i > 0 && (words[i - 1]!.lower === 'minus' || (words[i - 1]!.text === '-' && stands(words, i - 1)));
+    const { value, next, colloquial } = withDozens(words, withFraction(words, read));
+    const negative = i > 0 && (isMinus(words[i - 1]!.lower) || (words[i - 1]!.text === '-' && stands(words, i - 1)));
     const first = negative ? i - 1 : i;
     found.push({
       value: negative ? -value : value,
@@ -75,17 +92,39 @@ export function numbersIn(words: readonly Word[]): NumberFound[] {
 const stands = (words: readonly Word[], at: number): boolean =>
   words[at]!.end === words[at + 1]!.start && (at === 0 || words[at - 1]!.end < words[at]!.start);
 
+const isMinus = (lower: string): boolean => lower === 'minus' || lower === 'negative';
+
 type Read = { value: number; next: number; colloquial: boolean };
 
 function readWritten(words: readonly Word[], at: number): Read | undefined {
   const value = writtenNumber(words[at]!.text);
-  if (value === undefined) return undefined;
-  const after = words[at + 1];
-  const short = after && after.start === words[at]!.end ? own(SHORT, after.lower) : undefined;
-  if (short) return { value: round(value * short), next: at + 2, colloquial: false };
-  const scale = after?.lower === 'hundred' ? 100 : own(SCALES, after?.lower);
-  return scale ? { value: round(value * scale), next: at + 2, colloquial: false } : { value, next: at + 1, colloquial: false };
+  return value === undefined ? undefined : scaled(words, value, at + 1);
 }
+
+/** ".77" */
+function readDecimal(words: readonly Word[], at: number): Read | undefined {
+  const digits = words[at + 1];
+  const glued = words[at]!.text === '.' && digits?.start === words[at]!.end && /^\d{1,9}$/.test(digits.text);
+  const free = at === 0 || words[at - 1]!.end < words[at]!.start || words[at - 1]!.text === '-';
+  return glued && free ? scaled(words, Number(`0.${digits.text}`), at + 2) : undefined;
+}
+
+function scaled(words: readonly Word[], value: number, next: number): Read {
+  const after = words[next];
+  const short = after && after.start === words[next - 1]!.end ? own(SHORT, after.lower) : undefined;
+  const scale = short ?? (after?.lower === 'hundred' ? 100 : own(SCALES, after?.lower));
+  if (scale === undefined) return { value, next, colloquial: false };
+  const read = { value: round(value * scale), next: next + 1, colloquial: false };
+  // "3 crore 12 lakh", "4 thousand 200": ever smaller steps are one number.
+  const rest =
+    short === undefined && scale > 100 && words[next + 1]
+      ? (readWritten(words, next + 1) ?? readSpoken(words, next + 1))
+      : undefined;
+  const spaced = rest && !isCut(words, next + 1) && rest.value < scale && rest.next - next - 1 > (rest.value < 1000 ? 1 : 0);
+  return spaced ? { ...read, value: read.value + rest.value, next: rest.next } : read;
+}
+
+const isCut = (words: readonly Word[], at: number): boolean => /^[,.;]/.test(words[at]?.text ?? ',');
 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
 
@@ -101,16 +140,26 @@ export function twoDigitsAt(words: readonly Word[], at: number): { digits: strin
     : { digits: String(tens), next: at + 1 };
 }
 
+const halfOf = (lower: string | undefined): number | undefined => {
+  const whole = lower === 'dozen' ? 12 : own(SCALES, lower);
+  return whole === undefined ? undefined : whole / 2;
+};
+
 type Rank = 'unit' | 'teen' | 'tens' | 'hundred' | 'scale';
 
 function readSpoken(words: readonly Word[], at: number): Read | undefined {
   let [total, current, i] = [0, -1, at];
   let last: Rank | 'none' = 'none';
   let colloquial = false;
-  const start = words[at]!.lower;
+  const start = words[at]?.lower ?? '';
+  if (ZEROS.has(start)) return { value: 0, next: at + 1, colloquial: false };
+  // "half a dozen", "half a million"
+  const half = start === 'half' && words[at + 1]?.lower === 'a' ? halfOf(words[at + 2]?.lower) : undefined;
+  if (half !== undefined) return { value: half, next: at + 3, colloquial: false };
   if (start === 'a' || start === 'an') {
     const lower = words[at + 1]?.lower;
     if (lower === 'dozen') return { value: 12, next: at + 2, colloquial: false };
+    if (lower === 'couple') return { value: 2, next: words[at + 2]?.lower === 'of' ? at + 3 : at + 2, colloquial: false };
     if (lower !== 'hundred' && own(SCALES, lower) === undefined) return undefined;
     [current, last, i] = [1, 'unit', at + 1];
   }
@@ -160,11 +209,30 @@ function withFraction(words: readonly Word[], read: Read): Read {
     const scale = value < 1000 ? own(SCALES, words[next + 3]?.lower) : undefined;
     return { ...read, value: (value + 0.5) * (scale ?? 1), next: next + (scale ? 4 : 3) };
   }
-  if (first !== 'point') return read;
+  if (first !== 'point' || !Number.isInteger(value)) return read;
   let digits = '';
   let i = next + 1;
-  for (; digits.length < 6 && (own(SMALL, words[i]?.lower) ?? 10) < 10; i++) digits += own(SMALL, words[i]!.lower);
-  return digits ? { ...read, value: Number(`${value}.${digits}`), next: i } : read;
+  for (; digits.length < 6 && digitAt(words[i]) !== undefined; i++) digits += digitAt(words[i]);
+  if (digits === '' && below100(words[i]?.lower)) {
+    // "one point twenty five"
+    const more = readSpoken(words, i)!;
+    if (more.value < 100) [digits, i] = [String(more.value), more.next];
+  }
+  return digits ? { ...scaled(words, Number(`${value}.${digits}`), i), colloquial: false } : read;
+}
+
+function digitAt(word: Word | undefined): string | undefined {
+  if (word && /^\d{1,6}$/.test(word.text)) return word.text;
+  const value = own(SMALL, word?.lower);
+  if (word?.lower === 'oh') return '0';
+  return value !== undefined && value < 10 ? String(value) : undefined;
+}
+
+/** "two dozen" */
+function withDozens(words: readonly Word[], read: Read): Read {
+  return /^dozens?$/.test(words[read.next]?.lower ?? '')
+    ? { value: round(read.value * 12), next: read.next + 1, colloquial: false }
+    : read;
 }
 
 const SEPARATORS = new Set(['-', '.', '(', ')', '/', ',', '–', 'dash', 'hyphen']);

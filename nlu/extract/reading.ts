@@ -2,11 +2,14 @@
 
 import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { isEmptyWord, isFree, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isFree, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isAskedFor, labelWords } from './asked.ts';
 import { type CodeFound, codesIn } from './codes.ts';
 import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
 import { type DateFound, datesIn, type Moment } from './dates.ts';
+import { type MoneyFound, moneyIn } from './money.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
+import { countryOf } from './places.ts';
 import { isPast, type VariableKind } from './variable-kinds.ts';
 
 /** More is not read: no person tells so much in one turn, and a hostile text stays cheap. */
@@ -22,11 +25,20 @@ export type Reading = {
   dates: DateFound[];
   numbers: NumberFound[];
   codes: CodeFound[];
+  sums: MoneyFound[];
+  /** A date or a time is among what is wanted. */
+  isDated: boolean;
+  isCountAsked: boolean;
+  /** Nothing else is wanted. */
+  isOnly: boolean;
   /** Where a correction begins: "no, I meant …". -1: nowhere. */
   corrected: number;
   taken: WordSpan[];
+  /** How something was read, or why it was not. */
+  notes: string[];
+  timezone: string;
 };
-export type WantedVariable = { variable: NormalVariable; kind: VariableKind; label: string; alone: boolean };
+export type WantedVariable = { variable: NormalVariable; kind: VariableKind; label: string; asked: boolean; alone: boolean };
 export type FoundValue = WordSpan & { value: Json };
 export type Filled = [string, FoundValue][];
 
@@ -38,26 +50,29 @@ export function readable(heard: string): string {
   return text.slice(0, wordsOf(text)[MAX_WORDS]?.start);
 }
 
-/** Alone by number, or because the last question was about this one and no other. */
-export function isAskedAlone(one: WantedVariable, wanted: readonly WantedVariable[], asked: string): boolean {
-  if (wanted.length === 1) return true;
-  const said = new Set(wordsOf(asked.slice(-500)).map(({ lower }) => stem(lower)));
-  const isNamed = ({ label }: WantedVariable): boolean =>
-    label.split(' ').some((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word) && said.has(stem(word)));
-  return isNamed(one) && !wanted.some((other) => other !== one && isNamed(other));
+/** Marks what the last question was about. Alone: there is no other variable, or the question was about this one only. */
+export function markAsked(wanted: readonly WantedVariable[], question: string): void {
+  for (const one of wanted) one.asked = wanted.length === 1 || isAskedFor(one, question);
+  for (const one of wanted) one.alone = one.asked && !wanted.some((other) => other !== one && other.asked);
 }
-const COMMON_PARTS = new Set(['number', 'id', 'code', 'date', 'name', 'type', 'customer', 'user', 'full']);
 
-export function read(text: string, wanted: readonly WantedVariable[], moment: Moment | null): Reading {
+export type Surroundings = { moment: Moment | null; timezone: string };
+
+export function read(text: string, wanted: readonly WantedVariable[], { moment, timezone }: Surroundings): Reading {
   const words = wordsOf(text);
   const emails = emailsIn(text, words);
-  const phones = phonesIn(text, words).filter((phone) => isFree(phone, emails));
+  const phones = phonesIn(text, words, countryOf(timezone)).filter((phone) => isFree(phone, emails));
   const past =
     wanted.some(({ variable }) => isPast(variable)) && !wanted.some(({ kind, variable }) => isDated(kind) && !isPast(variable));
-  const dates = moment ? datesIn(text, moment, past).filter((date) => isFree(date, emails)) : [];
-  const runs = digitRunsIn(words).filter(({ spoken, digits }) => spoken && digits.length > 1);
+  const corrected = correctionIn(text);
+  const timeAsked = wanted.some(({ kind, asked }) => kind === 'time' && asked) && !wanted.some(isCountAsked);
+
+  const dates = moment ? datesIn(text, moment, { past, timeAsked, corrected }).filter((date) => isFree(date, emails)) : [];
+  const runs = digitRunsIn(words).filter((run) => run.spoken && run.digits.length > 1 && isFree(run, dates));
   const numbers = numbersIn(words).filter(
-    (number) => isFree(number, emails) && !runs.some((run) => overlaps(run, number) && !number.colloquial),
+    (number) =>
+      isFree(number, emails) &&
+      !runs.some((run) => overlaps(run, number) && !number.colloquial && Number.isInteger(number.value)),
   );
   const codes = codesIn(words).filter((code) => isFree(code, emails));
   const few = <T>(found: T[]): T[] => found.slice(0, MAX_CANDIDATES);
@@ -65,19 +80,27 @@ export function read(text: string, wanted: readonly WantedVariable[], moment: Mo
     text,
     words,
     emails: few(emails),
-    phones: few(phones),
+    // Digits before a date are no part of a phone number.
+    phones: few(phones.filter((phone) => !dates.some((date) => date.year && overlaps(date, phone)))),
     dates,
     numbers: few(numbers),
     codes: few(codes),
-    corrected: correctionIn(text),
+    sums: few(moneyIn(words)),
+    isCountAsked: wanted.some(isCountAsked),
+    isOnly: wanted.length === 1,
+    isDated: wanted.some(({ kind }) => isDated(kind)),
+    corrected,
     taken: [],
+    notes: [],
+    timezone,
   };
 }
 
+const isCountAsked = ({ kind, asked }: WantedVariable): boolean => kind === 'count' && asked;
 const isDated = (kind: VariableKind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
 
 const CORRECTION =
-  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|excuse me,? it's|no)\b/gi;
+  /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|wait|sorry|oops|excuse me,? it's|no)\b/gi;
 
 function correctionIn(text: string): number {
   let last = -1;
@@ -101,8 +124,6 @@ export function valuesLeft<T extends WordSpan>(found: readonly T[], { words, cor
   const after = corrected === -1 ? [] : kept.filter(({ start }) => start >= corrected);
   return after.length > 0 ? after : kept;
 }
-
-const labelWords = (label: string): string[] => label.split(' ').filter((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word));
 
 export function touches({ label, kind }: WantedVariable, found: WordSpan, { words, text }: Reading): boolean {
   const names = labelWords(label).map(stem);

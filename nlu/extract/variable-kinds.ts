@@ -7,6 +7,9 @@ export type VariableKind =
   | 'date'
   | 'datetime'
   | 'time'
+  | 'duration'
+  | 'date_range'
+  | 'money'
   | 'amount'
   | 'percent'
   | 'age'
@@ -28,6 +31,10 @@ const FIXED: Record<string, VariableKind> = {
   phone: 'phone',
   date: 'date',
   datetime: 'datetime',
+  time: 'time',
+  duration: 'duration',
+  date_range: 'date_range',
+  money: 'money',
   boolean: 'boolean',
   enum: 'enum',
   object: 'object',
@@ -101,6 +108,13 @@ function numberKind(label: string, about: string): VariableKind {
 export const isPast = ({ name, description }: NormalVariable): boolean =>
   /\b(?:birth|dob|birthday|since|last|purchased?|ordered|incident|accident|issued|paid|received|bought|delivered|happened|occurred|previous|past)\b/.test(
     `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`,
+  );
+
+/** What is still to come, such as an appointment. A visit may lie on either side. */
+export const isFuture = (variable: NormalVariable): boolean =>
+  !isPast(variable) &&
+  /\b(?:appointment|booking|book|reservation|reserve|delivery|deliver|pick ?up|check ?in|check ?out|arrival|departure|schedule|scheduled|call ?back|meeting|due|deadline|upcoming|preferred)\b/.test(
+    `${labelOf(variable.name)} ${variable.description.slice(0, 300).toLowerCase()}`,
   );
 
 export const isBirth = ({ name, description }: NormalVariable): boolean =>

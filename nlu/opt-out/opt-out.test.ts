@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { heardOptOut, isOptOut, readMessage } from './opt-out.ts';
+import { heardOptOut, hearOptOut, isOptOut, readMessage } from './opt-out.ts';
 
 const lines = (name: string): string[] =>
   readFileSync(path.join(import.meta.dirname, 'wordings', name), 'utf8')
@@ -74,4 +74,37 @@ describe('an inbound text', () => {
     ['', 'other'],
     ['👍', 'other'],
   ])('"%s" means %s', (text, meaning) => expect(readMessage(text)).toBe(meaning));
+});
+
+describe('texts as people type them', () => {
+  const share = (name: string) => {
+    const all = lines(name);
+    return { all, heard: all.filter((said) => isOptOut(said)) };
+  };
+
+  it('are heard in texting spelling, with slips, swear words and in Spanish', () => {
+    const { all, heard } = share('texts-opt-outs.txt');
+    expect(heard.length / all.length, all.filter((said) => !heard.includes(said)).join('\n')).toBeGreaterThanOrEqual(0.99);
+    const { all: untouched, heard: wrongly } = share('texts-harmless.txt');
+    expect(wrongly.length / untouched.length, wrongly.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+
+  /** Written before the shapes, and never used to better them. */
+  it('are heard so where the shapes were not made for them', () => {
+    const { all, heard } = share('held-out-texts-opt-outs.txt');
+    const { all: untouched, heard: wrongly } = share('held-out-texts-harmless.txt');
+    expect([all.length, untouched.length]).toEqual([50, 50]);
+    expect(heard.length).toBeGreaterThanOrEqual(48);
+    expect(wrongly.length).toBeLessThanOrEqual(1);
+  });
+
+  it('no interest in an offer is none', () => expect(hearOptOut('not interested')).toBe('no'));
+
+  it.each(['wrong number', 'you have the wrong number', 'this is spam', 'I never signed up for this', 'número equivocado'])(
+    '“%s” is worth a question, and lists nobody by itself',
+    (said) => {
+      expect(hearOptOut(said)).toBe('unsure');
+      expect(readMessage(said)).toBe('unsure');
+    },
+  );
 });

@@ -1,5 +1,8 @@
 // Owns the hearing of "never again": wordings of an opt-out in speech and text, also when the recognizer misheard a word of them. Pure.
 
+import { yesOrNo } from '../route/yes-no.ts';
+import { inPlainWords } from './plain-words.ts';
+import { type OptOutHeard, refusalIn } from './refusals.ts';
 import { similarity } from './sounds-like.ts';
 import { WORDINGS } from './wordings.ts';
 
@@ -55,18 +58,37 @@ function byBeginning(): ReadonlyMap<string, Parsed[]> {
 const MAX_LENGTH = 5000;
 const MAX_WORDS = 900;
 
-/** Is this an opt-out, as said or as misheard? */
-export function isOptOut(utterance: string): boolean {
+/** What is longer is no text that a person types; shapes are looked for in its beginning. */
+const MAX_PLAIN = 400;
+
+/** Is this an opt-out, as said or as misheard? Unsure: worth asking once, never worth listing by itself. */
+export function hearOptOut(utterance: string): OptOutHeard {
   const said = utterance.slice(0, MAX_LENGTH);
   const sentences = said.split(/[.!?;\n]+/);
+  const [heads, keeps] = [sentences.slice(0, 40), [] as string[]];
+  let heard: OptOutHeard = 'no';
+  for (const sentence of [...heads, ...(sentences.length > 1 ? [said] : [])]) {
+    const read = refusalIn(inPlainWords(sentence.slice(0, MAX_PLAIN)).join(' '));
+    if (read === 'opt_out' && !(sentence === said && keeps.length > 0)) return 'opt_out';
+    if (read === 'keeps') keeps.push(sentence);
+    if (read === 'unsure') heard = 'unsure';
+  }
+  if (heardInWordings(sentences.filter((sentence) => !keeps.includes(sentence)))) return 'opt_out';
+  return keeps.length > 0 ? 'no' : heard;
+}
+
+export const isOptOut = (utterance: string): boolean => hearOptOut(utterance) === 'opt_out';
+
+function heardInWordings(sentences: readonly string[]): boolean {
   let heard = 0;
   for (const sentence of sentences) {
     const words = wordsOf(sentence).slice(0, MAX_WORDS - heard);
     heard += Math.max(1, words.length);
     if (isOptOutSentence(words) || breaksOff(sentence)) return true;
+    if (sentence.length <= MAX_PLAIN && isOptOutSentence(inPlainWords(sentence))) return true;
     if (heard >= MAX_WORDS) break;
   }
-  return sentences.length > 1 && isOptOutSentence(wordsOf(said).slice(0, MAX_WORDS));
+  return sentences.length > 1 && isOptOutSentence(wordsOf(sentences.join(' ')).slice(0, MAX_WORDS));
 }
 
 /** "I have asked nicely, stop": between commas the bare word counts as well, unless it only asks for a moment. */
@@ -199,14 +221,22 @@ function wordsOf(text: string): string[] {
   );
 }
 
-export type OptOutMessage = 'opt_out' | 'help' | 'start' | 'other';
+/** Asked once where it is not clear what was meant; a yes lists, anything else does not. */
+export const STOP_QUESTION = 'Shall I stop contacting you?';
+/** "No, it is fine" agrees with nothing: with a no in it, it is no yes. */
+export const saysStop = (answer: string): boolean =>
+  !/\b(?:no|nope|nah|not|never|don['’]?t|keep)\b/i.test(answer.slice(0, MAX_LENGTH)) &&
+  (yesOrNo(answer).answer === true || /^\W*s[ií](?![\p{L}])/iu.test(answer));
+
+export type OptOutMessage = 'opt_out' | 'unsure' | 'help' | 'start' | 'other';
 
 /** What an inbound text asks for. */
 export function readMessage(text: string): OptOutMessage {
   const all = meantBy(text.slice(0, MAX_LENGTH)).join('');
   if (HELP.has(all)) return 'help';
   if (START.has(all)) return 'start';
-  return isOptOut(text) ? 'opt_out' : 'other';
+  const heard = hearOptOut(text);
+  return heard === 'no' ? 'other' : heard;
 }
 
 /** Sweeps what the called party said in a whole call. */

@@ -1546,8 +1546,8 @@ export interface components {
             current_time: {
                 /** @description Whether the model is told the time of each turn; true by default. */
                 enabled: boolean;
-                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`; `UTC` by default. */
-                timezone: string;
+                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization. */
+                timezone: string | null;
             };
             /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
             description: string;
@@ -2682,7 +2682,7 @@ export interface components {
         ContextVariable: {
             /** @description What it means; the assistant asks by it */
             description?: string | null;
-            /** @description The values of an `enum` */
+            /** @description What a variable of type `enum` may hold */
             enum_values?: string[] | null;
             /** @description Small letters, digits and underscores */
             name: string;
@@ -3350,8 +3350,8 @@ export interface components {
             current_time?: {
                 /** @description Whether the model is told the time of each turn; true by default. */
                 enabled?: boolean;
-                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`; `UTC` by default. */
-                timezone?: string;
+                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization. */
+                timezone?: string | null;
             };
             /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
             description?: string;
@@ -8273,7 +8273,7 @@ export interface components {
              * @description How it was understood: `opt_out`, `help`, `start` or `other`; `reply` for our answers.
              * @enum {string}
              */
-            meaning: "opt_out" | "help" | "start" | "other" | "reply";
+            meaning: "opt_out" | "unsure" | "help" | "start" | "other" | "reply" | "question";
             /** @description Number of ours; empty if not known. */
             ourNumber: string;
             /** @description Number of the person, E.164. */
@@ -8968,8 +8968,8 @@ export interface components {
             current_time?: {
                 /** @description Whether the model is told the time of each turn; true by default. */
                 enabled?: boolean;
-                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`; `UTC` by default. */
-                timezone?: string;
+                /** @description IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization. */
+                timezone?: string | null;
             };
             /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
             description?: string;
@@ -9540,7 +9540,7 @@ export interface components {
         Usage: {
             /**
              * Format: uuid
-             * @description The assistant
+             * @description Whose revision it is
              */
             assistant_id: string;
             /** @description null when the key lacks `agents:read` */
@@ -9608,7 +9608,7 @@ export interface components {
          * @description Types of variables
          * @enum {string}
          */
-        VariableType: "string" | "number" | "integer" | "boolean" | "enum" | "date" | "datetime" | "phone" | "email" | "object" | "array";
+        VariableType: "string" | "number" | "integer" | "boolean" | "enum" | "date" | "datetime" | "time" | "duration" | "date_range" | "money" | "phone" | "email" | "object" | "array";
         /**
          * Wait
          * @description Waits for a time or an event. Ways out: done, timeout.
@@ -9818,7 +9818,7 @@ export interface components {
             backlog: number;
             /**
              * Format: uuid
-             * @description The endpoint
+             * @description Whose figures these are
              */
             endpoint_id: string;
             /** @description Of its latest 1,000 deliveries, those that were given up */
@@ -10116,13 +10116,26 @@ export interface components {
         WorkflowExecutionCounts: {
             /** @description How many are in each state, as they are shown; every state is named */
             executions: {
-                [key: string]: number;
+                /** @description How many are CANCELED */
+                CANCELED: number;
+                /** @description How many are COMPLETED */
+                COMPLETED: number;
+                /** @description How many are CREATED */
+                CREATED: number;
+                /** @description How many are FAILED */
+                FAILED: number;
+                /** @description How many are PAUSED */
+                PAUSED: number;
+                /** @description How many are RUNNING */
+                RUNNING: number;
+                /** @description How many are WAITING */
+                WAITING: number;
             };
             /** @description All executions of the workflow */
             total: number;
             /**
              * Format: uuid
-             * @description The workflow
+             * @description Whose figures these are
              */
             workflowId: string;
         };
@@ -10375,7 +10388,30 @@ export interface components {
             data: {
                 /** @description How they ended; every reason is named. Calls that go on have none yet */
                 callEndedReasons: {
-                    [key: string]: number;
+                    /** @description How many are BAD_NUMBER */
+                    BAD_NUMBER: number;
+                    /** @description How many are CALL_AGAIN */
+                    CALL_AGAIN: number;
+                    /** @description How many are DNC */
+                    DNC: number;
+                    /** @description How many are ENDED */
+                    ENDED: number;
+                    /** @description How many are FRAUD */
+                    FRAUD: number;
+                    /** @description How many are LEFT_VOICEMAIL */
+                    LEFT_VOICEMAIL: number;
+                    /** @description How many are LINE_BUSY */
+                    LINE_BUSY: number;
+                    /** @description How many are NO_ANSWER */
+                    NO_ANSWER: number;
+                    /** @description How many are NOT_INTERESTED */
+                    NOT_INTERESTED: number;
+                    /** @description How many are SCHEDULER */
+                    SCHEDULER: number;
+                    /** @description How many are TEXT_CONSENT */
+                    TEXT_CONSENT: number;
+                    /** @description How many are WARM_TRANSFER */
+                    WARM_TRANSFER: number;
                 };
                 /** @description Calls of the workflow that were created in this time */
                 calls: number;
@@ -10394,7 +10430,30 @@ export interface components {
                 start: string;
                 /** @description The state that they are in now; every state is named */
                 statuses: {
-                    [key: string]: number;
+                    /** @description How many are BLOCKED */
+                    BLOCKED: number;
+                    /** @description How many are CANCELED */
+                    CANCELED: number;
+                    /** @description How many are COMPLETED */
+                    COMPLETED: number;
+                    /** @description How many are DIALING */
+                    DIALING: number;
+                    /** @description How many are FAILED */
+                    FAILED: number;
+                    /** @description How many are IN_PROGRESS */
+                    IN_PROGRESS: number;
+                    /** @description How many are INITIATED */
+                    INITIATED: number;
+                    /** @description How many are QUEUED */
+                    QUEUED: number;
+                    /** @description How many are RINGING */
+                    RINGING: number;
+                    /** @description How many are SCHEDULED */
+                    SCHEDULED: number;
+                    /** @description How many are TRANSFERRING */
+                    TRANSFERRING: number;
+                    /** @description How many are UNKNOWN */
+                    UNKNOWN: number;
                 };
             }[];
             /**
@@ -10418,7 +10477,30 @@ export interface components {
             totals: {
                 /** @description How they ended; every reason is named. Calls that go on have none yet */
                 callEndedReasons: {
-                    [key: string]: number;
+                    /** @description How many are BAD_NUMBER */
+                    BAD_NUMBER: number;
+                    /** @description How many are CALL_AGAIN */
+                    CALL_AGAIN: number;
+                    /** @description How many are DNC */
+                    DNC: number;
+                    /** @description How many are ENDED */
+                    ENDED: number;
+                    /** @description How many are FRAUD */
+                    FRAUD: number;
+                    /** @description How many are LEFT_VOICEMAIL */
+                    LEFT_VOICEMAIL: number;
+                    /** @description How many are LINE_BUSY */
+                    LINE_BUSY: number;
+                    /** @description How many are NO_ANSWER */
+                    NO_ANSWER: number;
+                    /** @description How many are NOT_INTERESTED */
+                    NOT_INTERESTED: number;
+                    /** @description How many are SCHEDULER */
+                    SCHEDULER: number;
+                    /** @description How many are TEXT_CONSENT */
+                    TEXT_CONSENT: number;
+                    /** @description How many are WARM_TRANSFER */
+                    WARM_TRANSFER: number;
                 };
                 /** @description Calls of the workflow that were created in this time */
                 calls: number;
@@ -10430,12 +10512,35 @@ export interface components {
                 dialled: number;
                 /** @description The state that they are in now; every state is named */
                 statuses: {
-                    [key: string]: number;
+                    /** @description How many are BLOCKED */
+                    BLOCKED: number;
+                    /** @description How many are CANCELED */
+                    CANCELED: number;
+                    /** @description How many are COMPLETED */
+                    COMPLETED: number;
+                    /** @description How many are DIALING */
+                    DIALING: number;
+                    /** @description How many are FAILED */
+                    FAILED: number;
+                    /** @description How many are IN_PROGRESS */
+                    IN_PROGRESS: number;
+                    /** @description How many are INITIATED */
+                    INITIATED: number;
+                    /** @description How many are QUEUED */
+                    QUEUED: number;
+                    /** @description How many are RINGING */
+                    RINGING: number;
+                    /** @description How many are SCHEDULED */
+                    SCHEDULED: number;
+                    /** @description How many are TRANSFERRING */
+                    TRANSFERRING: number;
+                    /** @description How many are UNKNOWN */
+                    UNKNOWN: number;
                 };
             };
             /**
              * Format: uuid
-             * @description The workflow
+             * @description Whose figures these are
              */
             workflowId: string;
         };

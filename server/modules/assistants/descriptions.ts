@@ -69,7 +69,8 @@ export const channelTexts = {
 
 export const currentTimeTexts = {
   enabled: 'Whether the model is told the time of each turn; true by default.',
-  timezone: 'IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`; `UTC` by default.',
+  timezone:
+    'IANA time zone in which dates and times are understood and told, such as `Europe/Vienna`. null, the default: that of the organization.',
 };
 
 export const toolRefTexts = {

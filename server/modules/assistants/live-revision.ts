@@ -45,6 +45,7 @@ export type LiveRevision = {
 
 type Row = Omit<RevisionRow, 'workflow_revision_id'> & {
   assistant_name: string;
+  org_timezone: string;
   archived: boolean;
   max_active_calls: number | null;
   tool_input_defaults: Record<string, JsonObject> | null;
@@ -56,13 +57,13 @@ export async function load(ctx: Context, at: { assistantId: string; revisionId?:
   if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
   const row = await reader(ctx).maybe<Row>(sql`
-    select r.*, a.name as assistant_name, a.archived_at is not null as archived, a.max_active_calls,
+    select r.*, o.timezone as org_timezone, a.name as assistant_name, a.archived_at is not null as archived, a.max_active_calls,
       (select w.tool_input_defaults from workflow_revisions w where w.org_id = r.org_id and w.assistant_revision_id = r.id) as tool_input_defaults,
       (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'text', p.text, 'kind', p.kind)
          order by coalesce((ref ->> 'priority')::int, 0) desc, p.id)
        from jsonb_array_elements(r.policy_refs) ref join policies p on p.org_id = r.org_id and p.id::text = ref ->> 'policy_id'
        where p.enabled and r.policies_enabled) as policies
-    from assistants a join assistant_revisions r on r.assistant_id = a.id and ${which}
+    from assistants a join assistant_revisions r on r.assistant_id = a.id and ${which} join organizations o on o.id = a.org_id
     where a.org_id = ${ctx.org.id} and a.id = ${at.assistantId}`);
   return row && toSpeaking(row);
 }
@@ -85,7 +86,7 @@ const toSpeaking = (row: Row): LiveRevision => ({
   policies: row.policies ?? [],
   memoryEnabled: row.memory_enabled,
   continueAfterFlow: row.continue_after_flow,
-  currentTime: row.current_time_settings,
+  currentTime: { ...row.current_time_settings, timezone: row.current_time_settings.timezone ?? row.org_timezone },
   clearanceLevel: row.kb_clearance_level,
   audienceTags: row.kb_audience_tags,
   variableDefaults: row.variable_defaults,

@@ -47,12 +47,12 @@ export const newRevision = (): Record<string, unknown> => ({
   continue_after_flow: false,
   model_settings: modelSettings(),
   analyzer_model_settings: modelSettings(),
-  current_time_settings: { enabled: true, timezone: 'UTC' },
+  current_time_settings: { enabled: true, timezone: null },
   kb_clearance_level: 0,
   kb_audience_tags: [],
 });
 
-type Before = { current_time_settings: { enabled: boolean; timezone: string } };
+type Before = { current_time_settings: { enabled: boolean; timezone: string | null } };
 
 /** Only the columns that are given. Objects are replaced as wholes, over their defaults. */
 export function columnsOf(
@@ -84,13 +84,18 @@ export function columnsOf(
       policy_refs: policy_refs?.map((ref) => ({ ...ref, priority: ref.priority ?? 0 })),
       model_settings: model_settings && modelSettings(model_settings),
       analyzer_model_settings: analyzer_model_settings && modelSettings(analyzer_model_settings),
-      current_time_settings: current_time && { ...before.current_time_settings, ...withoutNulls(current_time) },
+      // Null is a time zone, too: that of the organization.
+      current_time_settings: current_time && {
+        ...before.current_time_settings,
+        ...withoutNulls(current_time),
+        ...(current_time.timezone === null && { timezone: null }),
+      },
     }).filter(([, value]) => value !== undefined),
   );
 }
 
-export function refuseUnknownZone(timezone: string | undefined): void {
-  if (timezone === undefined || isTimeZone(timezone)) return;
+export function refuseUnknownZone(timezone: string | null | undefined): void {
+  if (timezone === undefined || timezone === null || isTimeZone(timezone)) return;
   const msg = 'Input should be an IANA time zone, such as Europe/Vienna';
   throw new Invalid([{ loc: ['body', 'current_time', 'timezone'], msg, type: 'value_error', input: timezone }]);
 }

@@ -39,7 +39,7 @@ export type RevisionRow = RowOf<
     policy_refs: JsonObject[];
     model_settings: Settings;
     analyzer_model_settings: Settings;
-    current_time_settings: { enabled: boolean; timezone: string };
+    current_time_settings: { enabled: boolean; timezone: string | null };
     kb_audience_tags: string[];
     release_verdict: z.input<typeof ReleaseVerdict> | null;
   }

@@ -144,7 +144,7 @@ export const AssistantRevision = z
     continue_after_flow: z.boolean(),
     model_settings: ModelSettings,
     analyzer_model_settings: ModelSettings,
-    current_time: z.object({ enabled: z.boolean(), timezone: z.string() }).apply(describeFields, currentTimeTexts),
+    current_time: z.object({ enabled: z.boolean(), timezone: z.string().nullable() }).apply(describeFields, currentTimeTexts),
     kb_clearance_level: z.int(),
     kb_audience_tags: z.array(z.string()),
     release_verdict: ReleaseVerdict.nullable().meta({ description: 'What the release gate said at the last activation' }),
@@ -231,7 +231,7 @@ export const RevisionFields = z
     model_settings: ModelSettingsInput.optional(),
     analyzer_model_settings: ModelSettingsInput.optional(),
     current_time: z
-      .object({ enabled: flag, timezone: text(64).optional() })
+      .object({ enabled: flag, timezone: text(64).nullish() })
       .apply(describeFields, currentTimeTexts)
       .optional(),
     kb_clearance_level: z.int().min(0).max(1000).optional(),

@@ -49,6 +49,8 @@ export type Gate = {
   whileUnlisted<T>(ctx: Context, phone: string, work: () => Promise<T>): Promise<T | 'listed'>;
   /** Did they say, however misheard, that they want no more of this? */
   isOptOut(said: string): boolean;
+  /** As `isOptOut`; unsure is worth one question. */
+  hearOptOut(said: string): 'opt_out' | 'unsure' | 'no';
   /** They do not want to be reached again: from the commit on no worker does. */
   optedOut(ctx: Context, tx: Tx, call: Pick<CallRow, 'id' | 'phone' | 'execution_id'>): Promise<void>;
   /** A person wrote to us, as their carrier tells: STOP, HELP, START and wishes in their own words are acted on and answered. */

@@ -149,6 +149,21 @@ describe('a script', () => {
     const stranger = await app.newOrganization();
     expect((await stranger.client.post(path, { number, lines: [] })).status).toBe(404);
   });
+
+  it('is asked once whether to stop where it is not clear, and only a yes lists the number', async () => {
+    const { body: carrier } = await app.owner.post('/carriers', { name: 'The unclear world' });
+    const answers = async (digits: string, answer: string) => {
+      const lines = ['Yes?', 'You have the wrong number.', answer, 'Goodbye.'];
+      await app.owner.post(`/carriers/${carrier.id}/simulate-script`, { number: `+120255501${digits}`, lines });
+      return ended(await call(digits));
+    };
+    const listed = await answers('02', 'Yes please.');
+    expect(listed.callEndedReason).toBe('DNC');
+    expect(said(listed, 'assistant')).toContain('Shall I stop contacting you?');
+    expect((await app.owner.get('/dnc/2025550102')).status).toBe(200);
+    expect((await answers('03', 'No, that is fine.')).callEndedReason).not.toBe('DNC');
+    expect((await app.owner.get('/dnc/2025550103')).status).toBe(404);
+  });
 });
 
 describe('what a lead brings along', () => {

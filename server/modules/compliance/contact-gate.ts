@@ -1,6 +1,6 @@
 // The gate as calling asks for it: contacts in, verdicts out, receipts written.
 
-import { isOptOut } from '../../../nlu/opt-out/opt-out.ts';
+import { hearOptOut, isOptOut } from '../../../nlu/opt-out/opt-out.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { NotPlaced } from '../calling/carriers/carrier.ts';
 import type {
@@ -70,6 +70,7 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
   },
 
   isOptOut,
+  hearOptOut,
 
   optedOut: async (ctx, tx, { id, phone, execution_id }) => {
     await dnc.enlist(ctx, tx, { phone, source: 'voice', note: `Said in call ${id}`, executionId: execution_id });

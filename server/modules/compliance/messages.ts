@@ -1,6 +1,6 @@
 // Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get.
 import type { z } from 'zod';
-import { type OptOutMessage, readMessage } from '../../../nlu/opt-out/opt-out.ts';
+import { type OptOutMessage, readMessage, STOP_QUESTION, saysStop } from '../../../nlu/opt-out/opt-out.ts';
 import { pageRows, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
@@ -17,7 +17,10 @@ import { whileHeld } from './number-hold.ts';
 import type { CompliancePorts } from './ports.ts';
 import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
-export type TextMessageRow = RowOf<'text_messages', { direction: 'inbound' | 'outbound'; meaning: OptOutMessage | 'reply' }>;
+export type TextMessageRow = RowOf<
+  'text_messages',
+  { direction: 'inbound' | 'outbound'; meaning: OptOutMessage | 'reply' | 'question' }
+>;
 
 export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => ({
   id: row.id,
@@ -37,16 +40,25 @@ type Received = z.output<typeof ReceiveMessage>;
 export function receive(ctx: Context, given: Received) {
   return transaction(ctx, async (tx) => {
     await holdNumbers(ctx, tx, [given.from]);
-    const meaning = readMessage(given.text);
+    const meaning = await meaningOf(ctx, tx, given);
     const row = await tx.maybe<TextMessageRow>(sql`
       insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at)
       values (${uuid7()}, ${ctx.org.id}, 'inbound', ${given.from}, ${given.to}, ${given.text}, ${meaning}, ${given.reference ?? null}, ${ctx.clock.now()})
       on conflict do nothing returning *`);
     if (!row) return again(ctx, tx, given.reference ?? '');
     const answer = await actOn(ctx, tx, row);
-    const reply = answer === undefined ? undefined : await answerWith(ctx, tx, row, answer);
+    const reply = answer && (await answerWith(ctx, tx, row, answer));
     return { message: toMessage(row), reply: reply ? toMessage(reply) : null };
   });
+}
+
+/** By its words; a yes right after our question is an opt-out. */
+async function meaningOf(ctx: Context, tx: Tx, { from, text }: Received): Promise<OptOutMessage> {
+  const meaning = readMessage(text);
+  if (meaning !== 'other' || !saysStop(text)) return meaning;
+  const last = await tx.maybe<Pick<TextMessageRow, 'meaning'>>(sql`
+    select meaning from text_messages where org_id = ${ctx.org.id} and phone = ${from} order by created_at desc, id desc limit 1`);
+  return last?.meaning === 'question' ? 'opt_out' : 'other';
 }
 
 async function again(ctx: Context, tx: Tx, reference: string) {
@@ -59,8 +71,11 @@ async function again(ctx: Context, tx: Tx, reference: string) {
   return { message: toMessage(first), reply: reply ? toMessage(reply) : null };
 }
 
+type Answer = { text: string; meaning: 'reply' | 'question' };
+const reply = (text: string): Answer => ({ text, meaning: 'reply' });
+
 /** What is done about it, and what is answered. An opt-out is confirmed once, and never argued with. */
-async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<string | undefined> {
+async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRow): Promise<Answer | undefined> {
   const { name } = await tx.one<Pick<RowOf<'organizations'>, 'name'>>(
     sql`select name from organizations where id = ${ctx.org.id}`,
   );
@@ -68,27 +83,42 @@ async function actOn(ctx: Context, tx: Tx, { id, phone, meaning }: TextMessageRo
     case 'opt_out': {
       const known = await tx.maybe(sql`select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);
       await dnc.enlist(ctx, tx, { phone, source: 'sms', note: `Message ${id}` });
-      return known ? undefined : `${name}: you will get no more calls or texts from us. Reply START to undo this.`;
+      return known ? undefined : reply(`${name}: you will get no more calls or texts from us. Reply START to undo this.`);
     }
     case 'help':
-      return `${name}: reply STOP to get no more calls or texts from us. Message and data rates may apply.`;
+      return reply(`${name}: reply STOP to get no more calls or texts from us. Message and data rates may apply.`);
     case 'start': {
       // A person who opted out on the phone, or by letter, has to opt in there as well.
       const undone = await dnc.strike(ctx, tx, phone, 'sms');
-      return undone ? `${name}: we may call and text you again. Reply STOP to end this.` : undefined;
+      return undone ? reply(`${name}: we may call and text you again. Reply STOP to end this.`) : undefined;
     }
+    case 'unsure':
+      return (await wasAsked(ctx, tx, phone))
+        ? undefined
+        : { text: `${name}: ${STOP_QUESTION} Reply YES or NO.`, meaning: 'question' };
     case 'other':
+    case 'question':
     case 'reply':
       return undefined;
   }
 }
 
-async function answerWith(ctx: Context, tx: Tx, to: TextMessageRow, text: string): Promise<TextMessageRow> {
+/** A number that is listed, or was asked before, is not asked. */
+async function wasAsked(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
+  const found = await tx.maybe(sql`
+    select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}
+    union all
+    select 1 from text_messages where org_id = ${ctx.org.id} and phone = ${phone} and meaning = 'question'
+    limit 1`);
+  return found !== undefined;
+}
+
+async function answerWith(ctx: Context, tx: Tx, to: TextMessageRow, { text, meaning }: Answer): Promise<TextMessageRow> {
   const now = ctx.clock.now();
   const id = uuid7();
   const reply = await tx.one<TextMessageRow>(sql`
     insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reply_to, created_at, due_at)
-    values (${id}, ${ctx.org.id}, 'outbound', ${to.phone}, ${to.our_number}, ${text}, 'reply', ${to.id}, ${now}, ${ctx.clock.toWall(now)})
+    values (${id}, ${ctx.org.id}, 'outbound', ${to.phone}, ${to.our_number}, ${text}, ${meaning}, ${to.id}, ${now}, ${ctx.clock.toWall(now)})
     returning *`);
   await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
   return reply;

@@ -209,7 +209,9 @@ export const TextMessage = z
     phone: text,
     ourNumber: text,
     text,
-    meaning: z.enum(['opt_out', 'help', 'start', 'other', 'reply']),
+    meaning: z
+      .enum(['opt_out', 'unsure', 'help', 'start', 'other', 'reply', 'question'])
+      .meta({ description: 'unsure: it may be an opt-out, so one question is sent; a yes to it is an opt_out' }),
     replyTo: uuid.nullable(),
     createdAt: timestamp,
     sentAt: moment,

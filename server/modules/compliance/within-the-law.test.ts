@@ -120,6 +120,24 @@ describe('an opt-out', () => {
     const { body } = await app.owner.get('/messages?phone=3035550103');
     expect(body.data.filter(({ direction }: Any) => direction === 'inbound')).toHaveLength(5);
   });
+
+  it('that is not clear is asked about once, and only a yes lists the number', async () => {
+    const say = (from: string, text: string) => app.owner.post('/messages/inbound', { from, to: '+13035550199', text });
+    const asked = await say('+13035550171', 'this is spam');
+    expect(asked.body.message.meaning).toBe('unsure');
+    expect(asked.body.reply).toMatchObject({
+      meaning: 'question',
+      text: expect.stringContaining('Shall I stop contacting you?'),
+    });
+    expect((await say('+13035550171', 'yes please')).body.message.meaning).toBe('opt_out');
+    expect((await app.owner.get('/dnc/3035550171')).body.source).toBe('sms');
+
+    await say('+13035550172', 'wrong number');
+    expect((await say('+13035550172', 'no, it is fine')).body).toMatchObject({ message: { meaning: 'other' }, reply: null });
+    expect((await say('+13035550172', 'yes')).body.message.meaning).toBe('other');
+    expect((await say('+13035550172', 'wrong number')).body).toMatchObject({ message: { meaning: 'unsure' }, reply: null });
+    expect((await app.owner.get('/dnc/3035550172')).status).toBe(404);
+  });
 });
 
 describe('a text step', () => {

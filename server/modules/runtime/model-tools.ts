@@ -70,6 +70,16 @@ const VARIABLE_TYPES: Record<string, JsonObject> = {
   boolean: { type: 'boolean' },
   date: { type: 'string', description: 'YYYY-MM-DD' },
   datetime: { type: 'string', description: 'YYYY-MM-DDTHH:MM' },
+  time: { type: 'string', description: 'HH:MM, by 24 hours' },
+  duration: { type: 'string', description: 'ISO 8601, such as PT1H30M or P3D' },
+  date_range: object(
+    { start: { type: 'string', description: 'YYYY-MM-DD' }, end: { type: 'string', description: 'YYYY-MM-DD' } },
+    ['start', 'end'],
+  ),
+  money: object({ amount: { type: 'number' }, currency: { type: 'string', description: 'Three letters, such as USD' } }, [
+    'amount',
+    'currency',
+  ]),
   phone: { type: 'string', description: 'A phone number, with + and country code if known' },
   email: { type: 'string', description: 'An e-mail address' },
   object: { type: 'object' },

@@ -1,4 +1,5 @@
 // Owns the way of a carrier's event into a call: folded by the pure machine, answered by the talker, saved with all that follows.
+import { STOP_QUESTION, saysStop } from '../../../../nlu/opt-out/opt-out.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
@@ -105,7 +106,8 @@ async function answerTo(
   if (event.type === 'beep') return voicemail(row, ctx.clock.now());
   if (facts.answeredBy !== 'human') return undefined;
   if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
-  if (event.type === 'heard' && ports.gate.isOptOut(event.text)) return NEVER_AGAIN;
+  const stopping = event.type === 'heard' ? stopTalk(ports, facts, event.text) : undefined;
+  if (stopping) return stopping;
   if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
   // Told twice that the callee answered, we greet once.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
@@ -126,6 +128,14 @@ async function answerTo(
     ctx.log.error({ err: error, call_id: row.id }, 'the talker failed; the call ends politely');
     return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
   }
+}
+
+/** Listed when it is clear; asked about once when it may be meant. A yes to that question is clear. */
+function stopTalk(ports: CallingPorts, { transcript }: CallFacts, text: string): CallTalk | undefined {
+  const said = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
+  const heard = ports.gate.hearOptOut(text);
+  if (heard === 'opt_out' || (said.at(-1) === STOP_QUESTION && saysStop(text))) return NEVER_AGAIN;
+  return heard === 'unsure' && !said.includes(STOP_QUESTION) ? { turn: { say: STOP_QUESTION, next: 'listen' } } : undefined;
 }
 
 const OPT_OUT_KEY = '9';

@@ -1,0 +1,93 @@
+// Owns spans of days: from a day to a day, a week, a weekend, a month, or a number of nights from a day on.
+import type { WordSpan } from '../route/words.ts';
+import { clockAt, type Day, daysBetween, daysIn, isDay, mondayOf, plusDays, plusMonths } from './clock.ts';
+import type { DateFound, Moment } from './dates.ts';
+import { normalText } from './normal-text.ts';
+
+export type SpanFound = WordSpan & { from: Day; to: Day };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(?<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+const TO = ' ?(?:to|-|–|through|thru|until|till|and) ?(?:the )?';
+const ORD = '(?: ?(?:st|nd|rd|th))?';
+const YEAR = '(?:,? (?<y>20\\d\\d))?';
+const WITHIN = [
+  new RegExp(`(?:from |between )?(?:the )?(?<a>\\d{1,2})${ORD}${TO}(?<b>\\d{1,2})${ORD} (?:of )?${MONTH}${YEAR}`, 'gu'),
+  new RegExp(`(?:from |between )?${MONTH} (?:the )?(?<a>\\d{1,2})${ORD}${TO}(?<b>\\d{1,2})${ORD}(?![:\\d])${YEAR}`, 'gu'),
+];
+const NAMED =
+  /(?<rel>this|next|last|the coming|the following) (?<what>weekend|week|month)\b(?!'?s? (?:on )?(?:sun|mon|tue|wed|thu|fri|sat))/gu;
+const WHOLE_MONTH = new RegExp(`(?<=\\b(?:in|during|all of|whole of) )${MONTH}(?! ?\\d{1,2}(?!\\d))${YEAR}`, 'gu');
+
+/** `dates`: the single days of the same text, of which two may be joined. */
+export function spansIn(text: string, moment: Moment, dates: readonly DateFound[]): SpanFound[] {
+  const normal = normalText(text.slice(0, 500));
+  const today = clockAt(moment.now, moment.timezone);
+  const found: SpanFound[] = [];
+  const add = (at: number, match: string, span: { from: Day; to: Day } | undefined): void => {
+    if (span && isDay(span.from) && isDay(span.to) && daysBetween(span.from, span.to) >= 0)
+      found.push({ ...normal.spanOf(at, at + match.length), ...span });
+  };
+  for (const pattern of WITHIN)
+    for (const { index, 0: match, groups } of normal.text.matchAll(pattern)) add(index, match, withinMonth(groups ?? {}, today));
+  for (const { index, 0: match, groups } of normal.text.matchAll(NAMED)) add(index, match, namedSpan(groups ?? {}, today));
+  for (const { index, 0: match, groups } of normal.text.matchAll(WHOLE_MONTH)) {
+    const first = { ...monthAhead(groups ?? {}, today), day: 1 };
+    add(index, match, { from: first, to: { ...first, day: daysIn(first) } });
+  }
+  return [...found, ...joinedDays(text, dates, found), ...counted(normal.text, dates)];
+}
+
+type Groups = Record<string, string | undefined>;
+
+function monthAhead({ m = '', y }: Groups, today: Day): { year: number; month: number } {
+  const month = MONTHS.indexOf(m.slice(0, 3)) + 1;
+  const year = month < today.month ? today.year + 1 : today.year;
+  return { year: y === undefined ? year : Number(y), month };
+}
+
+function withinMonth(said: Groups, today: Day): { from: Day; to: Day } {
+  const month = monthAhead(said, today);
+  return { from: { ...month, day: Number(said.a) }, to: { ...month, day: Number(said.b) } };
+}
+
+function namedSpan({ rel = '', what = '' }: Groups, today: Day): { from: Day; to: Day } {
+  const ahead = { this: 0, last: -1 }[rel] ?? 1;
+  if (what === 'month') {
+    const first = plusMonths({ ...today, day: 1 }, ahead);
+    return { from: first, to: { ...first, day: daysIn(first) } };
+  }
+  const monday = plusDays(mondayOf(today), ahead * 7);
+  return { from: plusDays(monday, what === 'weekend' ? 5 : 0), to: plusDays(monday, 6) };
+}
+
+const BRIDGE = /^\s*(?:to|-|–|through|thru|until|till?|up to|and)\s*(?:on |the )?\s*$/;
+
+/** "from Monday to Friday", "between the 3rd and the 5th" */
+export function joinedDays(text: string, dates: readonly DateFound[], known: readonly WordSpan[] = []): SpanFound[] {
+  return dates.flatMap((second, i) => {
+    const first = dates[i - 1];
+    if (!first?.day || !second.day || !BRIDGE.test(second.after) || daysBetween(first.day, second.day) < 0) return [];
+    if (/and/.test(second.after) && !/\bbetween\s*(?:the )?$/i.test(text.slice(0, first.start))) return [];
+    // "move it from Monday to Friday" names one new day.
+    if (/\b(?:change|move|switch|reschedule|push|shift|postpone|moved|changed)\b/i.test(text.slice(0, first.start))) return [];
+    if (known.some((one) => one.start < second.end && first.start < one.end)) return [];
+    // The year that was said with the last day is that of the first one, too.
+    const from = second.year && !first.year ? { ...first.day, year: second.day.year } : first.day;
+    return [{ start: first.start, end: second.end, from, to: second.day }];
+  });
+}
+
+/** "three nights from Friday", "from the 3rd for a week" */
+function counted(text: string, dates: readonly DateFound[]): SpanFound[] {
+  const match = /(?:for )?(?<n>\d{1,2}|a|one) (?<u>nights?|days?|weeks?)(?: (?:from|starting|beginning|stay))?/u.exec(text);
+  const [first] = dates.filter(({ day }) => day);
+  if (!match || !first?.day || dates.filter(({ day }) => day).length > 1) return [];
+  const n = Number(match.groups?.n) || 1;
+  const unit = match.groups?.u ?? '';
+  if (/^(?:in|within|after) $/.test(text.slice(Math.max(0, match.index - 3), match.index)) || /ago|from now/.test(text))
+    return [];
+  const days = { w: n * 7, n, d: n - 1 }[unit.charAt(0)] ?? 0;
+  return days > 0 ? [{ start: first.start, end: first.end, from: first.day, to: plusDays(first.day, days) }] : [];
+}

@@ -1,0 +1,279 @@
+// Owns the days of a sentence in normal form: named, counted from today, or of a month. What contradicts itself is no day.
+import { type Day, daysBetween, daysIn, isDay, mondayOf, nthWeekday, plusDays, plusMonths, weekdayOf } from './clock.ts';
+import { HOLIDAY_NAMES, holidayIn } from './holidays.ts';
+
+export type DayFound = { start: number; end: number; day: Day; year: boolean; said: 'past' | 'day' };
+/** `past`: a day without a year is the last one and not the next. */
+export type Today = { today: Day; past: boolean; monthFirst: boolean };
+type Groups = Readonly<Record<string, string | undefined>>;
+type Read = { day: Day; year?: boolean; said?: 'past' } | undefined;
+type Rule = readonly [RegExp, (said: Groups, at: Today) => Read];
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const WEEKDAY = "(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?(?:'s)?|(?:sun|mon|tues?|weds?|thur?s?|fri|sat)\\b\\.?)";
+const FULL_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)days?';
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
+const YEAR = '(?:(?:19|20) ?\\d\\d|2000 \\d{1,2})(?![\\d:]| ?[ap]\\.?m)';
+const SHORT_YEAR = "(?:'\\d\\d|\\d\\d(?= *(?:$|[.!?;])))";
+const COUNT = '(?:\\d{1,3}|an?|the|one|couple(?: of)?|a couple(?: of)?)';
+const UNIT = "(?:day|week|fortnight|month|year)s?'?";
+const OF = '(?: (?:of|in|from))?(?: the)? ?';
+
+const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3)) + 1;
+const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(name.slice(0, 3));
+
+function countOf(said: string): number {
+  if (/^\d/.test(said)) return Number(said);
+  return said.includes('couple') ? 2 : 1;
+}
+
+function yearOf(said: string): number {
+  const digits = said.replace(/\D/g, '');
+  if (digits.length === 4) return Number(digits);
+  if (digits.length > 4) return 2000 + Number(digits.slice(4));
+  // '74 is long ago, '31 is not.
+  return Number(digits) > 60 ? 1900 + Number(digits) : 2000 + Number(digits);
+}
+
+function shifted(from: Day, count: number, unit: string): Day {
+  if (unit.startsWith('d')) return plusDays(from, count);
+  if (unit.startsWith('w')) return plusDays(from, count * 7);
+  if (unit.startsWith('f')) return plusDays(from, count * 14);
+  return plusMonths(from, unit.startsWith('y') ? count * 12 : count);
+}
+
+/** Strictly after, or before, a day. */
+const nextWeekday = (from: Day, weekday: number): Day => plusDays(from, (weekday - weekdayOf(from) + 7) % 7 || 7);
+const lastWeekday = (from: Day, weekday: number): Day => plusDays(from, -((weekdayOf(from) - weekday + 7) % 7 || 7));
+const inWeek = (today: Day, weeks: number, weekday: number): Day => plusDays(mondayOf(today), weeks * 7 + ((weekday + 6) % 7));
+
+/** A day and month without a year: the next one, or the last one; a weekday beside it must agree. */
+function nearest(month: number, day: number, { today, past }: Today, weekday: number): Read {
+  const years = past ? [0, -1, -2, -3, -4] : [0, 1, 2, 3, 4];
+  const days = years.map((more) => ({ year: today.year + more, month, day })).filter(isDay);
+  const fits = (one: Day): boolean => (past ? daysBetween(one, today) >= 0 : daysBetween(today, one) >= 0);
+  if (weekday === -1) {
+    const found = days.find(fits);
+    return found && { day: found };
+  }
+  const found = days.find(
+    (one) => weekdayOf(one) === weekday && (fits(one) || Math.abs(daysBetween(one, today)) < 60) && daysBetween(today, one) < 730,
+  );
+  return found && { day: found };
+}
+
+function calendarDay(said: Groups, at: Today): Read {
+  const month = said.m === undefined ? 0 : monthOf(said.m);
+  const day = Number(said.d);
+  const weekday = weekdayNumber(said.w ?? said.w2 ?? '');
+  if (said.y === undefined) return nearest(month, day, at, weekday);
+  const exact = { year: yearOf(said.y), month, day };
+  return isDay(exact) && (weekday === -1 || weekdayOf(exact) === weekday) ? { day: exact, year: true } : undefined;
+}
+
+/** 3/4 is the third of April where people write the day first; 25/4 is so everywhere. */
+function slashedDay(said: Groups, at: Today): Read {
+  const [one, two] = [Number(said.a), Number(said.b)];
+  const first = at.monthFirst ? one <= 12 : two > 12;
+  const [month, day] = first ? [one, two] : [two, one];
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
+  if (said.y === undefined) return nearest(month, day, at, -1);
+  const exact = { year: yearOf(said.y), month, day };
+  return isDay(exact) ? { day: exact, year: true } : undefined;
+}
+
+function monthMeant(said: Groups, { today, past }: Today): Day | undefined {
+  if (said.m !== undefined) {
+    const month = monthOf(said.m);
+    if (said.y !== undefined) return { year: yearOf(said.y), month, day: 1 };
+    const later = month >= today.month;
+    let year = today.year;
+    if (past && month > today.month) year--;
+    if (!past && !later) year++;
+    return { year, month, day: 1 };
+  }
+  const first = { ...today, day: 1 };
+  if (said.rel === 'next' || said.rel === 'following' || said.rel === 'coming') return plusMonths(first, 1);
+  return said.rel === 'last' || said.rel === 'previous' || said.rel === 'past' ? plusMonths(first, -1) : first;
+}
+
+function weekdayOfMonth(said: Groups, at: Today): Read {
+  const month = monthMeant(said, at);
+  const n = said.n === 'last' ? -1 : Number.parseInt(said.n ?? '', 10);
+  const day = month && nthWeekday(month.year, month.month, weekdayNumber(said.w ?? ''), n);
+  return day && { day, year: said.y !== undefined };
+}
+
+function dayOfMonth(said: Groups, at: Today): Read {
+  const month = monthMeant(said, at);
+  if (!month) return undefined;
+  const day = { ...month, day: said.d === 'last' ? daysIn(month) : Number.parseInt(said.d ?? '', 10) };
+  return isDay(day) ? { day, year: said.y !== undefined } : undefined;
+}
+
+/** "Tuesday the 19th", "the 3rd": the next day of that number, on that weekday. */
+function numberedDay(said: Groups, { today, past }: Today): Read {
+  const weekday = weekdayNumber(said.w ?? '');
+  const number = Number.parseInt(said.d ?? '', 10);
+  for (let i = 0; i <= (weekday === -1 ? 12 : 3); i++) {
+    const first = plusMonths({ ...today, day: 1 }, past ? -i : i);
+    const day = { ...first, day: number };
+    const apart = daysBetween(today, day);
+    const fits = isDay(day) && (past ? apart <= 0 : apart >= 0);
+    if (fits && (weekday === -1 || weekdayOf(day) === weekday)) return { day };
+  }
+  return undefined;
+}
+
+function namedWeekday(said: Groups, { today, past }: Today): Read {
+  const weekday = weekdayNumber(said.w ?? '');
+  const rel = said.rel ?? '';
+  if (/^(?:last|past|previous)/.test(rel)) return { day: lastWeekday(today, weekday), said: 'past' };
+  if (rel === 'next') return { day: inWeek(today, 1, weekday) };
+  if (rel === 'this' && !past) {
+    const day = inWeek(today, 0, weekday);
+    return { day: daysBetween(today, day) < 0 ? plusDays(day, 7) : day };
+  }
+  return { day: past ? lastWeekday(today, weekday) : nextWeekday(today, weekday) };
+}
+
+function holiday(said: Groups, { today, past }: Today): Read {
+  const name = said.h ?? '';
+  if (said.y !== undefined) {
+    const day = holidayIn(name, yearOf(said.y));
+    return day && { day, year: true };
+  }
+  const years = past ? [today.year, today.year - 1] : [today.year, today.year + 1];
+  const day = years
+    .map((year) => holidayIn(name, year))
+    .find((one) => one && (past ? daysBetween(one, today) >= 0 : daysBetween(today, one) >= 0));
+  return day && { day };
+}
+
+const ORD = '\\d{1,2} ?(?:st|nd|rd|th)';
+const rule = (source: string, read: Rule[1]): Rule => [
+  new RegExp(`(?<![\\p{L}\\d.$€£])(?:${source})(?![\\p{L}\\d])`, 'gu'),
+  read,
+];
+const today =
+  (days: number, said?: 'past'): Rule[1] =>
+  (_said, at) => ({ day: plusDays(at.today, days), ...(said && { said }) });
+
+const RULES: readonly Rule[] = [
+  // A greeting says no day.
+  rule(
+    'how (?:are|is|r) (?:you|u|it|everything|things)(?: all)?(?: doing| going)?(?: today| tonight| this \\p{L}+)',
+    () => undefined,
+  ),
+  rule('(?:the )?day after tomorrow', today(2)),
+  rule('(?:the )?day before yesterday', today(-2, 'past')),
+  rule('today|tonight|this (?:morning|afternoon|evening|night)|at this time', today(0)),
+  rule('tomorrow', today(1)),
+  rule('yesterday|last night', today(-1, 'past')),
+  rule(`(?:in|within) (?<n>${COUNT}) (?<u>${UNIT})(?: time)?(?: from (?:now|today))?`, ({ n, u }, at) => ({
+    day: shifted(at.today, countOf(n ?? ''), u ?? ''),
+  })),
+  rule(`(?<n>${COUNT}) (?<u>${UNIT}) (?:(?:away )?from (?:now|today)|hence|away)`, ({ n, u }, at) => ({
+    day: shifted(at.today, countOf(n ?? ''), u ?? ''),
+  })),
+  rule(`(?<n>\\d{1,2}) upcoming days?|upcoming (?<k>\\d{1,2}) days?`, ({ n, k }, at) => ({
+    day: plusDays(at.today, Number(n ?? k)),
+  })),
+  rule(`(?<n>${COUNT}) (?<u>${UNIT}) (?:ago|back|before today)`, ({ n, u }, at) => ({
+    day: shifted(at.today, -countOf(n ?? ''), u ?? ''),
+    said: 'past',
+  })),
+  rule(`(?<n>${COUNT} )?(?<u>weeks?|days?|months?) (?:from|after) tomorrow`, ({ n, u }, at) => ({
+    day: plusDays(shifted(at.today, countOf(n?.trim() ?? ''), u ?? ''), 1),
+  })),
+  rule(`(?<n>${COUNT} )?weeks? (?:from|on|after) (?:this |next |coming )?(?<w>${WEEKDAY})`, ({ n, w }, at) => ({
+    day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7 * countOf(n?.trim() ?? '')),
+  })),
+  rule(`(?<w>${FULL_WEEKDAY}) week`, ({ w }, at) => ({ day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7) })),
+  rule(`(?:(?:the )?(?<w>${WEEKDAY}) after next)`, ({ w }, at) => ({
+    day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7),
+  })),
+  rule(`(?<n>\\d{1,2}) (?<w>${WEEKDAY}) (?:ago|back)`, ({ n, w }, at) => ({
+    day: plusDays(lastWeekday(at.today, weekdayNumber(w ?? '')), -7 * (Number(n) - 1)),
+    said: 'past',
+  })),
+  rule(`(?<n>\\d{1,2}) (?<w>${WEEKDAY}) from now`, ({ n, w }, at) => ({
+    day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7 * (Number(n) - 1)),
+  })),
+  rule(
+    `(?<rel>this|next|last) week(?:'?s)?(?: on)? (?<w>${WEEKDAY})|(?<w2>${WEEKDAY})(?:,| of| in)?(?: the)? (?<rel2>this|next|last|following|coming|current) week`,
+    ({ rel, rel2, w, w2 }, at) => {
+      const weeks = { next: 1, following: 1, coming: 1, last: -1 }[rel ?? rel2 ?? ''] ?? 0;
+      return { day: inWeek(at.today, weeks, weekdayNumber(w ?? w2 ?? '')), ...(weeks < 0 && { said: 'past' as const }) };
+    },
+  ),
+  rule(
+    `(?:the )?(?<n>[1-5](?:st|nd|rd|th)|last) (?<w>${WEEKDAY})${OF}(?:(?<m>${MONTH})(?:,? (?:of )?(?<y>${YEAR}))?|(?<rel>this|next|last|previous|current|following|coming)? ?month)`,
+    weekdayOfMonth,
+  ),
+  rule(
+    `(?:the )?last day of (?:the )?(?:(?<m>${MONTH})(?:,? (?<y>${YEAR}))?|(?<rel>this|next|last|current)? ?month)`,
+    (said, at) => dayOfMonth({ ...said, d: 'last' }, at),
+  ),
+  rule(
+    `(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?: day)? of (?:the )?(?<rel>this|next|last|previous|current|following|coming)? ?month`,
+    dayOfMonth,
+  ),
+  rule(
+    `(?:(?<w>${WEEKDAY}),? ?(?:the )?)?(?:the )?(?<d>\\d{1,2}) ?(?:st|nd|rd|th)?(?: day)?[ -]?(?:of )?(?<m>${MONTH})(?:[ ,-]*(?:of )?(?<y>${YEAR}|${SHORT_YEAR}))?(?:,? (?:on )?(?:a )?(?<w2>${FULL_WEEKDAY}))?`,
+    calendarDay,
+  ),
+  rule(
+    `(?:(?<w>${WEEKDAY}),? ?(?:the )?)?(?<m>${MONTH})[ -]?(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:h]| ?[ap]\\.?m)(?:,? (?:of )?(?<y>${YEAR}|'\\d\\d))?(?:,? (?:on )?(?:a )?(?<w2>${FULL_WEEKDAY}))?`,
+    calendarDay,
+  ),
+  rule(`(?<y>(?:19|20)\\d\\d)(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<c>\\d{1,2})(?:(?=t\\d\\d:))?`, ({ y, b, c }) => {
+    const day = { year: Number(y), month: Number(b), day: Number(c) };
+    return isDay(day) ? { day, year: true } : undefined;
+  }),
+  rule(`(?<y>(?:19|20)\\d\\d)-(?<b>\\d{2})-(?<c>\\d{2})(?=t\\d\\d:)`, ({ y, b, c }) => {
+    const day = { year: Number(y), month: Number(b), day: Number(c) };
+    return isDay(day) ? { day, year: true } : undefined;
+  }),
+  rule(`(?:${WEEKDAY},? ?)?(?<a>\\d{1,2})(?<s> ?[-/.] ?)(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)`, slashedDay),
+  rule(
+    `(?:${WEEKDAY},? ?)?(?<a>\\d{1,2}) ?[-/] ?(?<b>\\d{1,2})(?![-/.:]| [/.:]| ?[ap]\\.?m| (?:people|guests|persons|hours|days|weeks))`,
+    slashedDay,
+  ),
+  rule(`(?<w>${WEEKDAY}),?(?: the)? (?<d>${ORD})`, numberedDay),
+  rule(`(?<w>${FULL_WEEKDAY}),? the (?<d>\\d{1,2})`, numberedDay),
+  rule(
+    `(?:on |by |for )?the (?<d>${ORD})(?! (?:of|one|1|option|item|choice|time|floor|order|payment|installment|street|avenue|person|guest|${WEEKDAY}|${MONTH}))|on (?<d2>${ORD})(?= *(?:$|[.,!?;]| at | for | please))`,
+    ({ d, d2 }, at) => numberedDay({ d: d ?? d2 }, at),
+  ),
+  rule(`^(?<d>${ORD})(?=[ .,!]*(?:please)?[ .!]*$)`, numberedDay),
+  rule(`(?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, holiday),
+  rule(`(?<n>\\d{1,2}) (?<u>days?|weeks?) (?<way>before|after) (?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, (said, at) => {
+    const base = holiday(said, at);
+    const count = Number(said.n) * (said.way === 'before' ? -1 : 1);
+    return base && { ...base, day: shifted(base.day, count, said.u ?? '') };
+  }),
+  rule(`(?:the )?(?<rel>this|next|last|past|previous|coming|upcoming|following)(?: coming)? (?<w>${WEEKDAY})`, namedWeekday),
+  rule(`(?<w>${FULL_WEEKDAY})`, namedWeekday),
+  rule(`(?<=^[^\\p{L}]*|\\b(?:on|by|for|until|till|from|or|and|to) )(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?`, namedWeekday),
+];
+
+/** Longer readings win over shorter ones that overlap; a reading that is refused takes its words with it. */
+export function daysSaid(text: string, at: Today): { found: DayFound[]; refused: { start: number; end: number }[] } {
+  const all: { start: number; end: number; read: Read }[] = [];
+  for (const [pattern, read] of RULES)
+    for (const match of text.matchAll(pattern))
+      all.push({ start: match.index, end: match.index + match[0].length, read: read(match.groups ?? {}, at) });
+  all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
+  const kept: typeof all = [];
+  for (const one of all) if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
+  kept.sort((a, b) => a.start - b.start);
+  return {
+    found: kept.flatMap(({ start, end, read }) =>
+      read ? [{ start, end, day: read.day, year: read.year ?? false, said: read.said ?? ('day' as const) }] : [],
+    ),
+    refused: kept.filter(({ read }) => !read).map(({ start, end }) => ({ start, end })),
+  };
+}

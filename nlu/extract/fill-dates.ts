@@ -1,0 +1,176 @@
+// Owns which date or time goes to which variable, and when none does: a wrong day is worse than a question.
+import { isFree, type WordSpan } from '../route/words.ts';
+import { clockAt, type Day, daysBetween, isoDay, isoInstant, isoTime } from './clock.ts';
+import { type DateFound, datesIn, type Moment } from './dates.ts';
+import { joinedDays, spansIn } from './day-spans.ts';
+import { type Filled, type FoundValue, type Reading, readingEntry, touches, valuesLeft, type WantedVariable } from './reading.ts';
+import { isBirth, isFuture } from './variable-kinds.ts';
+
+/** `before`: what the end user said in the turn before. */
+export function fillDates(
+  members: readonly WantedVariable[],
+  reading: Reading,
+  before: string | undefined,
+  moment: Moment,
+): Filled {
+  const dates = valuesLeft(
+    reading.dates.filter((date) => isFree(date, reading.taken)),
+    reading,
+  );
+  const earlier = before ? datesIn(before.slice(0, 300), moment) : [];
+  const result: Filled = [];
+  const used: WordSpan[] = [];
+  for (const one of members) {
+    const others = members.filter(({ kind }) => kind === one.kind).length > 1;
+    const free = dates.filter((date) => !used.includes(date));
+    const chosen = others ? nearOrNext(one, free, reading) : theOne(one, free, reading);
+    if (!chosen) continue;
+    const value = dateValue(one, chosen, { dates: free, earlier, reading, moment });
+    if (value === undefined) continue;
+    result.push([one.variable.name, { value, start: chosen.start, end: chosen.end }]);
+    if (chosen.byDaylight && one.kind !== 'date')
+      reading.notes.push(`${one.variable.name}: neither am nor pm was said, so it is the hour of the day`);
+    // One "Friday at 3" fills a day and a time of day.
+    if (others) used.push(chosen);
+  }
+  return result;
+}
+
+const hasPart = ({ kind }: WantedVariable, { day, time }: DateFound): boolean => {
+  if (kind === 'date') return day !== null;
+  return kind === 'time' ? time !== null : day !== null || time !== null;
+};
+
+/** Of several variables of one kind, each takes the date beside its own words, or the next in turn. */
+function nearOrNext(one: WantedVariable, dates: readonly DateFound[], reading: Reading): DateFound | undefined {
+  const suited = dates.filter((date) => hasPart(one, date));
+  return suited.find((date) => touches(one, date, reading)) ?? suited[0];
+}
+
+/** The only one; after a correction the last one; never one of two that were offered as a choice. */
+function theOne(one: WantedVariable, dates: readonly DateFound[], reading: Reading): DateFound | undefined {
+  const suited = dates.filter((date) => hasPart(one, date));
+  const [first, ...more] = suited;
+  if (!first || more.length === 0) return first;
+  if (reading.corrected !== -1 && suited.at(-1)!.start >= reading.corrected) return suited.at(-1);
+  const near = suited.filter((date) => touches(one, date, reading));
+  if (near.length === 1) return near[0];
+  const key = ({ day, time }: DateFound): string =>
+    `${one.kind !== 'time' && day ? isoDay(day) : ''} ${one.kind !== 'date' && time ? isoTime(time) : ''}`;
+  if (one.kind === 'datetime') return wholeOne(suited, key, one, reading);
+  if (suited.every((date) => key(date) === key(first))) return first;
+  const last = suited.at(-1)!;
+  if (/\bto\b/.test(last.after) && MOVED.test(reading.text)) return last;
+  refuse(one, `two were named (“${said(first, reading)}” and “${said(last, reading)}”)`, reading);
+  return undefined;
+}
+const MOVED = /\b(?:chang|mov|switch|reschedul|push|shift|postpon|instead|amend|bring|brought)/i;
+
+/** A day and a time that stand apart are one appointment, if there is one of each. */
+function wholeOne(
+  suited: readonly DateFound[],
+  key: (date: DateFound) => string,
+  one: WantedVariable,
+  reading: Reading,
+): DateFound | undefined {
+  const whole = suited.filter(({ day, time }) => day && time);
+  const days = new Set(suited.flatMap(({ day }) => (day ? [isoDay(day)] : [])));
+  const times = new Set(suited.flatMap(({ time }) => (time ? [isoTime(time)] : [])));
+  if (whole.length > 0 && new Set(whole.map(key)).size === 1 && days.size === 1) return whole[0];
+  if (days.size <= 1 && times.size <= 1) return suited.find(({ day }) => day) ?? suited[0];
+  refuse(one, 'more than one day or time was named', reading);
+  return undefined;
+}
+
+type Around = { dates: readonly DateFound[]; earlier: readonly DateFound[]; reading: Reading; moment: Moment };
+
+function dateValue(one: WantedVariable, date: DateFound, { dates, earlier, reading, moment }: Around): string | undefined {
+  const { kind, variable } = one;
+  if (joinedDays(reading.text, dates).some((span) => span.start <= date.start && date.end <= span.end)) {
+    refuse(one, 'a span of days was said', reading);
+    return undefined;
+  }
+  const stray = strayBeside(date, one, reading);
+  if (stray !== undefined) {
+    refuse(one, `“${said(date, reading)}” was read, but “${stray}” beside it was not`, reading);
+    return undefined;
+  }
+  if (kind !== 'time' && date.day && !isWanted(one, date, date.day, { reading, moment })) return undefined;
+  if (kind === 'date') return date.day && (date.year || !isBirth(variable)) ? isoDay(date.day) : undefined;
+  if (kind === 'time') return date.time ? isoTime(date.time) : undefined;
+  // After a correction of the day, or of the time, the other half stays.
+  const all = dates.length > 1 ? dates : reading.dates;
+  const on = date.day ?? all.find(({ day }) => day)?.day ?? earlier.findLast(({ day, time }) => day && !time)?.day;
+  const at = date.time ?? all.find(({ time }) => time)?.time ?? earlier.findLast(({ day, time }) => time && !day)?.time;
+  if (on && at) return isoInstant(on, at, moment.timezone);
+  refuse(one, on ? 'a day was said, but no time' : 'a time was said, but no day', reading);
+  return undefined;
+}
+
+/** An appointment does not lie behind us, unless the end user said its year. */
+function isWanted(
+  one: WantedVariable,
+  date: DateFound,
+  day: Day,
+  { reading, moment }: Pick<Around, 'reading' | 'moment'>,
+): boolean {
+  if (!isFuture(one.variable) || daysBetween(clockAt(moment.now, moment.timezone), day) >= 0) return true;
+  if (date.year) {
+    reading.notes.push(`${one.variable.name}: ${isoDay(day)} lies in the past`);
+    return true;
+  }
+  refuse(one, `“${said(date, reading)}” lies in the past`, reading);
+  return false;
+}
+
+const CALENDAR_WORD =
+  /^(?:\d+(?:[.,:/]\d+)*|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|january|february|april|june|july|august|september|october|november|december|weeks?|months?|weekends?|o'?clock|[ap]m|noon|midnight|half|quarter|past)$/i;
+const PASSED_OVER = /^(?:[,.]|the|at|on|of|in)$/;
+
+/** A word of dates right beside the one that was read, and of no use to it: perhaps it was read wrongly. */
+function strayBeside(
+  date: DateFound,
+  one: WantedVariable,
+  { words, text, dates, sums, isCountAsked }: Reading,
+): string | undefined {
+  const isLoose = (span: WordSpan): boolean => isFree(span, dates) && isFree(span, sums);
+  const before = words.filter(({ end }) => end <= date.start).at(-1);
+  const after = words.filter(({ start, lower }) => start >= date.end && !PASSED_OVER.test(lower))[0];
+  const beside = [before, text.slice(date.end, after?.start ?? date.end).includes(',') && one.asked ? undefined : after];
+  const lead = words.filter(({ end }) => end <= (before?.start ?? 0)).at(-1)?.lower ?? '';
+  const stray = beside.find(
+    (word) =>
+      word &&
+      CALENDAR_WORD.test(word.lower) &&
+      isLoose(word) &&
+      !isCounted(word.end, text) &&
+      !isCountAsked &&
+      // "for 9 at 12:30", "a party of 8 at seven"
+      !(word === before && /^(?:for|of|us|are|be|with)$/.test(lead)),
+  );
+  return stray?.text;
+}
+
+const isCounted = (end: number, text: string): boolean =>
+  /^\s*(?:people|persons?|guests?|of us|adults?|kids?|children|pax|dollars?|\$|€|%|x\b|\p{L}+s\b|in the party)/iu.test(
+    text.slice(end, end + 30),
+  );
+
+const said = ({ start, end }: WordSpan, { text }: Reading): string => text.slice(start, end).slice(0, 60);
+
+function refuse({ variable }: WantedVariable, why: string, reading: Reading): void {
+  reading.notes.push(`${variable.name}: ${why}`);
+}
+
+export function fillDateRange(one: WantedVariable, reading: Reading, moment: Moment): Filled {
+  const spans = valuesLeft(spansIn(reading.text, moment, reading.dates), reading);
+  const [span] = spans;
+  if (!span) return [];
+  if (new Set(spans.map(({ from, to }) => isoDay(from) + isoDay(to))).size > 1 && reading.corrected === -1) {
+    refuse(one, 'more than one span of days was named', reading);
+    return [];
+  }
+  const { start, end, from, to } = reading.corrected === -1 ? span : spans.at(-1)!;
+  const found: FoundValue = { value: { start: isoDay(from), end: isoDay(to) }, start, end };
+  return readingEntry(one, found);
+}

@@ -1,0 +1,195 @@
+// Owns the times of day of a sentence in normal form: by the clock, spoken, by a part of the day, or counted from now.
+import type { Time } from './clock.ts';
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
+export type TimeFound = {
+  start: number;
+  end: number;
+  /** Null: only a part of the day was said. */
+  time: Time | null;
+  /** Neither am nor pm was said: the hour is one of the day. */
+  bare: boolean;
+  part: PartOfDay | null;
+  /** Minutes from now, where that was said instead of a time. */
+  fromNow: number | null;
+  /** Only because a time was asked for. */
+  guessed: boolean;
+};
+/** `asked`: a time is what was asked for, so that a bare number may be one. */
+export type TimeContext = {
+  asked: boolean;
+  /** Also where a time was said plainly. */
+  evenBeside?: boolean;
+};
+type Groups = Readonly<Record<string, string | undefined>>;
+type Read = Partial<Omit<TimeFound, 'start' | 'end' | 'guessed'>> | undefined;
+type Rule = readonly [RegExp, (said: Groups, words: string) => Read, 'asked' | 'always'];
+
+const HALF = '(?:a\\.? ?m\\.?|p\\.? ?m\\.?)(?![\\p{L}])';
+const LETTER = '[ap]\\.?(?![\\p{L}\\d])';
+const PART = '(?:in the (?:early |late )?(?:morning|afternoon|evening)|at night|this (?:morning|afternoon|evening)|tonight)';
+const APPROX =
+  '(?:at|@|around|about|approximately|approx|roughly|by|circa|ca|after|before|past|near|near to|close to|from|until|till|til)';
+
+function hourOf(hour: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hour <= 24 ? hour % 24 : undefined;
+  if (hour > 12) return half.startsWith('p') && hour < 24 ? hour : undefined;
+  if (hour === 0) return half.startsWith('a') ? 0 : undefined;
+  return half.startsWith('p') ? (hour % 12) + 12 : hour % 12;
+}
+
+/** Without a word about it, people are awake: one to six o'clock is the afternoon. */
+const daytime = (hour: number): number => (hour >= 1 && hour <= 6 ? hour + 12 : hour);
+
+const halfFrom = (said: string | undefined): string | undefined => said?.replace(/[^ap]/g, '').slice(0, 1);
+
+/** Written with a leading zero, or beyond twelve, the hour is one of twenty-four. */
+function clock(hourText: string, minuteText: string | undefined, halfText: string | undefined): Read {
+  const half = halfFrom(halfText);
+  const hour = hourOf(Number(hourText), half);
+  const minute = Number(minuteText ?? 0);
+  if (hour === undefined || minute > 59) return undefined;
+  const exact = half !== undefined || Number(hourText) > 12 || Number(hourText) === 0;
+  return { time: { hour, minute }, bare: !exact };
+}
+
+function relativeClock({ n, way, h, half, big }: Groups): Read {
+  const base = h === undefined ? bigHour(big ?? '') : { hour: Number(h), exact: Number(h) > 12 };
+  const meridiem = halfFrom(half);
+  const hour = hourOf(base.hour, base.exact ? undefined : meridiem);
+  const minutes = minutesSaid(n ?? '');
+  if (hour === undefined || minutes > 59) return undefined;
+  const earlier = /^(?:to|till?|before|of)$/.test(way ?? '');
+  const total = hour * 60 + (earlier ? -minutes : minutes);
+  const at = (total + 1440) % 1440;
+  return { time: { hour: Math.floor(at / 60), minute: at % 60 }, bare: meridiem === undefined && !base.exact };
+}
+
+const bigHour = (name: string): { hour: number; exact: boolean } => ({ hour: name === 'midnight' ? 24 : 12, exact: true });
+function minutesSaid(said: string): number {
+  if (said === 'half') return 30;
+  return /quarter/.test(said) ? 15 : Number.parseInt(said, 10);
+}
+
+const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'night'];
+const partOf = (said: string): PartOfDay => PARTS.find((part) => said.includes(part)) ?? 'night';
+
+function minutesFromNow({ h, m, whole }: Groups): Read {
+  if (whole !== undefined) return { fromNow: durationMinutes(whole) };
+  return { fromNow: amount(h) * 60 + amount(m) };
+}
+function amount(said: string | undefined): number {
+  if (said === undefined) return 0;
+  if (/^\d/.test(said)) return Number.parseFloat(said);
+  return /couple/.test(said) ? 2 : 1;
+}
+function durationMinutes(said: string): number {
+  if (/quarter/.test(said)) return said.startsWith('3') ? 45 : 15;
+  const half = /half/.test(said);
+  const hours = /^(?:an?|1|one) hour and a half/.test(said) || /^\d+ and a half hour/.test(said);
+  if (hours) return Number.parseInt(said, 10) ? (Number.parseInt(said, 10) + 0.5) * 60 : 90;
+  return half ? 30 : 60;
+}
+
+const rule = (source: string, read: Rule[1], when: Rule[2] = 'always'): Rule => [
+  new RegExp(`(?<![\\p{L}\\d.,:$€£/-])(?:${source})(?![\\p{L}\\d]|[:.,]\\d)`, 'gu'),
+  read,
+  when,
+];
+const AMOUNT = '(?:\\d{1,3}(?:\\.\\d)?|an?|a couple(?: of)?|couple(?: of)?)';
+const LEAD = `(?:${APPROX} )?`;
+
+const RULES: readonly Rule[] = [
+  rule(`${LEAD}(?<h>\\d{1,2})[:.](?<m>\\d{2})(?:[:.]\\d{2})? ?(?<half>${HALF}|${LETTER})`, ({ h, m, half }) =>
+    clock(h!, m, half),
+  ),
+  rule(`${LEAD}(?<h>\\d{1,2}):(?<m>\\d{2})(?::\\d{2})?(?: ?(?:hours|o'clock|uhr|h))?(?:ish)?`, ({ h, m }) =>
+    clock(h!, m, undefined),
+  ),
+  rule(`${LEAD}(?<h>[01]?\\d|2[0-4]) ?h ?(?<m>[0-5]\\d)?`, ({ h, m }) => clockOf24(h!, m)),
+  rule(`${LEAD}(?<h>\\d{1,2})(?<m>[0-5]\\d) ?(?<half>${HALF})`, ({ h, m, half }) => clock(h!, m, half)),
+  rule(`${LEAD}(?<h>\\d{1,2}) ?(?<half>${HALF})`, ({ h, half }) => clock(h!, undefined, half)),
+  rule(`${LEAD}(?<h>\\d{1,2})(?<half>${LETTER})`, ({ h, half }) => clock(h!, undefined, half)),
+  rule(`${LEAD}(?<h>\\d{1,2}) (?<m>[0-5]\\d) ?(?<half>${HALF})`, ({ h, m, half }) => clock(h!, m, half)),
+  rule(`${LEAD}(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))? ?o'? ?clock(?: ?(?<half>${HALF}))?`, ({ h, m, half }) => clock(h!, m, half)),
+  rule(`${LEAD}(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d) ?(?:hours|hr)`, ({ h, m }) => clockOf24(h!, m)),
+  rule(
+    `${LEAD}(?:an? )?(?<n>half|quarter|3 quarters|\\d{1,2}(?: minutes?)?) (?<way>past|after|to|till?|before|of) (?:(?<h>\\d{1,2})(?: ?(?:h|o'clock))?(?: ?(?<half>${HALF}|${LETTER}))?|(?<big>noon|midnight))`,
+    (said) => (said.n === '3 quarters' || isRange(said) ? undefined : relativeClock(said)),
+  ),
+  rule(`${LEAD}half (?<h>\\d{1,2})(?: ?(?<half>${HALF}))?`, (said) => relativeClock({ ...said, n: 'half', way: 'past' })),
+  rule(`${LEAD}(?<b>noon|midnight)`, ({ b }) => ({ time: { hour: b === 'noon' ? 12 : 0, minute: 0 } })),
+  rule(`${LEAD}lunch ?time`, () => ({ part: 'afternoon' })),
+  rule(`(?:right |just )?now|(?:right|straight) away|immediately|asap`, () => ({ fromNow: 0 })),
+  rule(
+    `(?:in|within) (?<whole>half an hour|a half(?: an)? hour|(?:a|3) quarters?(?: of an)? hours?|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours|the hour)`,
+    minutesFromNow,
+  ),
+  rule(`(?:in|within)(?: about| around)? (?<h>${AMOUNT}) hours?(?:(?: and)? (?<m>\\d{1,2}) minutes?)?(?: time)?`, minutesFromNow),
+  rule(`(?:in|within)(?: about| around)? (?<m>${AMOUNT}) min(?:ute)?s?(?: time)?`, minutesFromNow),
+  rule(`(?<whole>half an hour|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours) from now`, minutesFromNow),
+  rule(`(?<h>${AMOUNT}) hours? (?:from now|hence)`, minutesFromNow),
+  rule(`(?<m>${AMOUNT}) minutes? (?:from now|hence)`, minutesFromNow),
+  rule(`(?:${PART}|(?<=day |tomorrow |yesterday |\\d |th |st )(?:morning|afternoon|evening|night))`, (_said, words) => ({
+    part: partOf(words),
+  })),
+  rule(`${LEAD}(?<h>\\d{1,2})(?::?(?<m>[0-5]\\d))? ?ish`, ({ h, m }) => clock(h!, m, undefined)),
+  rule(`${APPROX} (?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?`, ({ h, m }) => clock(h!, m, undefined)),
+  rule(`(?:at|around|by) (?<h>\\d{1,2})\\.(?<m>[0-5]\\d)`, ({ h, m }) => clock(h!, m, undefined)),
+  rule(`(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?(?= (?:${PART}|tomorrow|today))`, ({ h, m }) => clock(h!, m, undefined)),
+  rule(`(?<=(?:day|tomorrow|today|tonight|morning|afternoon|evening|night),? )(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?`, ({ h, m }) =>
+    clock(h!, m, undefined),
+  ),
+  rule(
+    `(?<!\\b(?:of|are|be|us|re) )(?:for )?(?<h>\\d{1,2})(?:[ .](?<m>[0-5]\\d))?`,
+    ({ h, m }) => clock(h!, m, undefined),
+    'asked',
+  ),
+  rule(`(?<!\\bof )(?:for )?(?<h>[01]?\\d|2[0-3])(?<m>[0-5]\\d)`, ({ h, m }) => clock(h!, m, undefined), 'asked'),
+];
+
+const clockOf24 = (hour: string, minute: string | undefined): Read => {
+  const read = clock(hour, minute, undefined);
+  return read && { ...read, bare: false };
+};
+
+/** "9 to 5" is a span, "10 to 5" a time: minutes come in fives. */
+const isRange = ({ n, way }: Groups): boolean =>
+  way === 'of' ? n !== 'quarter' : /^\d+$/.test(n ?? '') && (Number(n) % 5 !== 0 || Number(n) > 30 || Number(n) === 15);
+
+/** What follows a number and makes it a count, a price or a part of a date. */
+const COUNTED =
+  /^ ?(?:%|percent|people|persons?|guests?|adults?|kids?|children|child|of us|of them|others?|pax|seats?|tables?|rooms?|nights?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|dollars?|euros?|pounds?|bucks|cents?|times?|friends?|members?|party|miles?|km|items?|stars?|more|(?:st|nd|rd|th)(?![\p{L}])|[-/]\d|of |\p{L}+ (?:people|guests))/u;
+
+export function timesSaid(text: string, { asked, evenBeside = false }: TimeContext): TimeFound[] {
+  const all: TimeFound[] = [];
+  for (const [pattern, read, when] of RULES) {
+    if (when === 'asked' && !asked) continue;
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length];
+      const found = read(match.groups ?? {}, match[0]);
+      if (!found || (/\d$/.test(match[0]) && COUNTED.test(text.slice(end, end + 40)))) continue;
+      all.push({ time: null, bare: false, part: null, fromNow: null, ...found, guessed: when === 'asked', start, end });
+    }
+  }
+  const sure = all.filter(({ guessed }) => !guessed);
+  return longest(sure.some(({ time }) => time) && !evenBeside ? sure : all);
+}
+
+function longest(all: TimeFound[]): TimeFound[] {
+  const kept: TimeFound[] = [];
+  for (const one of all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start))
+    if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
+  return kept.sort((a, b) => a.start - b.start);
+}
+
+/** The hour that was meant, by the part of the day or else by daylight. */
+export function hourMeant({ time, bare }: Pick<TimeFound, 'time' | 'bare'>, part: PartOfDay | null): Time | null {
+  if (!time || !bare) return time;
+  const { hour, minute } = time;
+  if (part === null) return { hour: daytime(hour), minute };
+  if (part === 'morning') return { hour: hour === 12 ? 0 : hour, minute };
+  // "at 12 at night" is midnight.
+  if (hour === 12) return { hour: part === 'afternoon' ? 12 : 0, minute };
+  return hour < 12 && !(part === 'night' && hour < 5) ? { hour: hour + 12, minute } : time;
+}
