@@ -38,7 +38,7 @@ export function addListCommands(cli: Cli): void {
     what: 'the conversations, newest first',
     statuses: true,
     of: (parley, { limit, status }) =>
-      parley.conversations.list({ limit: perPage(limit, 100), ...(status && { status: status as 'active' }) }),
+      parley.conversations.list({ limit: perPage(limit, 100), ...(status && { status }) }),
     columns: {
       ID: ({ id }) => id,
       CHANNEL: ({ channel }) => channel,
