@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { type Parley, ParleyError, type Schema, type TurnEvent } from '../sdk/parley.ts';
 import { type Cli, explain, Refused } from './commands.ts';
-import { inPlainWords } from './connection.ts';
+import { explainError } from './connection.ts';
 import { printable, type Screen } from './terminal.ts';
 
 type Conversation = Pick<Schema<'Conversation'>, 'id' | 'status'>;
@@ -68,7 +68,7 @@ async function answered(talk: Chat, line: string): Promise<boolean> {
     return isEnd;
   } catch (error) {
     if (!(error instanceof ParleyError)) throw error;
-    talk.screen.say(inPlainWords(error, 'the server'), talk.screen.paint.red);
+    talk.screen.say(explainError(error, 'the server'), talk.screen.paint.red);
     return false;
   }
 }

@@ -48,11 +48,11 @@ async function keyOfFolder(address: string, settings: () => Config): Promise<str
 export const asRefusal =
   (url: string) =>
   (error: unknown): never => {
-    throw error instanceof ParleyError ? new Refused(inPlainWords(error, url)) : error;
+    throw error instanceof ParleyError ? new Refused(explainError(error, url)) : error;
   };
 
 /** What an operator can do about it. */
-export function inPlainWords(error: ParleyError, url: string): string {
+export function explainError(error: ParleyError, url: string): string {
   if (error instanceof ConnectionError && error.code === 'connection_error') {
     return `Nothing answers at ${url}. Start the server with npm start, or name another with --url or PARLEY_URL.`;
   }

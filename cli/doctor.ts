@@ -7,7 +7,7 @@ import { readMigrations } from '../server/kernel/migrate.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { VERSION } from '../server/kernel/version.ts';
 import { type Cli, explain, Refused } from './commands.ts';
-import { type Chosen, clientOf, findServer, inPlainWords } from './connection.ts';
+import { type Chosen, clientOf, explainError, findServer } from './connection.ts';
 
 type Check = { check: string; status: 'ok' | 'warning' | 'failed'; found: string };
 
@@ -143,7 +143,7 @@ async function serverOf({ program, settings }: Cli): Promise<Check> {
       found: `${url} answers and takes the key${isLate ? `; its clock differs by ${skew} s` : ''}`,
     };
   } catch (error) {
-    if (error instanceof ParleyError) return { check: 'server', status: 'warning', found: inPlainWords(error, url) };
+    if (error instanceof ParleyError) return { check: 'server', status: 'warning', found: explainError(error, url) };
     if (error instanceof Refused) return { check: 'server', status: 'warning', found: error.message };
     throw error;
   }

@@ -37,8 +37,7 @@ export function addListCommands(cli: Cli): void {
     about: 'conversations of the running server',
     what: 'the conversations, newest first',
     statuses: true,
-    of: (parley, { limit, status }) =>
-      parley.conversations.list({ limit: perPage(limit, 100), ...(status && { status }) }),
+    of: (parley, { limit, status }) => parley.conversations.list({ limit: perPage(limit, 100), ...(status && { status }) }),
     columns: {
       ID: ({ id }) => id,
       CHANNEL: ({ channel }) => channel,

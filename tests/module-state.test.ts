@@ -28,7 +28,8 @@ const ALLOWED: Record<string, string> = {
   'nlu/opt-out/sounds-like.ts sounds': 'Sounds by word.',
   'nlu/opt-out/sounds-like.ts compared': 'Likeness by pair of words.',
   'nlu/route/decision.ts fitted': 'Models of examples by their texts.',
-  'nlu/extract/dates.ts formats': 'Formats by time zone.',
+  'nlu/extract/clock.ts formats': 'Formats by time zone.',
+  'nlu/extract/places.ts countries': 'Countries by time zone.',
   // What follows from an object, kept beside it.
   'server/modules/assistants/graph/text.ts texts': 'Texts of nodes and edges, which no batch changes in place; gone with them.',
   'server/modules/assistants/graph/text.ts normalTexts':

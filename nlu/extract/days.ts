@@ -4,10 +4,10 @@ import { HOLIDAY_NAMES, holidayIn } from './holidays.ts';
 
 export type DayFound = { start: number; end: number; day: Day; year: boolean; said: 'past' | 'day' };
 /** `past`: a day without a year is the last one and not the next. */
-export type Today = { today: Day; past: boolean; monthFirst: boolean };
+export type DayContext = { today: Day; past: boolean; monthFirst: boolean };
 type Groups = Readonly<Record<string, string | undefined>>;
 type Read = { day: Day; year?: boolean; said?: 'past' } | undefined;
-type Rule = readonly [RegExp, (said: Groups, at: Today) => Read];
+type Rule = readonly [RegExp, (said: Groups, at: DayContext) => Read];
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAY = "(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?(?:'s)?|(?:sun|mon|tues?|weds?|thur?s?|fri|sat)\\b\\.?)";
@@ -50,7 +50,7 @@ const lastWeekday = (from: Day, weekday: number): Day => plusDays(from, -((weekd
 const inWeek = (today: Day, weeks: number, weekday: number): Day => plusDays(mondayOf(today), weeks * 7 + ((weekday + 6) % 7));
 
 /** A day and month without a year: the next one, or the last one; a weekday beside it must agree. */
-function nearest(month: number, day: number, { today, past }: Today, weekday: number): Read {
+function nearest(month: number, day: number, { today, past }: DayContext, weekday: number): Read {
   const years = past ? [0, -1, -2, -3, -4] : [0, 1, 2, 3, 4];
   const days = years.map((more) => ({ year: today.year + more, month, day })).filter(isDay);
   const fits = (one: Day): boolean => (past ? daysBetween(one, today) >= 0 : daysBetween(today, one) >= 0);
@@ -64,7 +64,7 @@ function nearest(month: number, day: number, { today, past }: Today, weekday: nu
   return found && { day: found };
 }
 
-function calendarDay(said: Groups, at: Today): Read {
+function calendarDay(said: Groups, at: DayContext): Read {
   const month = said.m === undefined ? 0 : monthOf(said.m);
   const day = Number(said.d);
   const weekday = weekdayNumber(said.w ?? said.w2 ?? '');
@@ -74,7 +74,7 @@ function calendarDay(said: Groups, at: Today): Read {
 }
 
 /** 3/4 is the third of April where people write the day first; 25/4 is so everywhere. */
-function slashedDay(said: Groups, at: Today): Read {
+function slashedDay(said: Groups, at: DayContext): Read {
   const [one, two] = [Number(said.a), Number(said.b)];
   const first = at.monthFirst ? one <= 12 : two > 12;
   const [month, day] = first ? [one, two] : [two, one];
@@ -84,7 +84,7 @@ function slashedDay(said: Groups, at: Today): Read {
   return isDay(exact) ? { day: exact, year: true } : undefined;
 }
 
-function monthMeant(said: Groups, { today, past }: Today): Day | undefined {
+function monthMeant(said: Groups, { today, past }: DayContext): Day | undefined {
   if (said.m !== undefined) {
     const month = monthOf(said.m);
     if (said.y !== undefined) return { year: yearOf(said.y), month, day: 1 };
@@ -99,14 +99,14 @@ function monthMeant(said: Groups, { today, past }: Today): Day | undefined {
   return said.rel === 'last' || said.rel === 'previous' || said.rel === 'past' ? plusMonths(first, -1) : first;
 }
 
-function weekdayOfMonth(said: Groups, at: Today): Read {
+function weekdayOfMonth(said: Groups, at: DayContext): Read {
   const month = monthMeant(said, at);
   const n = said.n === 'last' ? -1 : Number.parseInt(said.n ?? '', 10);
   const day = month && nthWeekday(month.year, month.month, weekdayNumber(said.w ?? ''), n);
   return day && { day, year: said.y !== undefined };
 }
 
-function dayOfMonth(said: Groups, at: Today): Read {
+function dayOfMonth(said: Groups, at: DayContext): Read {
   const month = monthMeant(said, at);
   if (!month) return undefined;
   const day = { ...month, day: said.d === 'last' ? daysIn(month) : Number.parseInt(said.d ?? '', 10) };
@@ -114,7 +114,7 @@ function dayOfMonth(said: Groups, at: Today): Read {
 }
 
 /** "Tuesday the 19th", "the 3rd": the next day of that number, on that weekday. */
-function numberedDay(said: Groups, { today, past }: Today): Read {
+function numberedDay(said: Groups, { today, past }: DayContext): Read {
   const weekday = weekdayNumber(said.w ?? '');
   const number = Number.parseInt(said.d ?? '', 10);
   for (let i = 0; i <= (weekday === -1 ? 12 : 3); i++) {
@@ -127,7 +127,7 @@ function numberedDay(said: Groups, { today, past }: Today): Read {
   return undefined;
 }
 
-function namedWeekday(said: Groups, { today, past }: Today): Read {
+function namedWeekday(said: Groups, { today, past }: DayContext): Read {
   const weekday = weekdayNumber(said.w ?? '');
   const rel = said.rel ?? '';
   if (/^(?:last|past|previous)/.test(rel)) return { day: lastWeekday(today, weekday), said: 'past' };
@@ -139,7 +139,7 @@ function namedWeekday(said: Groups, { today, past }: Today): Read {
   return { day: past ? lastWeekday(today, weekday) : nextWeekday(today, weekday) };
 }
 
-function holiday(said: Groups, { today, past }: Today): Read {
+function holiday(said: Groups, { today, past }: DayContext): Read {
   const name = said.h ?? '';
   if (said.y !== undefined) {
     const day = holidayIn(name, yearOf(said.y));
@@ -261,7 +261,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Longer readings win over shorter ones that overlap; a reading that is refused takes its words with it. */
-export function daysSaid(text: string, at: Today): { found: DayFound[]; refused: { start: number; end: number }[] } {
+export function daysSaid(text: string, at: DayContext): { found: DayFound[]; refused: { start: number; end: number }[] } {
   const all: { start: number; end: number; read: Read }[] = [];
   for (const [pattern, read] of RULES)
     for (const match of text.matchAll(pattern))

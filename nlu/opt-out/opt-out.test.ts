@@ -100,11 +100,16 @@ describe('texts as people type them', () => {
 
   it('no interest in an offer is none', () => expect(hearOptOut('not interested')).toBe('no'));
 
-  it.each(['wrong number', 'you have the wrong number', 'this is spam', 'I never signed up for this', 'número equivocado'])(
-    '“%s” is worth a question, and lists nobody by itself',
+  it.each(['wrong number', 'you have the wrong number', 'número equivocado'])(
+    '“%s” is worth a question by text, and an answer like any other on the phone',
     (said) => {
-      expect(hearOptOut(said)).toBe('unsure');
       expect(readMessage(said)).toBe('unsure');
+      expect(hearOptOut(said)).toBe('no');
     },
   );
+
+  it.each(['this is spam', 'I never signed up for this'])('“%s” is worth a question, and lists nobody by itself', (said) => {
+    expect(hearOptOut(said)).toBe('unsure');
+    expect(readMessage(said)).toBe('unsure');
+  });
 });

@@ -2,7 +2,7 @@
 
 import { yesOrNo } from '../route/yes-no.ts';
 import { inPlainWords } from './plain-words.ts';
-import { type OptOutHeard, refusalIn } from './refusals.ts';
+import { type OptOutHeard, refusalIn, saysWrongNumber } from './refusals.ts';
 import { similarity } from './sounds-like.ts';
 import { WORDINGS } from './wordings.ts';
 
@@ -236,7 +236,8 @@ export function readMessage(text: string): OptOutMessage {
   if (HELP.has(all)) return 'help';
   if (START.has(all)) return 'start';
   const heard = hearOptOut(text);
-  return heard === 'no' ? 'other' : heard;
+  if (heard !== 'no') return heard;
+  return saysWrongNumber(inPlainWords(text.slice(0, MAX_PLAIN)).join(' ')) ? 'unsure' : 'other';
 }
 
 /** Sweeps what the called party said in a whole call. */

@@ -52,14 +52,12 @@ const OPT_OUT = shapes(
 
 /** Worth one question: it may be meant, and a wrong guess would cost either of us. */
 const UNSURE = shapes(
-  '\\bwrong (?:number|person)\\b',
   `^(?:${LEAD} )*(?:this|it) is spam\\b|^spam$`,
   `\\bnot (?:want|need|like)(?: to)?(?: (?:get|receive))? (?:this|it)(?: ${END})*$`,
   '\\b(?:not|never)(?: \\w+)? (?:sign|signed|subscribe|subscribed|agree|agreed|consent|consented)(?: up)? (?:for|to) (?:this|it|any)\\b',
   `^(?:${LEAD} )*(?:that is |i have had )?enough(?: ${END})*$`,
   '\\bwhy (?:are|do) you (?:keep )?(?:texting|messaging|contacting|sending|text|message|contact)',
   '\\bunsubscribe\\b',
-  'numero equivocado',
 );
 
 const VERB = '(?:mand|envi|escrib|llam|contact|molest|texte|mensaje|marqu|habl|busqu|fastidi|jod)';
@@ -85,6 +83,9 @@ const SPANISH = shapes(
   '\\bcancel(?:ar|en|e|a) (?:(?:los|estos|mis|todos|sus|las|esos) )*(?:mensajes|textos|sms|llamadas)\\b',
   '\\b(?:desuscri|desinscri|desubscri)\\w+',
 );
+
+/** By text it may mean "stop"; on the phone it is an answer, and the flow of the call has a way for it. */
+export const saysWrongNumber = (plain: string): boolean => /\bwrong (?:number|person)\b|numero equivocado/.test(plain);
 
 /** `plain`: one sentence in plain words, joined by blanks. */
 export function refusalIn(plain: string): OptOutHeard | 'keeps' {
