@@ -13841,6 +13841,8 @@ export interface operations {
     streamConversation: {
         parameters: {
             query?: {
+                /** @description `false` ends the stream once it has caught up */
+                follow?: boolean;
                 /** @description start: first everything that was said and done so far. `Last-Event-ID` goes before it */
                 from?: "now" | "start";
                 /** @description `false` leaves out the steps that led to each word */

@@ -150,8 +150,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const { end_user } = created(
     await identify(owner, [...all, ...more, `social_handle:${tag}_handle`], { traits, source: `${tag} crm` }),
   );
-  const twin = created(await identify(owner, [`email:second.${who.email}`], { source: `${tag} web` })).end_user;
-  await merge(owner, end_user.id, twin.id);
+  const web = { source: `${tag} web`, traits: { plan: `${tag} gold` } };
+  const twin = created(await identify(owner, [`email:second.${who.email}`], web)).end_user;
+  await merge(owner, end_user.id, twin.id, { values: { plan: 'right' }, resolution_note: `${tag} approval note` });
   const third = created(await identify(owner, [`device_id:third-${who.external}`])).end_user;
   const merged = await merge(owner, end_user.id, third.id);
   created(await owner.post(`/v1/identity/merges/${merged}/revert`, { note: `${tag} merge note` }));
@@ -185,6 +186,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   created(await owner.post('/v1/conversations', queued));
   const closed = created(await owner.post('/v1/conversations', { assistant_id: world.assistant, end_user: { id: twin.id } }));
   created(await owner.post(`/v1/conversations/${closed.id}/takeover`, { agent_name: 'Agent', note: `${tag} takeover note` }));
+  created(await owner.post(`/v1/conversations/${closed.id}/messages`, { text: `${tag} is answered`, role: 'agent' }));
+  created(await owner.put(`/v1/conversations/${closed.id}/assignee`, { assignee: `${tag} colleague` }));
+  created(await owner.post(`/v1/conversations/${closed.id}/notes`, { text: `${tag} note`, author: `${tag} author` }));
   const close = { disposition: `${tag} disposition`, note: `${tag} close note` };
   created(await owner.post(`/v1/conversations/${closed.id}/close`, close));
 

@@ -279,6 +279,7 @@ async function echoedDelivery({ owner }: TestApp): Promise<string> {
 export const QUERIES: Record<string, (world: World) => string[]> = {
   '/v1/audit-log': (world) => ['?limit=100', `?subject=${encodeURIComponent(world.gonePhone)}`],
   '/v1/events/stream': () => ['?follow=false&sensitivity_max=sensitive'],
+  '/v1/conversations/{conversation_id}/stream': () => ['?from=start&follow=false'],
   '/v1/memory/facts': (world) => [`?end_user_id=${world.person}`],
   '/v1/webhooks/deliveries': () => ['?limit=100'],
   '/v1/conversations/{conversation_id}/trace': () => ['?limit=500'],

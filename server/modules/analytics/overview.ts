@@ -72,11 +72,12 @@ const assistants = (ctx: Context): Part<'assistants'> =>
       where w.org_id = ${ctx.org.id} and w.compilation_status = 'failed'`)} as blocked_publishes`);
 
 async function knowledge(ctx: Context): Part<'knowledge'> {
-  // In the order of the index, so that the count ends where its bound is.
+  // Base by base in the order of the index, so that the count ends where its bound is.
   const ofLiveBase = (table: Sql, condition: Sql): Sql => sql`
-    select from ${table} owned where owned.org_id = ${ctx.org.id} and ${condition}
-      and exists (select from knowledge_bases b where b.org_id = ${ctx.org.id} and b.id = owned.kb_id and b.deleted_at is null)
-    order by owned.kb_id, owned.created_at desc, owned.id desc`;
+    select from knowledge_bases b cross join lateral (
+      select from ${table} owned where owned.org_id = ${ctx.org.id} and owned.kb_id = b.id and ${condition}
+      order by owned.created_at desc, owned.id desc limit ${OVERVIEW_BOUND}) found
+    where b.org_id = ${ctx.org.id} and b.deleted_at is null`;
   return reader(ctx).one(sql`
     select ${counted(ofLiveBase(sql`documents`, sql`owned.status = 'failed'`))} as failed_documents,
       ${counted(ofLiveBase(sql`knowledge_gaps`, sql`true`))} as gaps`);

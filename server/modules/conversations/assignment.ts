@@ -11,7 +11,8 @@ export function assign(ctx: Context, id: string, { assignee }: z.output<typeof A
   return transaction(ctx, async (tx) => {
     const { row, inner } = await conversationRows.lock(ctx, tx, id);
     await tx.run(sql`update conversations set assignee = ${assignee} where org_id = ${ctx.org.id} and id = ${id}`);
-    await audit(ctx, tx, 'conversation.assigned', id, { assignee });
+    // Without the name: rows of the audit log outlive an erasure.
+    await audit(ctx, tx, 'conversation.assigned', id, { assigned: assignee !== null });
     return conversationRows.toConversation({ ...ctx, tx }, { ...row, assignee }, inner);
   });
 }

@@ -284,4 +284,5 @@ export const ConversationStreamQuery = z.object({
     .default('now')
     .meta({ description: 'start: first everything that was said and done so far. `Last-Event-ID` goes before it' }),
   trace: boolParam(true).meta({ description: '`false` leaves out the steps that led to each word' }),
+  follow: boolParam(true).meta({ description: '`false` ends the stream once it has caught up' }),
 });

@@ -30,7 +30,7 @@ type Query = z.output<typeof ConversationStreamQuery>;
 export type ConversationStreams = { follow(ctx: Context, id: string, query: Query, raw: RawRequest): Promise<Answer> };
 
 type Parts = LiveParts & { followed: FollowedConversations; shared: SharedNews };
-type Reader = StreamReader & { ctx: Context; id: string; withTrace: boolean; from: Cursor };
+type Reader = StreamReader & { ctx: Context; id: string; withTrace: boolean; from: Cursor; stays: boolean };
 
 export function conversationStreams(live: LiveParts): ConversationStreams {
   const parts: Parts = { ...live, followed: new FollowedConversations(live.topics), shared: new SharedNews() };
@@ -42,7 +42,7 @@ export function conversationStreams(live: LiveParts): ConversationStreams {
       // A browser that gets this does not come back.
       if (last && (await isAllTold(ctx, id, from, query.trace))) return new Answer(undefined, { status: 204 });
       return followStream(ctx, raw, { places, end: live.end }, (reader) =>
-        frames(parts, { ...reader, ctx, id, withTrace: query.trace, from }),
+        frames(parts, { ...reader, ctx, id, withTrace: query.trace, from, stays: query.follow }),
       );
     },
   };
@@ -84,7 +84,7 @@ async function* frames({ end, followed, shared, scopesOf }: Parts, reader: Reade
       if (!(await isStillAllowed())) return;
       if (!news) yield HEARTBEAT;
       else if (news.text) yield news.text;
-      if (news?.isOver && !news.more) return;
+      if (news && !news.more && (news.isOver || !reader.stays)) return;
       cursor = news?.cursor ?? cursor;
       isDue = news?.more ?? false;
       if (!isDue && followed.wakesOf(id) === wakes) await alarm.wait(HEARTBEAT_MS);
