@@ -88,3 +88,8 @@ it('words that are all different are heard quickly', () => {
   const text = Array.from({ length: 30_000 }, (_, i) => `w${i.toString(36)}`).join(' ');
   expect(processorTime(() => isOptOut(text), LIMIT)).toBeLessThan(LIMIT);
 });
+
+it('sentences that are all different are heard quickly', () => {
+  const text = Array.from({ length: 30_000 }, (_, i) => i.toString(36)).join('. ');
+  expect(processorTime(() => readMessage(text), LIMIT)).toBeLessThan(LIMIT);
+});

@@ -57,6 +57,7 @@ function byBeginning(): ReadonlyMap<string, Parsed[]> {
 /** No person says more in one breath; what is longer is an attempt to keep us busy. */
 const MAX_LENGTH = 5000;
 const MAX_WORDS = 900;
+const MAX_SENTENCES = 60;
 
 /** What is longer is no text that a person types; shapes are looked for in its beginning. */
 const MAX_PLAIN = 400;
@@ -73,7 +74,8 @@ export function hearOptOut(utterance: string): OptOutHeard {
     if (read === 'keeps') keeps.push(sentence);
     if (read === 'unsure') heard = 'unsure';
   }
-  if (heardInWordings(sentences.filter((sentence) => !keeps.includes(sentence)))) return 'opt_out';
+  const others = [...new Set(sentences)].filter((sentence) => !keeps.includes(sentence)).slice(0, MAX_SENTENCES);
+  if (heardInWordings(others)) return 'opt_out';
   return keeps.length > 0 ? 'no' : heard;
 }
 

@@ -153,7 +153,7 @@ describe('a script', () => {
   it('is asked once whether to stop where it is not clear, and only a yes lists the number', async () => {
     const { body: carrier } = await app.owner.post('/carriers', { name: 'The unclear world' });
     const answers = async (digits: string, answer: string) => {
-      const lines = ['Yes?', 'You have the wrong number.', answer, 'Goodbye.'];
+      const lines = ['Yes?', 'I never signed up for this.', answer, 'Goodbye.'];
       await app.owner.post(`/carriers/${carrier.id}/simulate-script`, { number: `+120255501${digits}`, lines });
       return ended(await call(digits));
     };
