@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import type { GraphOp } from '../edit/ops.ts';
 import { type Graph, parseGraph } from '../graph.ts';
+import { EDGE_KINDS } from '../node-types.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e', 'f', '__proto__', 'constructor'];
 const types = [
@@ -20,20 +21,6 @@ const types = [
   'note',
   'message_send',
   'odd',
-];
-const kinds = [
-  'default',
-  'conditional',
-  'else',
-  'success',
-  'error',
-  'found',
-  'not_found',
-  'failed',
-  'timeout',
-  'on_cap',
-  'done',
-  'event',
 ];
 const variableNames = ['order_no', 'status', 'age', 'spare'];
 
@@ -120,7 +107,7 @@ const edge = fc.record(
     id: fc.constantFrom('e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7', 'e8'),
     source: nodeId,
     target: nodeId,
-    kind: fc.constantFrom(...kinds),
+    kind: fc.constantFrom(...EDGE_KINDS),
     condition,
     priority: fc.integer({ min: 0, max: 2 }),
   },

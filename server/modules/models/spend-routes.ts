@@ -1,4 +1,4 @@
-// Endpoint table: prices, budgets and the ledger.
+// Endpoint table: prices and budgets.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
 import * as budgets from './budgets.ts';
