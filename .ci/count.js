@@ -1,5 +1,6 @@
 // Prints the last line of a CI run, and ends with its verdict. Arguments: exit codes of the checks, of `npm test` and of the processes.
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 const [check, tests, processes] = process.argv.slice(2).map(Number);
 
@@ -23,5 +24,12 @@ for (const [code, results] of [
 ])
   if (code !== 0 && (failed === 0 || !results)) failed += 1;
 if (check !== 0) failed += 1;
+// Here once more, because the log before is long.
+for (const { name, assertionResults } of files)
+  for (const { status, fullName, failureMessages } of assertionResults)
+    if (status === 'failed')
+      console.log(`FAILED ${path.relative('.', name)} > ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`);
+for (const { name, message } of broken) console.log(`FAILED ${path.relative('.', name)}\n  ${message?.split('\n')[0]}`);
+if (check !== 0) console.log('FAILED npm run check');
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

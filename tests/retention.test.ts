@@ -218,7 +218,12 @@ it('stays for ever unless somebody says otherwise; machinery goes by itself', as
   expect(await statuses(app.owner, life)).toEqual([200, 200, 200]);
   expect((await app.owner.get(`/v1/conversations/${life.chat}/trace`)).body.data).toEqual([]);
   expect(await count(app, `nodes where lease_until < now() - interval '1 day'`)).toBe(0);
-  expect(await count(app, 'graphile_worker._private_jobs where attempts >= max_attempts')).toBe(0);
+  // A job that runs while its successor waits already counts as tried for the last time, too: it is locked, and goes when it ends.
+  const dead = sql`
+    select tasks.identifier, jobs.run_at, jobs.last_error
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`;
+  expect(await app.kernel.db.rows(dead)).toEqual([]);
   expect(await verifyChain(app.kernel.db, (await app.owner.get('/v1/organization')).body.id)).toMatchObject({ broken: null });
 });
 
