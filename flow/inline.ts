@@ -4,6 +4,7 @@ import { normalizeCondition, normalizeGraph } from './edit/normalize.ts';
 import { isPlain } from './inspection.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';
+import { canBeGivenUp } from './node-types.ts';
 import type { Condition, NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
 import type { References } from './references.ts';
 
@@ -55,7 +56,7 @@ function unfold(layout: Layout, graph: NormalGraph, place: Place): number {
       const target = own.get(edge.target);
       return target === undefined ? undefined : first + target;
     };
-    const routes = leadsOn(node) ? routesOf(outgoing.get(node.id) ?? [], to) : NO_ROUTES;
+    const routes = leadsOn(node) ? routesOf(node.type, outgoing.get(node.id) ?? [], to) : NO_ROUTES;
     executable.nodes[first + i]!.routes = routes;
     if (node.type === 'component')
       unfoldComponent(layout, node, first + i, { ...place, prefix: `${place.prefix}${node.id}/` }, scope);
@@ -131,7 +132,7 @@ function leadTo(nodes: ExecutableNode[], at: number, leave: number): void {
   } as ExecutableNode;
 }
 
-function routesOf(edges: readonly NormalEdge[], to: (edge: NormalEdge) => number | undefined): ExecutableRoutes {
+function routesOf(type: string, edges: readonly NormalEdge[], to: (edge: NormalEdge) => number | undefined): ExecutableRoutes {
   const routes: ExecutableRoutes = { decided: [], asked: [], otherwise: null };
   let fallback: ExecutableRoute | null = null;
   for (const edge of edges) {
@@ -147,6 +148,8 @@ function routesOf(edges: readonly NormalEdge[], to: (edge: NormalEdge) => number
     else if (isPlain(edge) && edge.kind === 'default') fallback ??= route;
     else routes.decided.push({ ...route, by: 'outcome' });
   }
+  // A form that is filled and a dialogue that is done go on as planned; else is for those that are given up.
+  if (fallback && routes.otherwise && canBeGivenUp(type)) routes.planned = fallback;
   routes.otherwise ??= fallback;
   return routes;
 }

@@ -1,7 +1,7 @@
 // Owns the question whether an edge can ever be taken, given its siblings.
 
 import { type Inspection, isPlain } from './inspection.ts';
-import { isPositive, traitsOf } from './node-types.ts';
+import { canBeGivenUp, isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge } from './normal-graph.ts';
 
 /** Why the i-th live edge of a node can never be taken, or null. */
@@ -16,7 +16,8 @@ export function shadowReason(view: Inspection, at: number, i: number): string | 
   if (edge.kind !== 'default') return firstOf(edges.find((other, j) => j < i && settlesSame(other, edge)));
   const rival = edges.find((other, j) => j < i && other.kind === 'default' && isPlain(other) && other.target !== edge.target);
   if (rival) return firstOf(rival);
-  if (edges.some((other) => other.kind === 'else')) return 'the else edge is preferred';
+  if (edges.some((other) => other.kind === 'else'))
+    return canBeGivenUp(view.nodes[at]!.type) ? null : 'the else edge is preferred';
   // The plain way on still serves a mishap that has no edge of its own.
   const covered = traits.failure === null || edges.some((other) => other.kind === traits.failure && isPlain(other));
   return covered ? firstOf(edges.find(isSettled)) : null;

@@ -10,6 +10,8 @@ export type ExecutableRoutes = {
   decided: (ExecutableRoute & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
   asked: (ExecutableRoute & { prompt: string; examples?: string[] })[];
   otherwise: ExecutableRoute | null;
+  /** The plain way of a node that also has an else: taken when the node has done what it is for. */
+  planned?: ExecutableRoute;
 };
 
 /** Entering and leaving a component: values go from one scope of variables to another. */

@@ -165,7 +165,8 @@ export class Machine {
   }
 
   otherwise(outcome: string): undefined {
-    const { otherwise } = this.node.routes;
+    const { otherwise, planned } = this.node.routes;
+    if (planned && outcome === 'default') return this.take(planned, outcome);
     if (otherwise) return this.take(otherwise, outcome);
     this.trace.push({ node_id: this.state.node, outcome, edge_id: null, to: null });
     if (this.state.returns.length > 0) return this.returnToPrevious();
