@@ -1,7 +1,7 @@
 // Owns the choice among ways on: words decide where they can, else the examples of the ways, else nearness to their descriptions.
 
 import { LRUCache } from 'lru-cache';
-import { FEWEST_EXAMPLES } from '../../flow/examples.ts';
+import { comparedPrompt, FEWEST_EXAMPLES } from '../../flow/examples.ts';
 import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { Json } from '../../flow/json.ts';
 import { type Asked, lastSaid, rounded } from '../answer/question.ts';
@@ -36,7 +36,11 @@ async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number
   // The more ways on, the fewer readings of each: the first turn after a start has to embed them all.
   const readings = Math.max(1, Math.floor(MAX_READINGS / Math.max(1, described.length)));
   const groups = described.map(({ prompt }) => alternatives(prompt).slice(0, readings));
-  const found = await asked.embed([firstWords(asked.heard), ...exampled.flatMap(({ examples }) => examples), ...groups.flat()]);
+  const found = await asked.embed([
+    firstWords(asked.heard),
+    ...exampled.flatMap(({ examples, prompt }) => [...examples, comparedPrompt(prompt)]),
+    ...groups.flat(),
+  ]);
   if (!found) {
     const reason = 'Chose nothing because the words did not decide and meanings could not be compared.';
     asked.note(reason, { choice: null });
@@ -45,7 +49,7 @@ async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number
   const [heard, ...rest] = found.vectors;
   const vectors = rest.values();
   const take = (count: number): Float32Array[] => Array.from({ length: count }, () => vectors.next().value!);
-  const ofExamples = exampled.map(({ examples }) => take(examples.length));
+  const ofExamples = exampled.map(({ examples }) => ({ examples: take(examples.length), description: take(1)[0]! }));
   const nearest = groups.map((group) => Math.max(...take(group.length).map((vector) => cosine(heard!, vector))));
   const byDescription = described.length > 0 ? chooseByMeaning(described, asked.heard, nearest, floor) : undefined;
   const byExample = exampled.length > 0 ? chooseByExamples(asked.heard, heard!, exampled, ofExamples, floor) : undefined;
@@ -69,7 +73,7 @@ function chooseByExamples(
   said: string,
   heard: Float32Array,
   choices: readonly Exampled[],
-  vectors: readonly Float32Array[][],
+  vectors: readonly WayVectors[],
   floor = 0,
 ): ExampleDecision {
   const { model, known } = modelOf(choices, vectors);
@@ -88,19 +92,21 @@ function chooseByExamples(
   return { id: choice.id, score: verdict.near, reason, shown };
 }
 
+type WayVectors = { examples: Float32Array[]; description: Float32Array };
 type Fitted = { model: ExampleModel; known: ReadonlySet<string>; vector: Float32Array | undefined };
 
 /** By the texts of the ways: the same ones are asked about in every turn. */
 const fitted = new LRUCache<string, Fitted>({ max: 50 });
 
-function modelOf(choices: readonly Exampled[], vectors: readonly Float32Array[][]): Fitted {
+function modelOf(choices: readonly Exampled[], vectors: readonly WayVectors[]): Fitted {
   const key = JSON.stringify(choices.map(({ prompt, examples }) => [prompt, examples]));
-  const vector = vectors[0]?.[0];
+  const vector = vectors[0]?.examples[0];
   const found = fitted.get(key);
   // Another embedding model makes other vectors of the same texts.
   if (found && found.vector?.[0] === vector?.[0]) return found;
   const ways = choices.map(({ prompt, examples }, i) => ({
-    vectors: vectors[i]!,
+    vectors: vectors[i]!.examples,
+    description: vectors[i]!.description,
     topics: new Set([prompt, ...examples].flatMap((text) => [...topics(text)])),
   }));
   const made = { model: new ExampleModel(ways), known: new Set(ways.flatMap((way) => [...way.topics])), vector };

@@ -12,6 +12,7 @@ function vector(main: number, other = main, share = 0.3): Float32Array {
   return made.map((value) => value / length);
 }
 const way = (main: number, words: string[] = []) => ({
+  description: vector(main, 11),
   vectors: [vector(main, 8), vector(main, 9), vector(main, 10)],
   topics: new Set(words),
 });
@@ -41,7 +42,7 @@ describe('a model of examples', () => {
   });
 
   it('names the example that was nearest', () => {
-    const ways = [{ vectors: [vector(0, 8), vector(0, 9, 0.9)], topics: NO_WORDS }, way(1)];
+    const ways = [{ vectors: [vector(0, 8), vector(0, 9, 0.9)], description: vector(0, 10), topics: NO_WORDS }, way(1)];
     expect(new ExampleModel(ways).judge(vector(0, 9, 0.8), NO_WORDS).example).toBe(1);
   });
 

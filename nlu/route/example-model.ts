@@ -1,7 +1,7 @@
 // Owns choosing among ways on by their examples: a ridge regression over sentence vectors, worked out in closed form. Pure.
 // It takes milliseconds, so nothing is stored: the same examples always give the same model.
 
-export type ExampleWay = { vectors: readonly Float32Array[]; topics: ReadonlySet<string> };
+export type ExampleWay = { vectors: readonly Float32Array[]; description: Float32Array; topics: ReadonlySet<string> };
 
 /** The nearer way on, and how sure that is. */
 export type ExampleVerdict = {
@@ -23,6 +23,8 @@ const REGULARIZATION = 0.5;
 /** Words that the examples of one way alone use speak for it. */
 const WORDS_WEIGHT = 0.3;
 const WORDS_NEARNESS = 0.1;
+/** The description of a way says what its examples have in common. */
+const DESCRIPTION_WEIGHT = 0.3;
 /** People stray further from the middle of the examples than the examples themselves; this far is still the same matter. */
 const FLOOR_PER_TIGHTNESS = 0.52;
 const [LOWEST_FLOOR, HIGHEST_FLOOR] = [0.27, 0.5];
@@ -57,7 +59,10 @@ export class ExampleModel {
     const cosines = this.#trained.map(({ vector }) => dot(vector, heard));
     const words = this.#ways.map((way) => this.#shared(way, topics));
     const scores = this.#ways
-      .map((_, way) => ({ way, score: this.#scoreOf(way, cosines) + WORDS_WEIGHT * words[way]! }))
+      .map(({ description }, way) => {
+        const described = DESCRIPTION_WEIGHT * dot(description, heard);
+        return { way, score: this.#scoreOf(way, cosines) + WORDS_WEIGHT * words[way]! + described };
+      })
       .sort((a, b) => b.score - a.score);
     const best = scores[0]?.way ?? -1;
     if (best < 0) return { best, near: 0, floor: 1, scores, example: -1 };

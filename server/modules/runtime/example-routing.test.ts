@@ -67,7 +67,8 @@ describe('a flow with examples', () => {
     const published = await app.owner.post(`${made.path}/publish`, undefined, { 'idempotency-key': 'publish-once' });
     expect(published.status).toBe(200);
     const { known } = await app.kernel.db.one<{ known: number }>(sql`select count(*)::int as known from kept_vectors`);
-    expect(known).toBe(25);
+    // Five ways with five examples and a description each.
+    expect(known).toBe(30);
     expect((await app.owner.post(`${made.path}/activate`)).status).toBe(200);
     const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));
     await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'half of my front tooth chipped off' });

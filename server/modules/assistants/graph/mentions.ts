@@ -1,5 +1,5 @@
 // Owns reading, without I/O, what a graph names outside itself, and what that becomes once it was looked up.
-import { usableExamples } from '../../../../flow/examples.ts';
+import { comparedPrompt, FEWEST_EXAMPLES, usableExamples } from '../../../../flow/examples.ts';
 import type { Graph } from '../../../../flow/graph.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/json.ts';
 import type { ComponentReference, References } from '../../../../flow/references.ts';
@@ -31,7 +31,12 @@ export function examplesIn(graph: Graph): string[] {
     ...graph.edges.map(({ condition }) => condition),
     ...graph.nodes.map(({ global }) => asObject(global).enter_condition),
   ];
-  return conditions.flatMap((condition) => usableExamples(asObject(condition).examples));
+  return conditions.flatMap((one) => {
+    const { examples: given, prompt } = asObject(one);
+    const examples = usableExamples(given);
+    // The description of such a way is compared as well.
+    return examples.length >= FEWEST_EXAMPLES ? [...examples, comparedPrompt(asText(prompt))] : examples;
+  });
 }
 
 /** A component as it was looked up: validation reads its graph. */
