@@ -35,6 +35,22 @@ const json = async (args: string[], input = ''): Promise<any> => {
   return JSON.parse(stdout);
 };
 
+describe('a flow in words', () => {
+  it('is drafted from a file, applied when asked to, and explained', async () => {
+    const { id } = await api.assistants.create({ name: 'Front desk' });
+    const brief = 'Greet callers. If they want to book, ask for name and day. Otherwise say goodbye.';
+    const { code, stdout } = await parley(['draft', id, '--from', '-'], {}, brief);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/ops, drafted by rules: 0 errors[\s\S]*Nothing was applied/)]);
+    expect((await parley(['explain', id])).stdout).toContain('The flow is empty.');
+    expect(await json(['draft', id, '--from', '-', '--apply'], brief)).toMatchObject({ applied: true, source: 'rules' });
+    expect((await parley(['explain', id])).stdout).toContain('The assistant asks for “name” and “day”.');
+    expect(await parley(['draft', id, '--from', 'no-such-file.txt'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be read'),
+    });
+  });
+});
+
 describe('a command', () => {
   it('finds the server and the key of the data folder it stands in', async () => {
     expect(await json(['whoami'])).toMatchObject({ role: 'owner', organization: { slug: 'my-organization' } });

@@ -15,6 +15,7 @@ import { addCompletionCommand } from './completion.ts';
 import { asRefusal, type Chosen, clientOf, findServer } from './connection.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addDraftingCommands } from './drafting.ts';
 import { addListCommands } from './lists.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
@@ -84,6 +85,7 @@ function assemble(projectFolder: string): Cli {
 const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addDemoCommands,
   addChatCommand,
+  addDraftingCommands,
   addRequestCommands,
   addListCommands,
   addProfileCommands,

@@ -19,11 +19,13 @@ import { countUnknown, keepVectors } from './modules/models/kept-vectors.ts';
 import { asApiErrors, embed } from './modules/models/router.ts';
 import type { Embedder } from './modules/people/memory/embedder.ts';
 import { numbersOfPerson } from './modules/people/numbers.ts';
+import { flowWriter } from './modules/runtime/flow-writer.ts';
 
 export const assistantPorts: AssistantPorts = {
   knowledge: knowledge.summaries,
   releaseGate: judgeRelease,
   examples: { countUnknown, keepVectors },
+  flowWriter,
 };
 
 /** One after the other: inside a transaction they share its connection. */

@@ -127,6 +127,11 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/tools/rows.ts',
   ],
   'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
+  'server/modules/runtime/flow-writer.ts': [
+    'server/modules/assistants/live-revision.ts',
+    'server/modules/assistants/ports.ts',
+    'server/modules/models/router.ts',
+  ],
   'server/modules/runtime/model-call.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/model-tools.ts': [
     'server/modules/models/router.ts',

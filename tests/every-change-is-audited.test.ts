@@ -12,6 +12,7 @@ const OWN_RECORD = 'The object itself is the record: who made it, when, and what
 const WHY_NOT: Record<string, string> = {
   // Questions that need a body.
   validateGraph: READS_ONLY,
+  draftGraph: READS_ONLY,
   searchKnowledgeBase: READS_ONLY,
   estimateDocument: READS_ONLY,
   recallFacts: READS_ONLY,

@@ -18,6 +18,10 @@ const SECRET =
   /\b(?:sk|pk|rk)[-_](?:live|test|proj|ant)[-_][\w-]{16,200}|\bsk-[A-Za-z0-9]{32,100}\b|\bAKIA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30,100}\b|\bxox[abprs]-[\w-]{10,100}|\bAIza[\w-]{35}\b|(?<![\w-])eyJ[\w-]{10,500}\.eyJ[\w-]{10,1000}\.|-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----|\b(?:password|passwd|api[_ -]?key|secret|bearer)\s{0,3}[:=]\s{0,3}["']?[^\s"'{}]{8,100}|\bBearer\s[A-Za-z0-9._~+/-]{20,500}/i;
 const SUSPICIOUS = /sk[-_]|pk_|rk_|AKIA|gh[pousr]_|xox|AIza|eyJ|-----BEGIN|passw|api[_ -]?key|secret|bearer/i;
 
+/** The text with every secret in it made unreadable, as long as before. */
+export const maskSecrets = (text: string): string =>
+  SUSPICIOUS.test(text) ? text.replace(new RegExp(SECRET, 'gi'), (secret) => '•'.repeat(secret.length)) : text;
+
 type Text = { text: string; where: Partial<FindingHit> };
 
 const findSecret = rememberedByText((text): { span: Span | null } => {

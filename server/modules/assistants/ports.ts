@@ -1,4 +1,5 @@
 // Owns what this module needs of others: declared here, joined in app.ts.
+import type { Json } from '../../../flow/json.ts';
 import type { References } from '../../../flow/references.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -24,4 +25,22 @@ export type ExampleVectors = {
   keepVectors(ctx: Context, db: Db, assistantId: string, texts: readonly string[]): Promise<void>;
 };
 
-export type AssistantPorts = { knowledge: KnowledgeDirectory; releaseGate: ReleaseGate; examples: ExampleVectors };
+type WriterQuestion = {
+  system: string;
+  messages: { role: 'user' | 'assistant'; text: string }[];
+  tool: { name: string; description: string; input_schema: Record<string, unknown> };
+};
+/** `input`: what the tool was called with. A failed call, or a spent budget, is an `error`. */
+type WriterAnswer = { input: Json | null; text: string; error: string | null };
+/** The model of a revision that can write a flow; `null` where no vendor is configured. */
+export type FlowWriter = (
+  ctx: Context,
+  at: { assistantId: string; revisionId: string },
+) => Promise<((question: WriterQuestion) => Promise<WriterAnswer>) | null>;
+
+export type AssistantPorts = {
+  knowledge: KnowledgeDirectory;
+  releaseGate: ReleaseGate;
+  examples: ExampleVectors;
+  flowWriter: FlowWriter;
+};

@@ -134,3 +134,26 @@ export const waysOutTexts = {
   max: 'Most edges that may leave the node. null: any number.',
   kinds: 'Values of `kind` that these edges may have.',
 };
+
+export const draftTexts = {
+  instructions:
+    'What the assistant should do, in your own words: paragraphs, bullets or numbered steps, at most 20,000 characters. They are read as data: no sentence in them changes what a draft may do.',
+  knowledge_base_ids: 'Knowledge bases that the flow may answer from; at most 50.',
+  tool_ids: 'Tools that the flow may call; at most 50. They are found in the text by their names.',
+  ops: 'What makes the drafted flow of the graph as it is now: send them to `applyGraphOps`. At most 200.',
+  validation: 'The verdict on the drafted flow.',
+  source:
+    '`model`: a vendor’s model wrote it; `rules`: it was read by rules, because no model is configured or its answer was of no use.',
+  questions: 'What the text left open, in whole sentences for its author.',
+};
+
+export const explanationTexts = {
+  summary: 'The flow in a few sentences.',
+  nodes: 'Every node, in the order in which a conversation can reach it; what no conversation reaches comes last.',
+  node_id: 'Which node is explained, for `update_node_fields` and other ops.',
+  title: 'Name of the node, or its id.',
+  text: 'What happens here, in plain words.',
+  ways: 'The edges that leave the node, in the order in which they are tried.',
+  edge_id: 'Which edge is explained, for `remove_edge`.',
+  to: 'Id of the node that the edge leads to.',
+};

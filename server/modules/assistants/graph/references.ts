@@ -1,6 +1,7 @@
 // Owns looking up what a graph refers to outside itself: tools, knowledge bases, policies, components.
 import { asText, type JsonObject } from '../../../../flow/json.ts';
 import type { ToolReference } from '../../../../flow/references.ts';
+import type { DraftTool } from '../../../../nlu/draft/tool-match.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { limitExceeded } from '../../../kernel/errors.ts';
@@ -63,6 +64,28 @@ async function toolsFor(ctx: Context, db: Db, flow: FlowRow, ids: Set<string>): 
       return [id, { name, attached: refs.has(id) || flow.tool_ids.includes(id), variables: inputs, revisions }];
     }),
   );
+}
+
+/** The tools of these ids as a draft may use them; what has a default need not be asked for. */
+export async function draftTools(ctx: Context, db: Db, flow: FlowRow, ids: readonly string[]): Promise<DraftTool[]> {
+  const found = await toolsFor(ctx, db, flow, new Set(ids));
+  const rows = await db.rows<{ id: string; description: string }>(
+    sql`select id, description from tools where org_id = ${ctx.org.id} and id = any (${[...found.keys()]}::uuid[])`,
+  );
+  return rows.map(({ id, description }) => {
+    const { name, variables } = found.get(id)!;
+    const inputs = variables.filter(({ fixed }) => !fixed);
+    return {
+      id,
+      name,
+      description,
+      inputs: inputs.map((one) => ({
+        name: one.name,
+        type: one.type ?? '',
+        required: one.required === true && !one.has_default,
+      })),
+    };
+  });
 }
 
 async function policiesFor(ctx: Context, db: Db, ids: Set<string>): Promise<Set<string>> {

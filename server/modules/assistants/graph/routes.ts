@@ -3,11 +3,16 @@ import { nodeTypes } from '../../../../flow/node-types.ts';
 import { ruleCatalog } from '../../../../flow/rules/catalog.ts';
 import { route, uuidRef } from '../../../http/route.ts';
 import type { AssistantPorts } from '../ports.ts';
+import * as drafts from './draft.ts';
 import * as graphs from './edit.ts';
+import * as explanations from './explain.ts';
 import * as history from './history.ts';
 import * as presence from './presence.ts';
 import {
+  DraftRequest,
   FixRequest,
+  GraphDraft,
+  GraphExplanation,
   GraphOpsRequest,
   GraphPresence,
   GraphResult,
@@ -53,6 +58,11 @@ const OPS_EXAMPLE = {
   base_version: 0,
 };
 
+const DRAFT_EXAMPLE = {
+  instructions:
+    'You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, read it back and say the visit is noted. If someone asks for a person, hand off to the front desk queue.',
+};
+
 export const graphRoutes = (ports: AssistantPorts) => [
   route({
     ...read,
@@ -96,6 +106,34 @@ export const graphRoutes = (ports: AssistantPorts) => [
     response: GraphValidation,
     example: { body: OPS_EXAMPLE },
     handle: (ctx, { params, body }) => graphs.dryRun(ctx, ports, at(params), body ?? { ops: [] }),
+  }),
+  route({
+    ...write,
+    method: 'POST',
+    path: `${REVISION}/graph/draft`,
+    operationId: 'draftGraph',
+    summary: 'Draft a flow from your own words',
+    description:
+      'Reads what the assistant should do and answers with the ops that make a flow of it in place of the graph that is there. Nothing is applied or published: send the ops to `applyGraphOps`. With a vendor’s model on the revision the model writes the flow; without one, or when its answer is of no use, rules read the text. A flow of more than 200 ops is refused with `limit_exceeded`.',
+    idempotency: 'claim',
+    params: ofRevision,
+    body: DraftRequest,
+    response: GraphDraft,
+    example: { body: DRAFT_EXAMPLE },
+    handle: (ctx, { params, body }) => drafts.draft(ctx, ports, at(params), body),
+  }),
+  route({
+    ...read,
+    method: 'GET',
+    path: `${REVISION}/graph/explain`,
+    operationId: 'explainGraph',
+    summary: 'What the flow does, in plain words',
+    description:
+      'Every node in the order in which a conversation can reach it: what it says, asks or does, and the ways out of it with their conditions. Works for drafts and published revisions. Ask with `Accept: text/markdown` for a text to read.',
+    params: ofRevision,
+    response: GraphExplanation,
+    alsoProduces: explanations.MARKDOWN,
+    handle: (ctx, { params, raw }) => explanations.explainFlow(ctx, at(params), raw),
   }),
   route({
     ...write,

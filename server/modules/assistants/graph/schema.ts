@@ -8,6 +8,8 @@ import { ModelSettings, ModelSettingsInput } from '../schema.ts';
 import {
   batchTexts,
   diffTexts,
+  draftTexts,
+  explanationTexts,
   findingTexts,
   graphResultTexts,
   historyTexts,
@@ -47,6 +49,15 @@ export const FixRequest = z
     base_version: version.optional(),
   })
   .apply(describeFields, batchTexts);
+
+export const DraftRequest = z
+  .object({
+    instructions: z.string().trim().min(1).max(20_000),
+    knowledge_base_ids: z.array(uuid).max(50).default([]),
+    tool_ids: z.array(uuid).max(50).default([]),
+  })
+  .apply(describeFields, draftTexts);
+export type DraftRequest = z.output<typeof DraftRequest>;
 
 const Span = z
   .object({
@@ -90,6 +101,29 @@ export const GraphValidation = z
   })
   .apply(describeFields, validationTexts)
   .meta({ id: 'GraphValidation' });
+
+export const GraphDraft = z
+  .object({
+    ops: z.array(GraphOp).max(200),
+    validation: GraphValidation,
+    source: z.enum(['model', 'rules']),
+    questions: z.array(z.string()),
+  })
+  .apply(describeFields, draftTexts)
+  .meta({ id: 'GraphDraft' });
+
+const ExplainedWay = z
+  .object({ edge_id: z.string(), to: z.string(), text: z.string() })
+  .apply(describeFields, explanationTexts)
+  .meta({ id: 'ExplainedWay' });
+const ExplainedNode = z
+  .object({ node_id: z.string(), title: z.string(), text: z.string(), ways: z.array(ExplainedWay) })
+  .apply(describeFields, explanationTexts)
+  .meta({ id: 'ExplainedNode' });
+export const GraphExplanation = z
+  .object({ summary: z.string(), nodes: z.array(ExplainedNode) })
+  .apply(describeFields, explanationTexts)
+  .meta({ id: 'GraphExplanation' });
 
 export const STRATEGIES = ['graph', 'instructions'] as const;
 export const TRIGGERS = ['conversation_start', 'intent', 'event', 'schedule', 'manual', 'component'] as const;

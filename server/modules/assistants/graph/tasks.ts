@@ -4,6 +4,7 @@ import { diff } from '../../../../flow/edit/diff.ts';
 import { normalizeGraph } from '../../../../flow/edit/normalize.ts';
 import { applyOps, type GraphOp } from '../../../../flow/edit/ops.ts';
 import { rebase } from '../../../../flow/edit/rebase.ts';
+import { type Explanation, explainGraph } from '../../../../flow/explain.ts';
 import { type Finding, findingOf } from '../../../../flow/findings.ts';
 import type { ContextVariable, Graph } from '../../../../flow/graph.ts';
 import { readInstructions } from '../../../../flow/interpreter/instructions.ts';
@@ -12,6 +13,7 @@ import { type Validation, validate } from '../../../../flow/validate.ts';
 import { Invalid } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { type Base, GraphDesk, type GraphPlace, NotHere, needing, type Step } from './desk.ts';
+import { drafted } from './drafted-flow.ts';
 import { examplesIn, type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
 import { graphText, validationText } from './text.ts';
@@ -188,6 +190,11 @@ function compare(desk: GraphDesk, { at, stored, other }: Base & { other: GraphPl
   return { ops: bytes(JSON.stringify(diff(desk.open(at, stored), desk.open(other, stored)))) };
 }
 
+/** What the flow does in plain words, node by node. */
+function explained(desk: GraphDesk, { at, stored }: Base): Explanation {
+  return explainGraph(normalizeGraph(desk.open(at, stored)));
+}
+
 export type GraphFacts = { mentions: Mentions; input_hash: string; examples: string[] };
 
 /** What the graph names, the examples of its conditions, and the hash of what a compile of it depends on. */
@@ -266,6 +273,8 @@ export const graphTasks = (desk = new GraphDesk()) => ({
   rebased: needing(desk, rebased),
   fixes: needing(desk, fixes),
   replacement: needing(desk, replacement),
+  drafted: needing(desk, drafted),
+  explained: needing(desk, explained),
   compare: needing(desk, compare),
   facts: needing(desk, facts),
   compiled: needing(desk, compiled),

@@ -1,10 +1,13 @@
 // Owns where a graph is worked on: small ones here and now, all others on a work thread, which is given what it does not remember.
+
+import type { Explanation } from '../../../../flow/explain.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import type { Missing, Stored } from './desk.ts';
+import type { DraftedOps, DraftSource } from './drafted-flow.ts';
 import * as flows from './flows.ts';
 import { type FlowRow, Moved } from './flows.ts';
 import type { FoundReferences, Mentions } from './mentions.ts';
@@ -50,6 +53,8 @@ export class GraphWork {
   rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
   fixes = (found: FoundReferences, finding_ids: string[]): Promise<{ ops: string }> => this.#run('fixes', { found, finding_ids });
   replacement = (requested: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { requested });
+  drafted = (source: DraftSource): Promise<DraftedOps> => this.#run('drafted', { source });
+  explained = (): Promise<Explanation> => this.#run('explained', {});
   compare = (other: FlowRow): Promise<{ ops: Uint8Array }> =>
     this.#run('compare', { other: { id: other.id, version: other.graph_version } });
   facts = (hashed: boolean): Promise<GraphFacts> => this.#run('facts', { hashed });

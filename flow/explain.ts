@@ -1,0 +1,248 @@
+// Owns saying in plain words what a flow does: node by node in walking order, with the ways out of each. Every edge is mentioned once.
+
+import { normalizeCondition } from './edit/normalize.ts';
+import { asObject, asObjects, asText, asTexts, isObject, type Json, type JsonObject } from './json.ts';
+import { type EdgeKind, isNodeType, type NodeType, traitsOf } from './node-types.ts';
+import type { Condition, NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
+
+export type ExplainedWay = { edge_id: string; to: string; text: string };
+export type ExplainedNode = { node_id: string; title: string; text: string; ways: ExplainedWay[] };
+export type Explanation = { summary: string; nodes: ExplainedNode[] };
+
+const MAX_TEXT = 400;
+const MAX_LISTED = 12;
+
+export function explainGraph(graph: NormalGraph): Explanation {
+  const titles = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
+  const outgoing = new Map<string, NormalEdge[]>();
+  for (const edge of graph.edges) {
+    const list = outgoing.get(edge.source);
+    if (list) list.push(edge);
+    else outgoing.set(edge.source, [edge]);
+  }
+  const nodes = inWalkingOrder(graph, outgoing).map((node) => explainNode(graph, node, outgoing.get(node.id) ?? [], titles));
+  // An edge from nowhere is a mistake that its author must be able to find.
+  const lost = [...outgoing].filter(([source]) => !titles.has(source));
+  const strays = lost.map(([source, edges]) => ({
+    node_id: source,
+    title: source,
+    text: 'This node does not exist, so the ways out of it are never taken.',
+    ways: edges.map((edge) => wayOf(edge, null, titles)),
+  }));
+  return { summary: summaryOf(graph, titles), nodes: [...nodes, ...strays] };
+}
+
+/** Depth first, as a reader follows a talk; then what only global conditions reach, then the rest. */
+function inWalkingOrder({ nodes, entry_node_id }: NormalGraph, outgoing: ReadonlyMap<string, NormalEdge[]>): NormalNode[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const seen = new Set<string>();
+  const order: NormalNode[] = [];
+  const globals = nodes.filter(({ global }) => global.enabled).map(({ id }) => id);
+  for (const root of [...(entry_node_id === null ? [] : [entry_node_id]), ...globals, ...byId.keys()]) {
+    const stack = [root];
+    for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
+      const node = byId.get(id);
+      if (!node || seen.has(id)) continue;
+      seen.add(id);
+      order.push(node);
+      for (const { target } of (outgoing.get(id) ?? []).toReversed()) stack.push(target);
+    }
+  }
+  return order;
+}
+
+const titleOf = ({ id, name }: NormalNode): string => name.trim() || id;
+
+function explainNode(
+  { entry_node_id }: NormalGraph,
+  node: NormalNode,
+  edges: readonly NormalEdge[],
+  titles: ReadonlyMap<string, string>,
+): ExplainedNode {
+  const terminal = traitsOf(node.type)?.terminal === true || node.type === 'note';
+  const sentences = [
+    node.id === entry_node_id ? 'The flow begins here.' : '',
+    node.disabled ? 'It is switched off and passed over.' : '',
+    isNodeType(node.type)
+      ? DEEDS[node.type](node.config)
+      : `Its type “${short(node.type)}” is not known, so nothing happens here.`,
+    globalText(node),
+    edges.length === 0 && !terminal ? 'No way leads on from here: a conversation would be stuck.' : '',
+  ];
+  return {
+    node_id: node.id,
+    title: titleOf(node),
+    text: sentences.filter((sentence) => sentence !== '').join(' '),
+    ways: edges.map((edge) => wayOf(edge, node, titles)),
+  };
+}
+
+function globalText({ global }: NormalNode): string {
+  if (!global.enabled) return '';
+  const condition = normalizeCondition(
+    isObject(global.enter_condition) || typeof global.enter_condition === 'string' ? global.enter_condition : undefined,
+  );
+  const back = global.return_to_previous ? ' and goes back to where it was afterwards' : '';
+  return `From anywhere in the flow, a conversation comes here ${condition ? whenText(condition) : 'if its condition holds'}${back}.`;
+}
+
+function wayOf(edge: NormalEdge, from: NormalNode | null, titles: ReadonlyMap<string, string>): ExplainedWay {
+  const target = titles.get(edge.target);
+  const to = target === undefined ? `to “${short(edge.target)}”, which does not exist` : `to “${short(target)}”`;
+  const when = edge.condition ? whenText(edge.condition) : '';
+  const outcome = OUTCOMES[edge.kind](from?.type ?? '');
+  const words = [outcome, when].filter((part) => part !== '').join(', ');
+  const sentence = words === '' ? `It goes on ${to}.` : `${words.charAt(0).toUpperCase()}${words.slice(1)}, it goes ${to}.`;
+  return { edge_id: edge.id, to: edge.target, text: sentence };
+}
+
+/** "if the person wants to book": a condition in words. */
+function whenText({ type, prompt, expression, event, examples }: Condition): string {
+  if (type === 'event') return `when the event “${short(event)}” arrives`;
+  if (type === 'expression') return `if ${expressionText(expression)}`;
+  const said = examples && examples.length > 0 ? ` (for example “${short(examples[0]!, 80)}”)` : '';
+  return prompt.trim() === '' ? 'if its condition, which is empty, holds' : `if this is so: ${short(prompt)}${said}`;
+}
+
+const OPERATORS: Record<string, string> = {
+  eq: 'is',
+  neq: 'is not',
+  gt: 'is more than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  contains: 'contains',
+  not_contains: 'does not contain',
+  in: 'is one of',
+  not_in: 'is none of',
+  exists: 'is known',
+  not_exists: 'is not known',
+  matches: 'has the form',
+};
+
+function expressionText(expression: Json, depth = 0): string {
+  if (typeof expression === 'string') return `\`${short(expression)}\` holds`;
+  if (!isObject(expression) || depth > 5) return 'its expression holds';
+  const parts = asObjects(expression.conditions).slice(0, MAX_LISTED);
+  if (parts.length === 0) return comparisonText(expression);
+  const joint = asText(expression.logic).toLowerCase() === 'or' ? ' or ' : ' and ';
+  return parts
+    .map((part) => (Array.isArray(part.conditions) ? `(${expressionText(part, depth + 1)})` : comparisonText(part)))
+    .join(joint);
+}
+
+function comparisonText({ variable, operator, value }: JsonObject): string {
+  const words = OPERATORS[asText(operator)] ?? short(asText(operator));
+  const shown =
+    value === undefined || value === null ? '' : ` ${short(typeof value === 'string' ? `“${value}”` : JSON.stringify(value))}`;
+  return `“${short(asText(variable))}” ${words}${shown}`;
+}
+
+const NONE = '';
+const always = (text: string) => () => text;
+/** What an edge of each kind waits for. */
+const OUTCOMES: Record<EdgeKind, (type: string) => string> = {
+  default: (type) => (type === 'dialogue' ? 'once the person is done' : NONE),
+  conditional: always(NONE),
+  else: always('otherwise'),
+  success: always('if it works'),
+  error: always('if it fails'),
+  found: always('if an answer is found'),
+  not_found: always('if nothing is found'),
+  failed: always('if nobody can be reached'),
+  timeout: always('if the time runs out'),
+  on_cap: always('if the person was asked too often'),
+  done: always('when the wait is over'),
+  pass: always('if no policy is broken'),
+  violation: always('if a policy is broken'),
+  on_release: always('when the human gives the conversation back'),
+  event: always(NONE),
+};
+
+/** What happens in a node of each type. */
+const DEEDS: Record<NodeType, (config: JsonObject) => string> = {
+  message: ({ text }) => `The assistant says: “${short(asText(text))}”`,
+  dialogue: ({ instructions, goal, max_turns }) =>
+    `The assistant talks with the person by these instructions: “${short(asText(instructions))}”${asText(goal) ? ` Its goal: “${short(asText(goal))}”` : ''}${typeof max_turns === 'number' ? ` It lasts ${max_turns} messages of the person at most.` : ''}`,
+  collect: ({ variables, instructions, confirm }) =>
+    `The assistant asks for ${listed(asTexts(variables))}${confirm === true ? ' and reads the answers back' : ''}.${asText(instructions) ? ` It asks: “${short(asText(instructions))}”` : ''}`,
+  condition: () => 'The flow decides which way to go.',
+  tool: ({ tool_id, input_mapping, output_mapping }) =>
+    `The tool “${short(asText(tool_id))}” is called${given(asObject(input_mapping))}.${taken(asObject(output_mapping))}`,
+  knowledge: ({ knowledge_base_ids, answer_mode }) =>
+    `The assistant searches ${count(asTexts(knowledge_base_ids).length, 'knowledge base')} for the last question${answer_mode === 'context' ? ', without saying what it finds' : ' and answers from what it finds'}.`,
+  set_variable: ({ assignments }) => `The flow sets ${listed(asObjects(assignments).map(({ variable }) => asText(variable)))}.`,
+  component: ({ component_id }) => `The flow of the assistant “${short(asText(component_id))}” runs as a part of this one.`,
+  policy_check: ({ policy_ids }) => `The conversation is judged by ${count(asTexts(policy_ids).length, 'policy', 'policies')}.`,
+  transfer: ({ destination, announcement }) =>
+    `The call is connected to ${asText(destination) ? `“${short(asText(destination))}”` : 'a number that a tool tells'}.${asText(announcement) ? ` Before that, it says: “${short(asText(announcement))}”` : ''}`,
+  handoff: ({ assistant_id, queue, message }) =>
+    `The conversation is handed to ${asText(assistant_id) ? `the assistant “${short(asText(assistant_id))}”` : `a person of the queue “${short(asText(queue))}”`}.${asText(message) ? ` It says: “${short(asText(message))}”` : ''}`,
+  message_send: ({ channel, template }) => `A message is sent by ${short(asText(channel))}: “${short(asText(template))}”`,
+  wait: ({ for: what }) => `The flow waits for ${short(typeof what === 'string' ? what : JSON.stringify(what ?? ''))}.`,
+  press_digit: ({ digits }) => `The keys ${short(String(typeof digits === 'object' ? '' : (digits ?? '')))} are pressed.`,
+  end: ({ outcome, label, message }) =>
+    `The conversation ends (${asText(outcome) || 'neutral'}${asText(label) ? `, “${short(asText(label))}”` : ''}).${asText(message) ? ` It says: “${short(asText(message))}”` : ''}`,
+  note: ({ text }) => `A remark for readers: “${short(asText(text))}”`,
+};
+
+function given(mapping: JsonObject): string {
+  const names = Object.keys(mapping);
+  return names.length === 0 ? '' : ` with ${listed(names)}`;
+}
+
+function taken(mapping: JsonObject): string {
+  const names = Object.keys(mapping);
+  return names.length === 0 ? '' : ` It gives ${listed(names)}.`;
+}
+
+function summaryOf({ nodes, entry_node_id, persona, stats }: NormalGraph, titles: ReadonlyMap<string, string>): string {
+  if (nodes.length === 0) return 'The flow is empty.';
+  const types = (type: NodeType): NormalNode[] => nodes.filter((node) => node.type === type);
+  const asks = types('collect').flatMap(({ config }) => asTexts(config.variables));
+  const queues = types('handoff')
+    .map(({ config }) => asText(config.queue))
+    .filter((queue) => queue !== '');
+  const entry = entry_node_id === null ? undefined : titles.get(entry_node_id);
+  const unreached = nodes.filter(({ type }) => type !== 'note').length - stats.reachable_nodes;
+  return [
+    `The flow has ${count(nodes.length, 'node')} and ${count(stats.edges, 'way')}.`,
+    entry === undefined ? 'It has no beginning.' : `It begins with “${short(entry)}”.`,
+    persona.trim() === '' ? '' : `The assistant is: “${short(persona.trim())}”`,
+    asks.length === 0 ? '' : `It asks for ${listed([...new Set(asks)])}.`,
+    types('tool').length === 0 ? '' : `It calls tools in ${count(types('tool').length, 'place')}.`,
+    types('knowledge').length === 0 ? '' : 'It answers questions from knowledge.',
+    queues.length === 0 ? '' : `It hands over to ${listed([...new Set(queues)])}.`,
+    `It has ${count(types('end').length, 'end')}.`,
+    unreached > 0 ? `No conversation reaches ${count(unreached, 'node')}.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_LISTED).map((name) => `“${short(name, 80)}”`);
+  if (names.length > MAX_LISTED) shown.push(`${names.length - MAX_LISTED} more`);
+  return shown.length < 2 ? (shown[0] ?? 'nothing') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+const short = (text: string, most = MAX_TEXT): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** The same as Markdown, for people who read it in a terminal or a review. */
+export function explanationMarkdown({ summary, nodes }: Explanation): string {
+  const parts = nodes.map(({ node_id, title, text, ways }) => {
+    const lines = ways.map((way) => `- ${oneLine(way.text)} \`${plainCode(way.edge_id)}\``);
+    return [
+      `## ${oneLine(title)} (\`${plainCode(node_id)}\`)`,
+      '',
+      oneLine(text),
+      ...(lines.length > 0 ? ['', ...lines] : []),
+    ].join('\n');
+  });
+  return `${[`# What the flow does`, oneLine(summary), ...parts].join('\n\n')}\n`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const plainCode = (id: string): string => oneLine(id).replaceAll('`', "'");

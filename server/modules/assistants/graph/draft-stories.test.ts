@@ -1,0 +1,46 @@
+// What owners of twelve trades wrote, drafted, applied, published and talked with: the chat does what the text says.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { type Made, makeAssistant } from '../../../../tests/support/assistants.ts';
+import { BRIEFS, type Chat } from '../../../../tests/support/briefs.ts';
+import { created } from '../../../../tests/support/client.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => app.stop());
+
+async function publishDraft(text: string): Promise<Made> {
+  const made = await makeAssistant(app.owner);
+  const draft = created(await app.owner.post(`${made.graph}/draft`, { instructions: text }));
+  expect(draft.source).toBe('rules');
+  expect(draft.validation.findings.filter((one: { severity: string }) => one.severity === 'error')).toEqual([]);
+  created(await app.owner.post(`${made.graph}/ops`, { ops: draft.ops, base_version: 0 }));
+  created(await app.owner.post(`${made.path}/publish`));
+  created(await app.owner.post(`${made.path}/activate`));
+  return made;
+}
+
+async function talk(made: Made, { lines, status, variables }: Chat): Promise<void> {
+  const { id, messages } = created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));
+  const record = messages.map((one: { text: string }) => `· ${one.text}`);
+  for (const [said, heard] of lines) {
+    const turn = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: said }));
+    const replies = turn.replies.map((one: { text: string }) => one.text).join('\n');
+    record.push(`> ${said}`, `· ${replies}`);
+    expect(replies, record.join('\n')).toMatch(heard);
+  }
+  const after = created(await app.owner.get(`/v1/conversations/${id}`));
+  expect(after.status, record.join('\n')).toBe(status);
+  if (variables) expect(after.variables).toMatchObject(variables);
+}
+
+describe('a flow drafted for', () => {
+  for (const { trade, text, chats } of BRIEFS) {
+    it(`a ${trade} does what its text says`, { timeout: 120_000 }, async () => {
+      const made = await publishDraft(text);
+      for (const chat of chats) await talk(made, chat);
+    });
+  }
+});
