@@ -15,6 +15,8 @@ import { addCompletionCommand } from './completion.ts';
 import { asRefusal, type Chosen, clientOf, findServer } from './connection.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addFileCommands } from './files/file-commands.ts';
+import { addTestCommand } from './files/test-command.ts';
 import { addListCommands } from './lists.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
@@ -70,8 +72,8 @@ function assemble(projectFolder: string): Cli {
       await close();
     }
   };
-  const withServer: Cli['withServer'] = async (work) => {
-    const server = await findServer(program.opts<Chosen>(), settings);
+  const withServer: Cli['withServer'] = async (work, at) => {
+    const server = await findServer({ ...at, ...program.opts<Chosen>() }, settings);
     await work(clientOf(server)).catch(asRefusal(server.url));
   };
   const cli: Cli = { program, screen, projectFolder, settings, withKernel, withServer };
@@ -84,6 +86,8 @@ function assemble(projectFolder: string): Cli {
 const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addDemoCommands,
   addChatCommand,
+  addFileCommands,
+  addTestCommand,
   addRequestCommands,
   addListCommands,
   addProfileCommands,
