@@ -22,8 +22,8 @@ export type Cli = {
   settings(): Config;
   /** Beside a running server as well as without one. */
   withKernel(work: (kernel: Kernel) => Promise<void>): Promise<void>;
-  /** On a running server, over HTTP. */
-  withServer(work: (parley: Parley) => Promise<void>): Promise<void>;
+  /** On a running server, over HTTP: the one at `at`, unless the command line names another. */
+  withServer(work: (parley: Parley) => Promise<void>, at?: { url?: string; key?: string }): Promise<void>;
 };
 
 const NEEDS = {

@@ -16,6 +16,8 @@ import { asRefusal, type Chosen, clientOf, findServer } from './connection.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDraftingCommands } from './drafting.ts';
+import { addFileCommands } from './files/file-commands.ts';
+import { addTestCommand } from './files/test-command.ts';
 import { addListCommands } from './lists.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
@@ -71,8 +73,8 @@ function assemble(projectFolder: string): Cli {
       await close();
     }
   };
-  const withServer: Cli['withServer'] = async (work) => {
-    const server = await findServer(program.opts<Chosen>(), settings);
+  const withServer: Cli['withServer'] = async (work, at) => {
+    const server = await findServer({ ...at, ...program.opts<Chosen>() }, settings);
     await work(clientOf(server)).catch(asRefusal(server.url));
   };
   const cli: Cli = { program, screen, projectFolder, settings, withKernel, withServer };
@@ -86,6 +88,8 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addDemoCommands,
   addChatCommand,
   addDraftingCommands,
+  addFileCommands,
+  addTestCommand,
   addRequestCommands,
   addListCommands,
   addProfileCommands,

@@ -14,7 +14,8 @@ This page is generated: \`node --import tsx scripts/write-cli-page.ts\` writes i
 
 There are two kinds of commands:
 
-- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`whoami\`, \`api\`, the lists, \`events tail\`. They find
+- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`whoami\`, \`api\`, the lists, \`events tail\`, and
+  \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), which take their address from \`parley.yaml\`. They find
   address and key in this order: \`--url\` and \`--key\`; \`PARLEY_URL\` and \`PARLEY_API_KEY\`; the profile named by \`--profile\`, else the current
   one; the data folder of this checkout, where a server that runs writes its address and its owner's key. A profile's key goes only to the
   profile's address, the data folder's key only to this machine.
@@ -22,13 +23,13 @@ There are two kinds of commands:
   server: \`DATA_DIR\`, or \`DATABASE_URL\` with \`PARLEY_SECRET_KEY\`.
 
 Exceptions: \`start\` is the server itself. \`restore\` needs an empty database and a stopped server. \`restore --check\`, \`keys generate\`,
-\`profile\` and \`completion\` open no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.
+\`profile\`, \`completion\`, \`init\` and \`validate\` open no database. \`backup\` and \`restore\` also read the passphrase from \`PARLEY_BACKUP_PASSPHRASE\`.
 
 Every command takes \`--json\`: standard output then holds the result as JSON and nothing else, and what is said to a person goes to standard
 error. Colours and progress are for terminals; \`NO_COLOR\` turns colours off.
 
-A command exits with 0 when it is done, with 1 when something failed (also when \`verify\` or \`doctor\` finds something broken), and with 2 when it
-was written wrongly. The reason stands on standard error and says what to do.
+A command exits with 0 when it is done, with 1 when something failed (also when \`verify\`, \`doctor\` or \`validate\`
+finds something broken, \`diff\` finds a difference, or a test fails), and with 2 when it was written wrongly. The reason stands on standard error and says what to do.
 
 Profiles are kept in \`$XDG_CONFIG_HOME/parley/profiles.json\` (\`~/.config\` unless set) with mode 0600; a file that others may read is refused.
 

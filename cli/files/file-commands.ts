@@ -1,0 +1,238 @@
+// Owns the commands for flows as files: init, pull, diff, push and validate.
+import { lstat, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Parley } from '../../sdk/parley.ts';
+import { type Cli, explain, Refused } from '../commands.ts';
+import { issueLine } from './file-issues.ts';
+import { findingLine } from './finding-places.ts';
+import { keyVariable, type LocalProject, readProject } from './local-project.ts';
+import { checkProject } from './offline-checks.ts';
+import { conflictLines, opLines } from './op-words.ts';
+import { PROJECT_FILE, ProjectFolder } from './project-folder.ts';
+import { pull } from './pull.ts';
+import { type PushOptions, push } from './push.ts';
+import { changedDocuments, documentKey } from './push-documents.ts';
+import { NOUNS } from './reference-names.ts';
+import { removeThing, settingsOf } from './remote-things.ts';
+import { conflictsOf, isBehind, isPushed, planSettings, type ThingPlan } from './sync-plan.ts';
+import {
+  environmentOf,
+  openSession,
+  planProject,
+  readProjectHere,
+  remoteOf,
+  removedThings,
+  type Session,
+} from './sync-session.ts';
+
+type EnvironmentOption = { env?: string };
+
+export function addFileCommands(cli: Cli): void {
+  addInit(cli);
+  addPull(cli);
+  addDiff(cli);
+  addPush(cli);
+  addValidate(cli);
+}
+
+/** With the server of the environment, and its key from the variable that is named for it. */
+export async function withEnvironment(
+  { withServer }: Cli,
+  project: LocalProject,
+  named: string | undefined,
+  work: (session: Session) => Promise<void>,
+): Promise<void> {
+  const environment = environmentOf(project, named);
+  const key = environment && process.env[keyVariable(environment.name)];
+  const at = { ...(environment && { url: environment.url }), ...(key && { key }) };
+  await withServer(async (parley: Parley) => work(await openSession(project, parley, environment?.name ?? 'default')), at);
+}
+
+function addInit(cli: Cli): void {
+  const { program, screen } = cli;
+  const init = program
+    .command('init')
+    .description('make a project for flows as files in this folder')
+    .option('--from <assistant>', 'begin with this assistant of the server, by its name, and with what it uses')
+    .action(async ({ from }: { from?: string }) => {
+      const file = path.join(process.cwd(), PROJECT_FILE);
+      if (await lstat(file).catch(() => undefined))
+        throw new Refused(`${PROJECT_FILE} is here already. Change it, or use: parley pull`);
+      const address = program.opts<{ url?: string }>().url ?? process.env.PARLEY_URL ?? 'http://127.0.0.1:8080';
+      await mkdir(path.join(process.cwd(), 'assistants'), { recursive: true });
+      await writeFile(
+        file,
+        `# Keys stand in the environment: ${keyVariable('dev')}, or PARLEY_API_KEY.\nversion: 1\nenvironments:\n  dev:\n    url: ${JSON.stringify(address)}\n`,
+      );
+      const written = [PROJECT_FILE];
+      if (from !== undefined) {
+        const project = await readProject(new ProjectFolder(process.cwd()));
+        await withEnvironment(cli, project, undefined, async (session) => {
+          written.push(...(await pull(session, { names: [from], theirs: false })).written);
+        });
+      }
+      screen.show(
+        { written },
+        () => `${written.map((name) => `wrote ${name}`).join('\n')}\nNext: parley pull, or parley validate`,
+      );
+    });
+  explain(init, 'nothing', 'parley init', 'parley init --from "Order desk"');
+}
+
+function addPull(cli: Cli): void {
+  const command = cli.program
+    .command('pull')
+    .description('bring what the server has into the files')
+    .argument('[names...]', 'of assistants, tools and so on; those of the project unless said, all for an empty one')
+    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .option('--theirs', 'where both sides changed the same place, take what the server has')
+    .action(async (names: string[], { env, theirs = false }: EnvironmentOption & { theirs?: boolean }) => {
+      await withEnvironment(cli, await readProjectHere(), env, async (session) => {
+        const report = await pull(session, { names, theirs });
+        for (const note of report.notes) cli.screen.say(note, cli.screen.paint.yellow);
+        const { written } = report;
+        cli.screen.show(report, () => written.map((file) => `wrote ${file}`).join('\n') || 'The files have everything already.');
+      });
+    });
+  explain(command, 'server', 'parley pull', 'parley pull "Order desk" --env prod');
+}
+
+const named = ({ thing }: ThingPlan): string => `${NOUNS[thing.kind]} ${thing.name}`;
+
+function planLines(plan: ThingPlan): string[] {
+  const { thing, remote, settings, flow } = plan;
+  const conflicts = conflictsOf(plan).flatMap(conflictLines);
+  const head = remote || conflicts.length > 0 ? [] : [`+ ${named(plan)}`];
+  const fields = remote && settings.fields.length > 0 ? [`~ ${settings.fields.join(', ')}`] : [];
+  const ops = flow ? opLines(flow.ops, remote ? flow.merged : flow.mine) : [];
+  const theirs = [
+    ...settings.theirFields.map((field) => `< ${field} changed on the server`),
+    ...(flow ? opLines(flow.theirOps, flow.mine).map((line) => `< on the server: ${line}`) : []),
+  ];
+  const lines = [...fields, ...ops, ...theirs, ...conflicts].map((line) => `  ${line}`);
+  if (head.length + lines.length === 0) return [];
+  return [`${named(plan)} (${thing.file})`, ...head.map((line) => `  ${line}`), ...lines];
+}
+
+const planData = (plan: ThingPlan) => ({
+  kind: NOUNS[plan.thing.kind],
+  name: plan.thing.name,
+  file: plan.thing.file,
+  is_new: !plan.remote,
+  fields: plan.settings.fields,
+  ops: plan.flow?.ops ?? [],
+  server_fields: plan.settings.theirFields,
+  server_ops: plan.flow?.theirOps ?? [],
+  conflicts: conflictsOf(plan),
+});
+
+function addDiff(cli: Cli): void {
+  const command = cli.program
+    .command('diff')
+    .description('say what a push would change; ends with 1 when the files and the server differ')
+    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .action(async ({ env }: EnvironmentOption) => {
+      await withEnvironment(cli, await readProjectHere(), env, async (session) => {
+        const plans = await planProject(session);
+        const documents = changedDocuments(session).map((document) => `~ document ${documentKey(document)}`);
+        const removed = removedThings(session).map(({ kind, name }) => `- ${NOUNS[kind]} ${name} (only with push --prune)`);
+        const lines = [...plans.flatMap(planLines), ...documents, ...removed];
+        const changes = plans.filter((plan) => isPushed(plan) || isBehind(plan) || conflictsOf(plan).length > 0).map(planData);
+        cli.screen.show({ changes, documents, removed }, () => lines.join('\n') || 'The files and the server are the same.');
+        if (lines.length > 0) process.exitCode = 1;
+      });
+    });
+  explain(command, 'server', 'parley diff', 'parley diff --env prod --json');
+}
+
+type PushFlags = EnvironmentOption & Partial<PushOptions> & { prune?: boolean; yes?: boolean };
+
+function addPush(cli: Cli): void {
+  const { screen } = cli;
+  const command = cli.program
+    .command('push')
+    .description('bring the files to the server: make what is missing, change what differs, into drafts')
+    .option('--env <name>', 'of parley.yaml; the first unless said')
+    .option('--publish', 'publish the drafts')
+    .option('--activate', 'publish them and make them the active ones')
+    .option('--secrets', 'send the secrets of tools again, after one has changed')
+    .option('--prune', 'delete what was pushed before and has no file any more; assistants are archived')
+    .option('--yes', 'prune without asking')
+    .action(async ({ env, publish = false, activate = false, secrets = false, prune = false, yes = false }: PushFlags) => {
+      await withEnvironment(cli, await readProjectHere(), env, async (session) => {
+        const plans = await planProject(session);
+        const refused = plans.filter((plan) => conflictsOf(plan).length > 0);
+        if (refused.length > 0) {
+          throw new Refused(
+            `${refused.flatMap(planLines).join('\n')}\nBoth sides changed the same places. Nothing was written. Run: parley pull`,
+          );
+        }
+        const report = await push(session, plans, { publish: publish || activate, activate, secrets });
+        const pruned = await pruneRemoved(cli, session, prune, yes);
+        const behind = plans.filter(isBehind).map(named);
+        const { findings } = report;
+        const done = [...report.done, ...pruned];
+        screen.show(
+          { done, findings, behind },
+          () =>
+            [
+              ...done,
+              ...findings.map(findingLine),
+              ...behind.map((name) => `${name} has changes on the server that the files lack. Run: parley pull`),
+            ].join('\n') || 'The server has everything already.',
+        );
+      });
+    });
+  explain(command, 'server', 'parley push', 'parley push --activate', 'parley push --env prod --publish');
+}
+
+async function pruneRemoved({ screen }: Cli, session: Session, isAsked: boolean, isSure: boolean): Promise<string[]> {
+  const removed = removedThings(session);
+  if (removed.length === 0) return [];
+  const list = removed.map(({ kind, name }) => `${NOUNS[kind]} ${name}`);
+  if (!isAsked) {
+    screen.say(`Without a file, and left as they are (push --prune deletes them): ${list.join(', ')}`, screen.paint.yellow);
+    return [];
+  }
+  screen.say(`To be deleted:\n${list.map((line) => `  - ${line}`).join('\n')}`, screen.paint.yellow);
+  if (!isSure && !(await isConfirmed())) throw new Refused('Nothing was deleted. Add --yes to delete without being asked.');
+  const done: string[] = [];
+  // Users go before what they use.
+  for (const { kind, name, id, synced } of removed.reverse()) {
+    const remote = remoteOf(session, kind, name);
+    if (remote && kind !== 'assistants') {
+      const { theirFields } = planSettings(kind, synced, synced, settingsOf(remote, session.directory, synced));
+      if (theirFields.length > 0)
+        throw new Refused(
+          `The ${NOUNS[kind]} "${name}" changed on the server (${theirFields.join(', ')}). Look at it with: parley pull "${name}"`,
+        );
+    }
+    if (remote) await removeThing(session.parley, kind, id);
+    session.state.forget(kind, name);
+    await session.state.save();
+    done.push(`removed ${NOUNS[kind]} ${name}`);
+  }
+  return done;
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await lines.question('Delete them? Type yes: ');
+  lines.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+function addValidate({ program, screen }: Cli): void {
+  const command = program
+    .command('validate')
+    .description('check the files without a server, by the rules that the server has')
+    .action(async () => {
+      const verdict = await checkProject(await readProjectHere());
+      const lines = [...verdict.issues.map((issue) => `${issueLine(issue)}`), ...verdict.findings.map(findingLine)];
+      screen.show(verdict, () => [...lines, verdict.valid ? 'The files are valid.' : 'The files are not valid.'].join('\n'));
+      if (!verdict.valid) process.exitCode = 1;
+    });
+  explain(command, 'nothing', 'parley validate', 'parley validate --json');
+}

@@ -1,0 +1,195 @@
+// Owns bringing what a server has into the files: changes of both sides are merged, and nothing that an author wrote is lost.
+import { contentHash } from '../../flow/hash.ts';
+import { canonical, equal, type JsonObject } from '../../flow/json.ts';
+import { Refused } from '../commands.ts';
+import { nameHint, refuseIssues } from './file-issues.ts';
+import { flowDocument, graphOfDocument } from './flow-document.ts';
+import type { LocalThing } from './local-project.ts';
+import { printMarkdown } from './markdown-text.ts';
+import { conflictLines } from './op-words.ts';
+import { slugOf } from './project-folder.ts';
+import { KIND_NAMES, type KindName, NOUNS, type Translate, translateGraph, translateSettings } from './reference-names.ts';
+import { type RemoteFlow, type RemoteThing, readFlow, settingsOf } from './remote-things.ts';
+import { conflictsOf, sameFlow } from './sync-plan.ts';
+import { planThing, remoteOf, type Session, withNewNames } from './sync-session.ts';
+import { printYaml } from './yaml-text.ts';
+
+/** `theirs`: where both sides changed one place, the server's is taken. */
+export type PullOptions = { names: readonly string[]; theirs: boolean };
+export type PullReport = { written: string[]; notes: string[] };
+
+type Pulled = { remote: RemoteThing; flow: RemoteFlow | undefined; local: LocalThing | undefined };
+
+export async function pull(session: Session, options: PullOptions): Promise<PullReport> {
+  refuseIssues(session.project.issues);
+  const report: PullReport = { written: [], notes: [] };
+  takeNewNames(session);
+  const things = await withUsed(session, selected(session, options.names, report));
+  const writes: (() => Promise<void>)[] = [];
+  const refused: string[] = [];
+  for (const thing of things) {
+    const merged = await mergedThing(session, thing, options.theirs);
+    if (merged.conflicts.length > 0) refused.push(`${NOUNS[thing.remote.kind]} ${thing.remote.name}`, ...merged.conflicts);
+    else writes.push(() => writeThing(session, thing, merged, report));
+  }
+  if (refused.length > 0) {
+    throw new Refused(
+      `${refused.join('\n')}\nNothing was written. Change one side, or take the server's with: parley pull --theirs`,
+    );
+  }
+  for (const write of writes) await write();
+  await session.state.save();
+  return report;
+}
+
+/** The file of a thing of the server, if it has one. */
+const localOf = (session: Session, { kind, id }: RemoteThing): LocalThing | undefined =>
+  session.project.things.find((thing) => thing.kind === kind && remoteOf(session, kind, thing.name)?.id === id);
+
+/** What was renamed on the server, and not here as well, is called so from now on, wherever the files refer to it. */
+function takeNewNames(session: Session): void {
+  const { project, state, directory, renamed } = session;
+  for (const { kind, name } of project.things) {
+    const remote = remoteOf(session, kind, name);
+    if (!remote || remote.name === name || state.get(kind, name)?.synced.name !== name) continue;
+    directory.rename(kind, remote.id, remote.name);
+    renamed.set(`${kind} ${name}`, remote.name);
+  }
+}
+
+/** The thing as its file would be with the names that things have now. */
+function withNamesOfNow(session: Session, thing: LocalThing): LocalThing {
+  const translate = withNewNames(session);
+  const before = session.state.get(thing.kind, thing.name)?.flow?.graph;
+  const flow = thing.flow && { ...thing.flow, ...flowDocument(translateGraph(graphOfDocument(thing.flow, before), translate)) };
+  return { ...thing, settings: translateSettings(thing.settings, translate), ...(flow && { flow }) };
+}
+
+/** Those that are named, else those that the project has, else all. */
+function selected(session: Session, names: readonly string[], report: PullReport): RemoteThing[] {
+  const { project, state, remotes, directory } = session;
+  const unknown = names.find((name) => !remotes.some((remote) => remote.name === name));
+  if (unknown !== undefined) {
+    throw new Refused(
+      `The server has nothing called "${unknown}".${nameHint(
+        unknown,
+        remotes.map(({ name }) => name),
+      )}`,
+    );
+  }
+  const isOurs = (remote: RemoteThing): boolean => localOf(session, remote) !== undefined || isSynced(remote);
+  const isSynced = ({ kind, id, name }: RemoteThing): boolean =>
+    state.entries(kind).some(([known, entry]) => entry.id === id || (entry.id === null && known === name));
+  const isEmpty = project.things.length === 0 && KIND_NAMES.every((kind) => state.entries(kind).length === 0);
+  const wanted =
+    names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes.filter((one) => isEmpty || isOurs(one));
+  return wanted.filter(({ kind, name }) => {
+    if (!directory.isAmbiguous(kind, name)) return true;
+    report.notes.push(
+      `Several things of the kind ${NOUNS[kind]} are called "${name}": none of them was pulled. Rename all but one.`,
+    );
+    return false;
+  });
+}
+
+/** With everything that their settings and flows refer to. */
+async function withUsed(session: Session, chosen: readonly RemoteThing[]): Promise<Pulled[]> {
+  const { parley, remotes, directory } = session;
+  const found = new Map<string, Pulled>();
+  const queue = [...chosen];
+  const note: Translate = (kind, id) => {
+    const used = remotes.find((remote) => remote.kind === kind && remote.id === id);
+    if (used && !directory.isAmbiguous(kind, used.name)) queue.push(used);
+    return id;
+  };
+  for (let thing = queue.pop(); thing; thing = queue.pop()) {
+    const { kind, id } = thing;
+    if (found.has(id)) continue;
+    const read = kind === 'assistants' ? await readFlow(parley, thing) : undefined;
+    const local = localOf(session, thing);
+    found.set(id, { remote: { ...thing, raw: read?.raw ?? thing.raw }, flow: read?.flow, local });
+    translateSettings(read?.raw ?? thing.raw, note);
+    if (read) translateGraph(read.flow.graph, note);
+  }
+  const order = (kind: KindName): number => KIND_NAMES.indexOf(kind);
+  return [...found.values()].sort((a, b) => order(a.remote.kind) - order(b.remote.kind));
+}
+
+type Merged = { settings: JsonObject; theirs: JsonObject; flow: ReturnType<typeof flowOf>; conflicts: string[] };
+const flowOf = (session: Session, flow: RemoteFlow | undefined) => flow && translateGraph(flow.graph, session.directory.toName);
+
+async function mergedThing(session: Session, { remote, flow, local }: Pulled, isTheirs: boolean): Promise<Merged> {
+  const theirs = settingsOf(remote, session.directory, local?.settings);
+  const graph = flowOf(session, flow);
+  if (!local) return { settings: theirs, theirs, flow: graph, conflicts: [] };
+  const plan = await planThing(session, withNamesOfNow(session, local));
+  const conflicts = conflictsOf(plan);
+  if (conflicts.length > 0 && !isTheirs)
+    return { settings: theirs, theirs, flow: graph, conflicts: conflicts.flatMap(conflictLines) };
+  const isFlowKept = plan.flow !== undefined && plan.flow.conflicts.length === 0;
+  return { settings: plan.settings.merged, theirs, flow: isFlowKept ? plan.flow?.merged : graph, conflicts: [] };
+}
+
+async function writeThing(session: Session, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {
+  const { state, directory } = session;
+  const { remote, flow, local } = pulled;
+  const { kind, id } = remote;
+  const name = String(merged.settings.name);
+  const file = local?.file ?? (await newFile(session, kind, name));
+  if (!local || !equal(local.settings, merged.settings)) await writeSettings(session, kind, file, merged.settings, report);
+  const [known] = state.entries(kind).find(([, entry]) => entry.id === id) ?? [];
+  if (known !== undefined && known !== name) state.forget(kind, known);
+  const theirs = flow && translateGraph(flow.graph, directory.toName);
+  const synced = theirs && {
+    revision_id: flow.revisionId,
+    graph_version: flow.version,
+    hash: contentHash(canonical(theirs)),
+    graph: theirs,
+  };
+  state.put(kind, name, { id, synced: merged.theirs, ...(synced && { flow: synced }) });
+  if (merged.flow) await writeFlow(session, file.replace(/[^/]+$/, ''), pulled, merged, report);
+}
+
+async function writeSettings(
+  { project }: Session,
+  kind: KindName,
+  file: string,
+  settings: JsonObject,
+  report: PullReport,
+): Promise<void> {
+  const before = await project.folder.read(file);
+  const was = project.things.find((thing) => thing.file === file)?.was;
+  const { name = null, ...rest } = settings;
+  const { instructions, ...front } = { name, ...(was !== undefined && { was }), ...rest } as JsonObject;
+  const text =
+    kind === 'procedures'
+      ? printMarkdown(front, String(instructions ?? ''), before)
+      : printYaml({ name, ...(was !== undefined && { was }), ...rest }, before);
+  if (await project.folder.write(file, text)) report.written.push(file);
+}
+
+async function writeFlow({ project }: Session, at: string, { local }: Pulled, merged: Merged, report: PullReport): Promise<void> {
+  if (!merged.flow) return;
+  const { flow, layout } = flowDocument(merged.flow);
+  const isSame = local?.flow !== undefined && sameFlow(graphOfDocument(local.flow, merged.flow), merged.flow);
+  if (isSame) return;
+  const before = await project.folder.read(`${at}flow.yaml`);
+  if (await project.folder.write(`${at}flow.yaml`, printYaml(flow, before))) report.written.push(`${at}flow.yaml`);
+  if (await project.folder.write(`${at}layout.json`, `${JSON.stringify(layout, null, 2)}\n`))
+    report.written.push(`${at}layout.json`);
+}
+
+const FILES: Record<KindName, (slug: string) => string> = {
+  policies: (slug) => `policies/${slug}.yaml`,
+  procedures: (slug) => `procedures/${slug}.md`,
+  knowledge: (slug) => `knowledge/${slug}/base.yaml`,
+  tools: (slug) => `tools/${slug}.yaml`,
+  assistants: (slug) => `assistants/${slug}/assistant.yaml`,
+  workflows: (slug) => `workflows/${slug}.yaml`,
+};
+
+/** A place that no file has yet. */
+async function newFile({ project }: Session, kind: KindName, name: string): Promise<string> {
+  const taken = (await project.folder.names(kind)).map((one) => one.toLowerCase().replace(/\.(ya?ml|md)$/, ''));
+  return FILES[kind](slugOf(name, new Set(taken)));
+}

@@ -1,0 +1,54 @@
+// Owns finding names in files that stand for nothing: where they stand, and which name was probably meant.
+import { emptyGraph } from '../../flow/graph.ts';
+import { type FileIssue, type FilePlace, nameHint } from './file-issues.ts';
+import { graphOfDocument } from './flow-document.ts';
+import type { LocalProject, LocalThing } from './local-project.ts';
+import {
+  type Directory,
+  isId,
+  type KindName,
+  NOUNS,
+  type Translate,
+  translateGraph,
+  translateSettings,
+} from './reference-names.ts';
+import type { SyncState } from './sync-state.ts';
+import type { ValuePath } from './yaml-text.ts';
+
+/** Names that neither the files nor the server know. What was broken at the last sync already is left to the rules. */
+export function referenceIssues(project: LocalProject, directory: Directory, state: SyncState | undefined): FileIssue[] {
+  const local = new Set(project.things.map(({ kind, name }) => `${kind} ${name}`));
+  return project.things.flatMap((thing) => {
+    const issues: FileIssue[] = [];
+    const before = namesBefore(thing, state);
+    const check =
+      (place: (path: ValuePath) => FilePlace): Translate =>
+      (kind, name, path) => {
+        const isKnown = local.has(`${kind} ${name}`) || directory.idOf(kind, name) !== undefined || isId(name);
+        if (!isKnown && !before.has(`${kind} ${name}`)) {
+          const known = [...new Set([...directory.namesOf(kind), ...localNames(project, kind)])];
+          const said = directory.isAmbiguous(kind, name) ? 'More than one' : 'No';
+          issues.push({ ...place(path), message: `${said} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}` });
+        }
+        return name;
+      };
+    translateSettings(thing.settings, check(thing.place));
+    if (thing.flow) translateGraph(graphOfDocument(thing.flow), check(thing.flow.place));
+    return issues;
+  });
+}
+
+const localNames = ({ things }: LocalProject, kind: KindName): string[] =>
+  things.filter((thing) => thing.kind === kind).map(({ name }) => name);
+
+function namesBefore({ kind, name }: LocalThing, state: SyncState | undefined): Set<string> {
+  const names = new Set<string>();
+  const note: Translate = (of, value) => {
+    names.add(`${of} ${value}`);
+    return value;
+  };
+  const entry = state?.get(kind, name);
+  if (entry) translateSettings(entry.synced, note);
+  translateGraph(entry?.flow?.graph ?? emptyGraph(), note);
+  return names;
+}

@@ -1,0 +1,123 @@
+// Owns the state file of an environment: which id each name has there, and what was the same on both sides at the last sync.
+import { z } from 'zod';
+import type { Graph } from '../../flow/graph.ts';
+import type { JsonObject } from '../../flow/json.ts';
+import { Refused } from '../commands.ts';
+import type { ProjectFolder } from './project-folder.ts';
+import type { KindName } from './reference-names.ts';
+
+const json = z.record(z.string(), z.json());
+const Thing = z.object({ id: z.string().nullable(), synced: json });
+const Flow = z.object({
+  revision_id: z.string(),
+  graph_version: z.int(),
+  hash: z.string(),
+  graph: z.custom<Graph>((value) => Array.isArray((value as Graph | null)?.nodes)),
+});
+const State = z.object({
+  version: z.literal(1),
+  organization_id: z.string(),
+  things: z.record(z.string(), z.record(z.string(), Thing.extend({ flow: Flow.optional() }))),
+  documents: z.record(z.string(), z.object({ id: z.string().nullable(), hash: z.string() })),
+});
+/** `id` is null from just before a thing is made until its id is known: a push that was cut off knows its own work again. */
+export type SyncedThing = { id: string | null; synced: JsonObject; flow?: SyncedFlow | undefined };
+/** The graph has names in place of ids. */
+export type SyncedFlow = z.output<typeof Flow>;
+type Stored = z.output<typeof State>;
+
+export class SyncState {
+  readonly #folder: ProjectFolder;
+  readonly #file: string;
+  readonly #stored: Stored;
+
+  private constructor(folder: ProjectFolder, file: string, stored: Stored) {
+    this.#folder = folder;
+    this.#file = file;
+    this.#stored = stored;
+  }
+
+  static async open(folder: ProjectFolder, environment: string, organizationId: string): Promise<SyncState> {
+    const file = fileOf(environment);
+    const text = await folder.read(file);
+    if (text === undefined) return new SyncState(folder, file, emptyState(organizationId));
+    const stored = parsedState(file, text);
+    if (stored.organization_id !== organizationId) {
+      throw new Refused(
+        `${file} belongs to the organization ${stored.organization_id}, and the key to ${organizationId}. Use the key of that organization, or name another environment in parley.yaml.`,
+      );
+    }
+    return new SyncState(folder, file, stored);
+  }
+
+  /** Every name that any environment knows, for checks without a server. */
+  static async namesIn(folder: ProjectFolder): Promise<[KindName, string][]> {
+    const text = await Promise.all(
+      (await folder.names('.parley')).filter(isStateFile).map((name) => folder.read(`.parley/${name}`)),
+    );
+    return text.flatMap((one) => {
+      const parsed = one === undefined ? undefined : State.safeParse(safeJson(one)).data;
+      return Object.entries(parsed?.things ?? {}).flatMap(([kind, things]) =>
+        Object.keys(things).map((name): [KindName, string] => [kind as KindName, name]),
+      );
+    });
+  }
+
+  get(kind: KindName, name: string): SyncedThing | undefined {
+    const things = this.#stored.things[kind];
+    return things && Object.hasOwn(things, name) ? things[name] : undefined;
+  }
+
+  entries(kind: KindName): [string, SyncedThing][] {
+    return Object.entries(this.#stored.things[kind] ?? {});
+  }
+
+  put(kind: KindName, name: string, thing: SyncedThing): void {
+    this.#stored.things[kind] = { ...this.#stored.things[kind], [name]: thing };
+  }
+
+  forget(kind: KindName, name: string): void {
+    const { [name]: _gone, ...left } = this.#stored.things[kind] ?? {};
+    this.#stored.things[kind] = left;
+  }
+
+  get documents(): Stored['documents'] {
+    return this.#stored.documents;
+  }
+
+  /** After each step, so that a push that is cut off goes on from there. */
+  async save(): Promise<void> {
+    const sorted = Object.fromEntries(
+      Object.entries(this.#stored.things)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([kind, things]) => [kind, Object.fromEntries(Object.entries(things).sort(([a], [b]) => (a < b ? -1 : 1)))]),
+    );
+    await this.#folder.write(this.#file, `${JSON.stringify({ ...this.#stored, things: sorted }, null, 2)}\n`);
+  }
+}
+
+const fileOf = (environment: string): string => `.parley/state.${environment}.json`;
+const isStateFile = (name: string): boolean => /^state\.[^/]+\.json$/.test(name);
+
+const emptyState = (organizationId: string): Stored => ({
+  version: 1,
+  organization_id: organizationId,
+  things: {},
+  documents: {},
+});
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function parsedState(file: string, text: string): Stored {
+  const parsed = State.safeParse(safeJson(text));
+  if (parsed.success) return parsed.data;
+  throw new Refused(
+    `${file} is no state file, or holds the marks of a merge. Take it from your history, or remove it and run: parley pull`,
+  );
+}
