@@ -68,8 +68,11 @@ import { messageTexts } from './modules/conversations/transcript/message-texts.t
 import { continueJob } from './modules/conversations/turns/continue-conversation.ts';
 import { rememberJob } from './modules/conversations/turns/memory.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
+import { runTests } from './modules/evaluation/jobs.ts';
 import { EVALUATION_RETENTION } from './modules/evaluation/retention.ts';
 import { releaseRoutes, replayRoutes } from './modules/evaluation/routes.ts';
+import { runTestsJob } from './modules/evaluation/run-tests.ts';
+import { testRunRoutes } from './modules/evaluation/test-run-routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
@@ -145,6 +148,7 @@ const DUE_TABLES: DueTable[] = [
   ...CALLING_DUE_TABLES,
   ...COMPLIANCE_DUE_TABLES,
   { table: 'conversations', job: continueConversation },
+  { table: 'test_runs', job: runTests },
   { table: 'identity_review_requests', job: expireReviewRequest },
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
@@ -227,6 +231,7 @@ const bindings = (carrier: WebhookDispatcher) => [
     'compile-revision': compileRevisions.handler(assistantPorts),
     'embed-examples': exampleVectors.embedExamplesJob(assistantPorts),
   }),
+  ...bind([runTests], { 'run-tests': runTestsJob }),
   ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
   ...bind([expireReviewRequest, forgetExpiredFact], {
     'expire-review-request': reviewRequests.expire,
@@ -252,7 +257,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...usageRoutes,
     ...toolRoutes,
     ...ruleRoutes,
-    ...releaseRoutes,
+    ...releaseRoutes(assistantPorts),
+    ...testRunRoutes(assistantPorts),
     ...knowledgeRoutes,
     ...passageRoutes,
     ...modelRoutes,

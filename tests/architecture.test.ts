@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder } from './support/app.ts';
+import { EVALUATION_IMPORTS } from './support/evaluation-imports.ts';
 
 /** The public interfaces of modules: every import from one module into another, by file. */
 const CROSS_MODULE: Record<string, string[]> = {
@@ -72,36 +73,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/calling/calls/talker.ts',
     'server/modules/calling/calls/vocabulary.ts',
   ],
-  'server/modules/evaluation/case-replay.ts': ['server/modules/assistants/live-revision.ts'],
-  'server/modules/evaluation/conversation-replay.ts': [
-    'server/modules/assistants/live-revision.ts',
-    'server/modules/conversations/rows/conversation-row.ts',
-    'server/modules/conversations/rows/conversation-rows.ts',
-    'server/modules/conversations/rows/conversation-view.ts',
-    'server/modules/conversations/turns/effect-runner.ts',
-    'server/modules/conversations/turns/masking.ts',
-    'server/modules/conversations/transcript/messages.ts',
-    'server/modules/conversations/turns/progress.ts',
-    'server/modules/conversations/schema.ts',
-    'server/modules/conversations/transcript/trace.ts',
-    'server/modules/runtime/run-effect.ts',
-    'server/modules/runtime/turn.ts',
-  ],
-  'server/modules/evaluation/rehearsal.ts': [
-    'server/modules/assistants/live-revision.ts',
-    'server/modules/conversations/turns/progress.ts',
-    'server/modules/runtime/turn.ts',
-  ],
-  'server/modules/evaluation/release-gate.ts': [
-    'server/modules/assistants/graph/flows.ts',
-    'server/modules/assistants/live-revision.ts',
-    'server/modules/assistants/schema.ts',
-  ],
-  'server/modules/evaluation/routes.ts': ['server/modules/conversations/schema.ts'],
-  'server/modules/evaluation/suite-replay.ts': [
-    'server/modules/assistants/live-revision.ts',
-    'server/modules/runtime/text-vectors.ts',
-  ],
+  ...EVALUATION_IMPORTS,
   'server/modules/knowledge/bases.ts': ['server/modules/models/provider-accounts.ts', 'server/modules/models/providers/local.ts'],
   'server/modules/knowledge/estimate.ts': [
     'server/modules/models/money.ts',

@@ -27,6 +27,9 @@ const WHY_NOT: Record<string, string> = {
   setGraphPresence: 'It says who looks at a graph for half a minute, and changes nothing.',
   leaveGraph: 'It says who looks at a graph for half a minute, and changes nothing.',
   startReleaseRun: OWN_RECORD,
+  startTestRun: OWN_RECORD,
+  cancelTestRun: OWN_RECORD,
+  makeTestCase: 'It reads a conversation; what it adds to a release suite is audited as a change of that suite.',
   // The traffic of the product: one row of its own each, at a rate that one chain per organization must not slow down.
   embedTexts: 'Each call is a row in the ledger of model invocations.',
   generateText: 'Each call is a row in the ledger of model invocations.',

@@ -38,8 +38,6 @@ const ALLOWED: Record<string, string> = {
   'server/kernel/secrets/envelope.ts indexKeys': 'A key derived from a data key, gone with it.',
   'flow/interpreter/machine.ts indexes': 'Places of nodes in an executable, which never changes; gone with it.',
   // The rest.
-  'server/modules/evaluation/case-replay.ts executables':
-    'The flow that a work thread has parsed last, by its key; a thread has no kernel.',
   'server/kernel/ids.ts ids': 'Two apps in one process must not number the same millisecond twice.',
   'flow/work.ts TOO_MUCH': 'An error that carries nothing: the same one is thrown each time.',
   'flow/text/templates.ts OUTPUT': 'A sticky pattern: its place is set before each use.',

@@ -89,6 +89,8 @@ const OWNER: Record<TableName, Owner> = {
   receipts: 'compliance',
   release_runs: 'evaluation',
   release_suites: 'evaluation',
+  test_run_cases: 'evaluation',
+  test_runs: 'evaluation',
   retention_totals: 'kernel',
   retention_untold: 'kernel',
   router_configs: 'models',

@@ -172,6 +172,7 @@ export const SETTINGS = {
     366,
   ),
   MODEL_INVOCATION_RETENTION_DAYS: daysKept('that single calls to models are kept; sums per day stay', 0),
+  TEST_RUN_RETENTION_DAYS: daysKept('that test runs are kept, with the result of each case', 90),
   RELEASE_RUN_RETENTION_DAYS: daysKept('that runs of release suites are kept; the latest of each stays', 0),
   GRAPH_HISTORY_RETENTION_DAYS: daysKept('that steps of editing a flow are kept for undo', 0),
   SIMULATED_CARRIER_RETENTION_DAYS: daysKept('that the simulated carrier remembers calls and texts', 30),

@@ -848,6 +848,31 @@ export type Tables = {
     lines: StoredJson;
     updated_at: Date;
   };
+  test_run_cases: {
+    org_id: string;
+    test_run_id: string;
+    position: number;
+    status: string;
+    result: StoredJson;
+  };
+  test_runs: {
+    id: string;
+    org_id: string;
+    assistant_id: string | null;
+    assistant_revision_id: string | null;
+    status: string;
+    cases: StoredJson;
+    conversation_ids: string[];
+    total: number;
+    executable: string | null;
+    warnings: StoredJson;
+    checks: StoredJson;
+    created_by: string;
+    created_at: Date;
+    started_at: Date | null;
+    finished_at: Date | null;
+    due_at: Date | null;
+  };
   text_messages: {
     id: string;
     org_id: string;

@@ -291,6 +291,7 @@ export const READING_POSTS: Record<string, (world: World) => unknown> = {
   recallFacts: (world) => ({ end_user_id: world.person, text: 'What does the person take?', min_score: -1 }),
   searchKnowledgeBase: () => ({ query: 'safe' }),
   replayConversation: (world) => ({ revision_id: world.revision }),
+  makeTestCase: () => ({}),
   createConversation: (world) => ({ assistant_id: world.assistant, end_user: { id: world.person } }),
   sendConversationMessage: () => ({ text: 'Is anybody there?' }),
   dryRunResolutionSettings: () => ({ thresholds: { auto_merge: 0.9 } }),

@@ -66,6 +66,18 @@ export const factories: Record<RefKind, Factory> = {
     const person = await factories.end_user(client);
     return created(await client.get(`/v1/identity/end-users/${person}/timeline`)).data[0].id;
   },
+  test_run: async (client) => {
+    const flow = {
+      entry_node_id: 'hello',
+      nodes: [
+        { id: 'hello', type: 'message', config: { text: 'Hello, I am the virtual assistant.' } },
+        { id: 'bye', type: 'end', config: {} },
+      ],
+      edges: [{ id: 'on', source: 'hello', target: 'bye' }],
+    };
+    const cases = [{ test: 'Made by a factory', steps: [{ expect: { says: 'hello' } }] }];
+    return created(await client.post('/v1/test-runs', { flow, cases })).id;
+  },
   release_run: async (client) => {
     const suite = await factories.release_suite(client);
     const { revisionId } = await makeActive(client, ASKING);

@@ -257,6 +257,7 @@ export function copiesOf(
     shelf('procedures'),
     shelf('release_suites'),
     shelf('release_runs', { release_suite_id: `'${world.suite}'` }),
+    shelf('test_runs', { due_at: 'null' }),
     shelf('knowledge_bases'),
     shelf('model_providers', { name: "'provider ' || n" }),
     shelf('router_configs'),

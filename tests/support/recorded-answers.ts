@@ -92,6 +92,7 @@ const LEARNT: Record<string, (body: Body) => Ids> = {
   testWebhookEndpoint: ({ id }) => ({ webhook_delivery: id }),
   getEndUserTimeline: ({ data }) => ({ event: data[0]?.id }),
   startReleaseRun: ({ id }) => ({ release_run: id }),
+  startTestRun: ({ id }) => ({ test_run: id }),
   createConversation: ({ id }) => ({ conversation: id }),
   proposeMerge: ({ id }) => ({ review_request: id }),
   listReceipts: ({ data }) => ({ receipt: data[0]?.id }),

@@ -1,12 +1,22 @@
 // Owns what the API document says about the fields of assistants, their revisions, policies and procedures.
 import { madeTexts } from '../../http/wire.ts';
 
+export const checkTexts = {
+  check:
+    '`tests`: the cases. `replay`: conversations with the same words. `tools`: the inputs and outputs that the flow relies on. `findings`: errors in the graph.',
+  status: '`skipped`: there was nothing to check, and the reason says how to have it checked.',
+  reason: 'Why, in one sentence.',
+  failures: 'How many things failed.',
+  details: 'The first of them, at most 20, each in one sentence.',
+};
 export const verdictTexts = {
   status:
-    '`passed`: at most `max_failures` cases failed. `failed`: more did. `skipped`: the assistant has no release suite, or the suite has no cases. `error`: the revision has no compiled flow to replay.',
+    '`passed`: at most `max_failures` cases failed, and no other check did. `failed`: more did, or another check failed. `skipped`: the assistant has no release suite, or the suite has no cases. `error`: the revision has no compiled flow to replay.',
   failures: 'How many cases of the suite failed.',
   max_failures: 'How many failed cases the assistant tolerates: its `release_gate_max_failures` at that moment.',
   run_id: 'Id of the stored release run, with the result of each case (`listReleaseRuns`). null when nothing was replayed.',
+  checks:
+    'What the verdict rests on: tests, replays, tools and findings, each with its reason. Absent in verdicts of older versions.',
 };
 
 export const modelSettingsTexts = {

@@ -7,6 +7,7 @@ import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http
 import {
   assistantTexts,
   channelTexts,
+  checkTexts,
   currentTimeTexts,
   knowledgeRefTexts,
   modelConfigTexts,
@@ -21,12 +22,25 @@ import {
   voiceTexts,
 } from './descriptions.ts';
 
+export const ReleaseCheck = z
+  .object({
+    check: z.enum(['tests', 'replay', 'tools', 'findings']),
+    status: z.enum(['passed', 'failed', 'skipped']),
+    reason: z.string(),
+    failures: z.int(),
+    details: z.array(z.string()),
+  })
+  .apply(describeFields, checkTexts)
+  .meta({ id: 'ReleaseCheck' });
+export type ReleaseCheck = z.output<typeof ReleaseCheck>;
+
 export const ReleaseVerdict = z
   .object({
     status: z.enum(['passed', 'failed', 'skipped', 'error']),
     failures: z.int(),
     max_failures: z.int(),
     run_id: uuid.nullable(),
+    checks: z.array(ReleaseCheck).optional(),
   })
   .apply(describeFields, verdictTexts)
   .meta({ id: 'ReleaseVerdict' });

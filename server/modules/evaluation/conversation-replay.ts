@@ -17,7 +17,7 @@ import type { Masker } from '../conversations/turns/masking.ts';
 import { isHuman } from '../conversations/turns/progress.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
-import { Rehearsal } from './rehearsal.ts';
+import { Rehearsal, type RehearsedFlow } from './rehearsal.ts';
 
 const MAX_STEPS_PER_TURN = 100;
 /** A rehearsal lives in one request. */
@@ -30,12 +30,18 @@ type Side = Report['turns'][number]['before'];
 type Came = { turn: number; input: Input };
 
 export async function replay(ctx: Context, id: string, revisionId: string): Promise<Report> {
-  const { row, inner } = await conversationRows.load(ctx, id);
   const assistantId = await liveRevisions.assistantOf(ctx, revisionId);
   const revision = assistantId && (await liveRevisions.load(ctx, { assistantId, revisionId }));
   if (!revision) throw notFound('assistant revision');
   const flow = await liveRevisions.flowOf(ctx, revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
+  return replayWith(ctx, id, { executable: JSON.parse(flow) as Executable, revision });
+}
+
+/** Against a flow that is at hand. */
+export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedFlow): Promise<Report> {
+  const { row, inner } = await conversationRows.load(ctx, id);
+  const { revision } = rehearsed;
   const kept = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
   // What is cut off would be told as a difference.
   if (row.turns > MAX_TURNS || kept.length >= trace.MAX_ENTRIES)
@@ -44,17 +50,12 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
   const said = await messages.readTranscript(ctx, row);
   const world = new RecordedWorld(ctx, row, revision, recordedIn(kept));
-  const rehearsed = {
-    executable: JSON.parse(flow) as Executable,
-    policies: revision.policies,
-    channel: row.channel,
-    maxSteps: MAX_STEPS_PER_TURN,
-  };
-  const talk = new Rehearsal(rehearsed, (effect, at) => world.answer(effect, at));
+  const settings = { channel: row.channel, maxSteps: MAX_STEPS_PER_TURN };
+  const talk = new Rehearsal(rehearsed, settings, (effect, at) => world.answer(effect, at));
   const begunWith = (kept[0]?.detail.variables ?? {}) as JsonObject;
   const { locked } = inner.state;
-  const settings = { variables: begunWith, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
-  const after = await rehearse(talk, settings, cameIn(kept, said));
+  const beginning = { variables: begunWith, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
+  const after = await rehearse(talk, beginning, cameIn(kept, said));
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
@@ -73,7 +74,7 @@ export async function replay(ctx: Context, id: string, revisionId: string): Prom
   const same = turns.every((one) => one.same) && variables.length === 0 && outcome.before === outcome.after;
   return {
     conversation_id: id,
-    revision_id: revisionId,
+    revision_id: revision.revisionId,
     same,
     outcome,
     turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,

@@ -1,5 +1,6 @@
 // Owns the advisory gate and the table release_runs: a suite replayed against a revision, its verdict kept.
 import type { z } from 'zod';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
@@ -12,11 +13,15 @@ import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as flows from '../assistants/graph/flows.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { ReleaseVerdict } from '../assistants/schema.ts';
+import type { AssistantPorts } from '../assistants/ports.ts';
+import type { ReleaseCheck, ReleaseVerdict } from '../assistants/schema.ts';
 import { releaseGateCompleted } from './events.ts';
+import { checkOf, findingsCheck, toolsCheck } from './release-checks.ts';
 import * as suites from './release-suites.ts';
 import type { CaseResult, ReleaseRun } from './schema.ts';
-import { SuiteReplay } from './suite-replay.ts';
+import { runSuite } from './suite-run.ts';
+import { latestReplay } from './test-runs.ts';
+import { executableOf } from './tested-flow.ts';
 
 type RunRow = RowOf<'release_runs', { status: ReleaseVerdict['status']; results: CaseResult[] }>;
 
@@ -37,13 +42,18 @@ const toRun = (row: RunRow): z.input<typeof ReleaseRun> => ({
 type Judgement = Pick<RunRow, 'status' | 'failures' | 'results' | 'max_failures'> & { suiteId: string; flow: flows.FlowRow };
 
 /** Outside of any transaction: a replay takes seconds, and meanings are compared by embeddings. */
-async function judge(ctx: Context, flow: flows.FlowRow, suite: suites.SuiteRow, maxFailures: number): Promise<Judgement> {
+async function judge(
+  ctx: Context,
+  flow: flows.FlowRow,
+  executable: string | null,
+  suite: suites.SuiteRow,
+  maxFailures: number,
+): Promise<Judgement> {
   const about = { suiteId: suite.id, flow, max_failures: maxFailures };
   const { assistant_id: assistantId, assistant_revision_id: revisionId } = flow;
-  const executable = (await flows.longText(ctx, reader(ctx), flow, 'executable_graph'))?.join('');
   const revision = await liveRevisions.load(ctx, { assistantId, revisionId });
-  if (executable === undefined || !revision) return { ...about, status: 'error', failures: 0, results: [] };
-  const results = await new SuiteReplay(ctx, executable, revision, suite.cases).run();
+  if (executable === null || !revision) return { ...about, status: 'error', failures: 0, results: [] };
+  const results = await runSuite(ctx, { executable: JSON.parse(executable) as Executable, revision }, suite.cases);
   const failures = results.filter(({ passed }) => !passed).length;
   const verdict = failures > maxFailures ? 'failed' : 'passed';
   const status = results.length === 0 ? 'skipped' : verdict;
@@ -63,7 +73,7 @@ function save(ctx: Context, tx: Tx, { suiteId, flow, status, failures, max_failu
 
 type Gated = { id: string; release_suite_id: string | null; release_gate_max_failures: number };
 
-/** At an activation: what comes back keeps the verdict, in the transaction that activates. Without a suite there is nothing to judge. */
+/** At an activation: what comes back keeps the verdict, in the transaction that activates. Without a suite there are no cases to run. */
 export async function judgeRelease(
   ctx: Context,
   assistant: Gated,
@@ -71,20 +81,47 @@ export async function judgeRelease(
 ): Promise<(tx: Tx) => Promise<ReleaseVerdict>> {
   const max_failures = assistant.release_gate_max_failures;
   const suite = assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
-  const judgement = suite && (await judge(ctx, flow, suite, max_failures));
+  const executable = (await flows.longText(ctx, reader(ctx), flow, 'executable_graph'))?.join('') ?? null;
+  const judgement = suite && (await judge(ctx, flow, executable, suite, max_failures));
+  const checks = [testsCheck(judgement), ...(await otherChecks(ctx, flow, executable))];
+  const broken = checks.some(({ check, status }) => check !== 'tests' && status === 'failed');
   return async (tx) => {
     const made = judgement && (await save(ctx, tx, judgement));
-    const verdict: ReleaseVerdict = made
-      ? { status: made.status, failures: made.failures, max_failures, run_id: made.id }
-      : { status: 'skipped', failures: 0, max_failures, run_id: null };
+    const { status, failures, id } = made ?? { status: 'skipped' as const, failures: 0, id: null };
+    const verdict = { status: broken && status !== 'error' ? ('failed' as const) : status, failures, max_failures, run_id: id };
     const data = { assistant_id: assistant.id, revision_id: flow.assistant_revision_id, ...verdict };
     await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data });
-    return verdict;
+    return { ...verdict, checks };
   };
 }
 
-/** By hand, against any revision that has been compiled. */
-export async function start(ctx: Context, suiteId: string, revisionId: string) {
+function testsCheck(judgement: Judgement | undefined): ReleaseCheck {
+  if (judgement?.status === 'error')
+    return { check: 'tests', status: 'failed', reason: 'The revision has no compiled flow to run.', failures: 0, details: [] };
+  const results = (judgement?.results ?? []).map(({ name, passed, problems: [first] }) => ({
+    name,
+    status: passed ? ('passed' as const) : ('failed' as const),
+    reason: first ? `expected ${first.expected}, found ${first.found}` : null,
+  }));
+  const check = checkOf('tests', results, 'The assistant names no release suite, or one without cases.');
+  // Some failures are tolerated, and named all the same.
+  return judgement?.status === 'passed' ? { ...check, status: 'passed' } : check;
+}
+
+async function otherChecks(ctx: Context, flow: flows.FlowRow, executable: string | null): Promise<ReleaseCheck[]> {
+  const { assistant_id: assistantId, assistant_revision_id: revisionId } = flow;
+  const replayed = (await latestReplay(ctx, revisionId)) ?? checkOf('replay', [], NOT_REPLAYED);
+  const revision = await liveRevisions.load(ctx, { assistantId, revisionId });
+  if (executable === null || !revision) return [replayed];
+  const rehearsed = { executable: JSON.parse(executable) as Executable, revision };
+  return [replayed, await toolsCheck(ctx, rehearsed), findingsCheck(flow.warnings)];
+}
+
+const NOT_REPLAYED =
+  'No conversations were replayed against this revision. Start a test run with `replay_last` before you activate.';
+
+/** By hand, against any revision that compiles. */
+export async function start(ctx: Context, ports: AssistantPorts, suiteId: string, revisionId: string) {
   const db = reader(ctx);
   const suite = await suites.find(ctx, db, suiteId);
   if (!suite) throw notFound('release suite');
@@ -95,7 +132,8 @@ export async function start(ctx: Context, suiteId: string, revisionId: string) {
   const msg = 'No assistant revision of your organization has this id';
   if (!owner) throw new Invalid([{ loc: ['body', 'assistant_revision_id'], msg, type: 'value_error', input: revisionId }]);
   const flow = await flows.find(ctx, db, { assistantId: owner.id, revisionId });
-  const judgement = await judge(ctx, flow, suite, owner.max_failures);
+  const { executable } = await executableOf(ctx, ports, flow);
+  const judgement = await judge(ctx, flow, executable, suite, owner.max_failures);
   return transaction(ctx, async (tx) => {
     const made = await save(ctx, tx, judgement);
     if (!made) throw notFound('release suite');

@@ -5,14 +5,15 @@ import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db.ts';
-import { notFound } from '../../kernel/errors.ts';
+import { Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { withinBytes } from '../../kernel/page-bytes.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
-import type { CreateReleaseSuite, ReleaseCase, ReleaseSuite, UpdateReleaseSuite } from './schema.ts';
+import { keptCase, type TestCase } from './case-schema.ts';
+import { type CreateReleaseSuite, MAX_CASES, type ReleaseSuite, type UpdateReleaseSuite } from './schema.ts';
 
-export type SuiteRow = RowOf<'release_suites', { cases: ReleaseCase[] }>;
+export type SuiteRow = RowOf<'release_suites', { cases: TestCase[] }>;
 
 const toSuite = (row: SuiteRow): z.input<typeof ReleaseSuite> => ({
   id: row.id,
@@ -28,7 +29,7 @@ export async function create(ctx: Context, { name, cases }: z.output<typeof Crea
   return transaction(ctx, async (tx) => {
     const row = await tx.one<SuiteRow>(sql`
       insert into release_suites (id, org_id, name, cases, created_by, created_at, updated_at)
-      values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases)}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
+      values (${uuid7()}, ${ctx.org.id}, ${name}, ${JSON.stringify(cases.map(keptCase))}, ${ctx.actor.id}, ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'release_suite.created', row.id, { name, cases: cases.length });
     return toSuite(row);
   });
@@ -54,7 +55,7 @@ export async function list(ctx: Context, query: PageRequest) {
 }
 
 export async function update(ctx: Context, id: string, { name = null, cases }: UpdateFields) {
-  const given = cases ? JSON.stringify(cases) : null;
+  const given = cases ? JSON.stringify(cases.map(keptCase)) : null;
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<SuiteRow>(sql`
       update release_suites set name = coalesce(${name}, name), cases = coalesce(${given}::jsonb, cases), updated_at = ${ctx.clock.now()}
@@ -65,6 +66,27 @@ export async function update(ctx: Context, id: string, { name = null, cases }: U
   });
 }
 type UpdateFields = { name?: string | null | undefined; cases?: z.output<typeof UpdateReleaseSuite>['cases'] };
+
+/** One more at the end. */
+export async function addCase(ctx: Context, id: string, added: TestCase): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<SuiteRow>(
+      sql`select * from release_suites where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
+    const msg = 'No release suite of your organization has this id';
+    if (!row) throw new Invalid([{ loc: ['query', 'save_to_suite'], msg, type: 'value_error', input: id }]);
+    if (row.cases.length >= MAX_CASES)
+      throw limitExceeded(['query', 'save_to_suite'], {
+        name: 'cases',
+        max: MAX_CASES,
+        message: `The suite has ${MAX_CASES} cases, the most. Use another one.`,
+      });
+    const cases = [...row.cases, added];
+    await tx.run(sql`
+      update release_suites set cases = ${JSON.stringify(cases)}, updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'release_suite.updated', id, { name: row.name, cases: cases.length });
+  });
+}
 
 /** Its runs go with it; assistants that used it have none from then on. */
 export async function remove(ctx: Context, id: string): Promise<void> {

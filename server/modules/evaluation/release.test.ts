@@ -83,7 +83,7 @@ describe('the release gate', () => {
   it('skips when there is nothing to ask, errs when there is no flow, and is silent when off', async () => {
     const verdictOf = async (fields: object, ops = HELLO) =>
       (await app.owner.post(`${(await ready(fields, ops)).path}/activate`)).body.release_verdict;
-    expect(await verdictOf({ release_gate_mode: 'advisory' })).toEqual({
+    expect(await verdictOf({ release_gate_mode: 'advisory' })).toMatchObject({
       status: 'skipped',
       failures: 0,
       max_failures: 0,

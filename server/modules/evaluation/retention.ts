@@ -1,4 +1,4 @@
-// What the runs of release suites forget by age when the operator says so.
+// What release runs and test runs forget by age when the operator says so.
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { sql } from '../../kernel/sql.ts';
 
@@ -14,5 +14,14 @@ export const EVALUATION_RETENTION: readonly Retention[] = [
       select r.ctid from release_runs r where r.created_at < ${before} and exists (
         select from release_runs later
         where later.release_suite_id = r.release_suite_id and (later.created_at, later.id) > (r.created_at, r.id))`,
+  },
+  {
+    table: 'test_runs',
+    after: 'TEST_RUN_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    reported: true,
+    stays: 'runs that are not over',
+    old: ({ before }) => sql`select ctid from test_runs where created_at < ${before} and due_at is null`,
   },
 ];

@@ -1,11 +1,14 @@
 // Endpoint table: release suites and their runs, and replays of conversations.
 import { page, pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
+import type { AssistantPorts } from '../assistants/ports.ts';
 import { ConversationReplay, ReplayRequest } from '../conversations/schema.ts';
+import { ShownCase } from './case-schema.ts';
+import { caseOf } from './conversation-case.ts';
 import { replay } from './conversation-replay.ts';
 import * as gate from './release-gate.ts';
 import * as suites from './release-suites.ts';
-import { CreateReleaseSuite, ReleaseRun, ReleaseSuite, StartReleaseRun, UpdateReleaseSuite } from './schema.ts';
+import { CaseQuery, CreateReleaseSuite, ReleaseRun, ReleaseSuite, StartReleaseRun, UpdateReleaseSuite } from './schema.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -19,7 +22,7 @@ const ofSuite = { suite_id: ref('release_suite') };
 const readSuites = { tag: 'Release suites', scope: 'agents:read', status: 200 } as const;
 const writeSuites = { tag: 'Release suites', scope: 'agents:write', status: 200 } as const;
 
-export const releaseRoutes = [
+export const releaseRoutes = (ports: AssistantPorts) => [
   route({
     ...writeSuites,
     method: 'POST',
@@ -91,12 +94,12 @@ export const releaseRoutes = [
     status: 201,
     idempotency: 'claim',
     description:
-      'Replays every case against one revision and keeps the result. No vendor model is asked and no tool is called, so the same flow gives the same result. The revision must have been compiled, else the status is `error`.',
+      'Runs every case against one revision as it is now and keeps the result, within 20 seconds; `startTestRun` takes longer ones. The model of the revision answers, as in production. No tool is called: a case says what tools answer. A revision that does not compile has the status `error`.',
     params: ofSuite,
     body: StartReleaseRun,
     response: ReleaseRun,
     example: { body: { assistant_revision_id: '0190a000-0000-7000-8000-000000000000' } },
-    handle: (ctx, { params, body }) => gate.start(ctx, params.suite_id, body.assistant_revision_id),
+    handle: (ctx, { params, body }) => gate.start(ctx, ports, params.suite_id, body.assistant_revision_id),
   }),
   route({
     ...readSuites,
@@ -140,5 +143,22 @@ export const replayRoutes = [
     response: ConversationReplay,
     example: { body: { revision_id: '0190a6a0-0000-7000-8000-000000000000' } },
     handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body.revision_id),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/test-case',
+    operationId: 'makeTestCase',
+    tag: 'Conversations',
+    summary: 'Make a test case of a conversation',
+    description:
+      'What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept.',
+    scope: 'conversations:read',
+    status: 200,
+    idempotency: 'claim',
+    errors: [409],
+    params: { conversation_id: ref('conversation') },
+    query: CaseQuery,
+    response: ShownCase,
+    handle: (ctx, { params: { conversation_id }, query }) => caseOf(ctx, conversation_id, query.save_to_suite),
   }),
 ];

@@ -1,25 +1,12 @@
 // Wire shapes of release suites and their runs.
 import { z } from 'zod';
-import { describeFields, freeForm, madeTexts, timestamp, uuid } from '../../http/wire.ts';
+import { describeFields, madeTexts, timestamp, uuid } from '../../http/wire.ts';
+import { ShownCase, TestCase } from './case-schema.ts';
 
 const suiteTexts = {
   ...madeTexts('release suite'),
   name: 'Label of the suite, 1 to 200 characters.',
   cases: 'Conversations to replay, at most 200.',
-};
-const caseTexts = {
-  name: 'Label of the case, 1 to 200 characters; results name it.',
-  turns: 'What the end user says and what is expected, 1 to 100 turns.',
-};
-const caseTurnTexts = {
-  user: 'What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.',
-  expect: 'What must hold after the turn. Absent: nothing is checked.',
-};
-const expectationTexts = {
-  node: 'Id of the node where the flow is after the turn.',
-  reply_contains: 'Text that the replies of the turn contain, in any case; at most 10,000 characters.',
-  variables: 'Values that variables of the flow have after the turn, by name. null: no value.',
-  ended: 'Whether the flow is over after the turn.',
 };
 const runTexts = {
   ...madeTexts('run'),
@@ -43,33 +30,12 @@ const problemTexts = {
   found: 'What was found instead, at most 500 characters.',
 };
 
-const Expectation = z
-  .object({
-    node: z.string().max(500).optional(),
-    reply_contains: z.string().max(10_000).optional(),
-    variables: freeForm.optional(),
-    ended: z.boolean().optional(),
-  })
-  .apply(describeFields, expectationTexts);
-export const ReleaseCase = z
-  .object({
-    name: z.string().trim().min(1).max(200),
-    turns: z
-      .array(
-        z
-          .object({ user: z.string().max(10_000).default(''), expect: Expectation.optional() })
-          .apply(describeFields, caseTurnTexts),
-      )
-      .min(1)
-      .max(100),
-  })
-  .apply(describeFields, caseTexts);
-export type ReleaseCase = z.output<typeof ReleaseCase>;
+export const MAX_CASES = 200;
 
 export const CreateReleaseSuite = z
   .object({
     name: z.string().trim().min(1).max(200),
-    cases: z.array(ReleaseCase).max(200),
+    cases: z.array(TestCase).max(MAX_CASES),
   })
   .apply(describeFields, suiteTexts);
 export const UpdateReleaseSuite = z
@@ -83,13 +49,17 @@ export const ReleaseSuite = z
   .object({
     id: uuid,
     name: z.string(),
-    cases: z.array(ReleaseCase),
+    cases: z.array(ShownCase),
     created_by: z.string(),
     created_at: timestamp,
     updated_at: timestamp,
   })
   .apply(describeFields, suiteTexts)
   .meta({ id: 'ReleaseSuite' });
+
+export const CaseQuery = z.object({
+  save_to_suite: uuid.optional().meta({ description: 'Id of a release suite that the case is added to. Needs `agents:write`' }),
+});
 
 export const StartReleaseRun = z.object({ assistant_revision_id: uuid }).apply(describeFields, runTexts);
 

@@ -99,7 +99,7 @@ async function talkOf(
     ...revision.toolRefs,
   ];
   const tools = talking ? await toolRevisions.callable(ctx, reader(ctx), refs) : [];
-  const known = { now: ctx.clock.now(), policies, passages };
+  const known = { now: turn.now ?? ctx.clock.now(), policies, passages };
   return {
     key: ask.id,
     model,

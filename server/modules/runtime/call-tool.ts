@@ -12,7 +12,7 @@ import * as toolRevisions from '../tools/revisions.ts';
 import type { CallableTool } from '../tools/rows.ts';
 import { note, shown } from './notes.ts';
 import { searchKnowledge } from './search-knowledge.ts';
-import type { Note, Turn } from './turn.ts';
+import type { MockedAnswer, Note, Turn } from './turn.ts';
 
 export type Called = { ok: boolean; output: JsonObject; error: string | null; note: Note };
 type ToolRequest = {
@@ -47,7 +47,10 @@ export async function callTool(ctx: Context, turn: Turn, { key, tool, input: giv
   const inputs = inputsOf(tool, { given, defaults, variables: turn.variables });
   if (typeof inputs === 'string') return impossible(tool, given, inputs);
   const input = inputs.settled;
-  if (tool.tool_type === 'knowledge_search') return searching(ctx, turn, key, tool, input);
+  const isSearch = tool.tool_type === 'knowledge_search';
+  const mocked = turn.answerTool?.({ tool_id: tool.tool_id, name: tool.tool_name, isSearch }, input);
+  if (mocked) return answeredByTest(tool, input, mocked);
+  if (isSearch) return searching(ctx, turn, key, tool, input);
   if (turn.callsNobody) return notCalled(tool, input);
   const kept = await turn.once(key, () => made(ctx, turn, key, tool, inputs));
   const { ok, output, error, status, attempts, durationMs } = kept;
@@ -64,6 +67,12 @@ function impossible(tool: CallableTool, given: JsonObject, error: string): Calle
 function notCalled(tool: CallableTool, input: JsonObject): Called {
   const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(input), called: false };
   return { ok: true, output: {}, error: null, note: note('tool_call', `${tool.tool_name} was not called.`, { detail }) };
+}
+
+function answeredByTest(tool: CallableTool, input: JsonObject, { ok, output, error }: MockedAnswer): Called {
+  const detail = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(input), ok, called: false };
+  const reason = error ?? `${tool.tool_name} answered as the test case says.`;
+  return { ok, output, error, note: note('tool_call', reason, { detail }) };
 }
 
 async function made(ctx: Context, turn: Turn, key: string, tool: CallableTool, inputs: Inputs): Promise<Kept> {

@@ -18,7 +18,7 @@ export async function answer(ctx: Context, turn: Turn, ask: Ask, judge?: Judge):
     systemPrompt: revision.systemPrompt,
     timezone: revision.currentTime.timezone,
   };
-  const question = { ask, heard, history, assistant, now: ctx.clock.now() };
+  const question = { ask, heard, history, assistant, now: turn.now ?? ctx.clock.now() };
   const result = await answerQuestion(question, portsFor(ctx, turn, ask, notes), judge);
   if (typeof result.text === 'string' && result.text !== '') turn.onText?.(result.text);
   if (notes[0]) notes[0].duration_ms = Math.round(performance.now() - started);

@@ -28,6 +28,10 @@ export type Turn = {
   atOnce?: true;
   /** A replay: tools are not called, and answer nothing. */
   callsNobody?: true;
+  /** A test case: this answers for tools. `undefined`: a search among the assistant's knowledge is really made. */
+  answerTool?: (tool: { tool_id: string; name: string; isSearch: boolean }, input: JsonObject) => MockedAnswer | undefined;
+  /** The time in a test case, whose clock is its own. */
+  now?: Date;
   signal?: AbortSignal | undefined;
   /** Words of a reply as a model writes them. What was told may still be replaced by the reply that is kept. */
   onText?: ((delta: string) => void) | undefined;
@@ -37,6 +41,9 @@ export type Turn = {
    */
   once<T extends Json>(key: string, work: () => Promise<T>): Promise<T>;
 };
+
+/** What a tool is said to answer. */
+export type MockedAnswer = { ok: boolean; output: JsonObject; error: string | null };
 
 /** Thrown in a turn that may not wait for vendors or tools: asked again where it may. */
 export class NotAtOnce extends Error {}

@@ -1,8 +1,10 @@
 // Owns the compile of a flow: asked for by edits, done by a job, and overtaken by whatever edit comes after it.
+import type { Graph } from '../../../../flow/graph.ts';
 import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { Invalid, Problem } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
+import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { sql } from '../../../kernel/sql.ts';
@@ -10,7 +12,7 @@ import { compileFailed, compileSucceeded } from '../events.ts';
 import { compileRevision } from '../jobs.ts';
 import type { AssistantPorts } from '../ports.ts';
 import * as flows from './flows.ts';
-import { lookUp } from './references.ts';
+import { type FlowSettings, lookUp } from './references.ts';
 import type { CompileOutcome } from './tasks.ts';
 import { GraphWork, isHeavy, steady } from './work.ts';
 
@@ -40,6 +42,22 @@ export async function compiled(ctx: Context, db: Db, ports: AssistantPorts, flow
   const work = new GraphWork(ctx, db, flow);
   const { mentions } = await work.facts(false);
   return work.compiled(await lookUp(ctx, db, ports, flow, mentions));
+}
+
+/** Compiles a graph that is stored nowhere, as if it were the flow of a revision with these settings. The tools it names count as attached. */
+export async function compiledUnstored(
+  ctx: Context,
+  ports: AssistantPorts,
+  settings: FlowSettings,
+  { persona, context_variables, ...graph }: Graph,
+): Promise<CompileOutcome> {
+  const text = JSON.stringify(graph);
+  const at = { id: uuid7(), graph_version: 0, graph_bytes: text.length };
+  const given = { text: [text], persona, context_variables: JSON.stringify(context_variables) };
+  const work = new GraphWork(ctx, reader(ctx), at, 0, given);
+  const { mentions } = await work.facts(false);
+  const attached = { ...settings, tool_ids: [...settings.tool_ids, ...mentions.tools] };
+  return work.compiled(await lookUp(ctx, reader(ctx), ports, attached, mentions));
 }
 
 /** A large flow is compiled before its lock is taken; should it change meanwhile, it is compiled again under the lock. */

@@ -11,11 +11,23 @@ import type { AssistantPorts } from '../ports.ts';
 import type { FlowRow } from './flows.ts';
 import type { FoundComponent, FoundReferences, Mentions } from './mentions.ts';
 
+/** What the verdict on a graph depends on besides the graph. */
+export type FlowSettings = Pick<
+  FlowRow,
+  | 'assistant_id'
+  | 'tool_refs'
+  | 'tool_ids'
+  | 'tool_input_defaults'
+  | 'kb_clearance_level'
+  | 'trigger_type'
+  | 'voice_call_settings'
+>;
+
 export async function lookUp(
   ctx: Context,
   db: Db,
   ports: AssistantPorts,
-  flow: FlowRow,
+  flow: FlowSettings,
   mentions: Mentions,
 ): Promise<FoundReferences> {
   const knowledge = [...mentions.knowledge].filter(isUuid);
@@ -36,7 +48,7 @@ const within = (ctx: Context, db: Db): Context => ('isTransaction' in db ? { ...
 
 type ToolFacts = { id: string; name: string; variables: JsonObject[] | null; defaults: string[]; revisions: string[] };
 
-async function toolsFor(ctx: Context, db: Db, flow: FlowRow, ids: Set<string>): Promise<Map<string, ToolReference>> {
+async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<string>): Promise<Map<string, ToolReference>> {
   const wanted = [...ids].filter(isUuid);
   if (wanted.length === 0) return new Map();
   const refs = new Map(flow.tool_refs.map((ref) => [ref.tool_id, ref]));

@@ -30,20 +30,24 @@ type TaskName = Exclude<keyof GraphTasks, 'keep'>;
 type Input<N extends TaskName> = Omit<Parameters<GraphTasks[N]>[0], 'at' | 'stored' | 'limits' | 'token'>;
 type Output<N extends TaskName> = Exclude<ReturnType<GraphTasks[N]>, Missing>;
 
+type WorkedOn = Pick<FlowRow, 'id' | 'graph_version' | 'graph_bytes'>;
+
 /** The work on one graph for one request. */
 export class GraphWork {
   readonly #ctx: Context;
   readonly #db: Db;
-  readonly #flow: FlowRow;
+  readonly #flow: WorkedOn;
   readonly #heavy: boolean;
   readonly #token = uuid7();
   readonly #stored: Record<string, Stored> = {};
 
-  constructor(ctx: Context, db: Db, flow: FlowRow, bytes = 0) {
+  /** `given`: the graph itself, where it is stored nowhere. */
+  constructor(ctx: Context, db: Db, flow: WorkedOn, bytes = 0, given?: Stored) {
     this.#ctx = ctx;
     this.#db = db;
     this.#flow = flow;
     this.#heavy = isHeavy(flow.graph_bytes, bytes);
+    if (given) this.#stored[flow.id] = given;
   }
 
   begin = (ops: string): Promise<{ changed: boolean; mentions: Mentions }> => this.#run('begin', { ops });

@@ -1,5 +1,5 @@
 // The built-in talker: a short script that discloses who calls, listens for what matters, and says goodbye. Pure.
-import type { CallTalk, Talker, TalkSoFar } from './talker.ts';
+import type { CallLine, CallTalk, Talker, TalkSoFar } from './talker.ts';
 import type { Disclosure, EndedReason } from './vocabulary.ts';
 
 type Heard = { pattern: RegExp; outcome: EndedReason; say: string; next?: 'transfer'; disclosures?: Disclosure[] };
@@ -89,7 +89,7 @@ export function disclosures({ company, lead, workflowTag }: TalkSoFar): { words:
   return { words, disclosures: made };
 }
 
-export function silence({ transcript }: TalkSoFar): CallTalk {
+export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }): CallTalk {
   const asked = transcript.filter(({ text }) => text === STILL_THERE).length;
   if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
   return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };

@@ -186,3 +186,11 @@ async function only(rows: readonly ConversationRow[], isSaid: (row: Conversation
   for (const row of rows) if (await isSaid(row)) kept.push(row);
   return kept;
 }
+
+/** The latest conversations of an assistant that are over. */
+export async function latestEnded(ctx: Context, assistantId: string, limit: number): Promise<string[]> {
+  const rows = await reader(ctx).rows<Pick<ConversationRow, 'id'>>(sql`
+    select id from conversations where org_id = ${ctx.org.id} and assistant_id = ${assistantId} and ended_at is not null
+    order by created_at desc, id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -29,7 +29,7 @@ export async function maskerFor(
 }
 
 /** Variables that their author declared to be contact data, whatever they are called. */
-const typedIn = ({ scopes }: Executable): Map<string, ContactKind> =>
+export const typedIn = ({ scopes }: Executable): Map<string, ContactKind> =>
   new Map(
     scopes
       .flatMap(({ variables }) => variables)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { valueAt } from '../../../../flow/conditions.ts';
 import type { Effect, Input } from '../../../../flow/interpreter/state.ts';
-import { asObject, asText, canonical, type Json } from '../../../../flow/json.ts';
+import { asObject, asText, canonical, type Json, type JsonObject } from '../../../../flow/json.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/row.ts';
@@ -37,7 +37,8 @@ export type EffectOutcome = {
 /** As much of the talk as a model is shown; what answers at once looks back less far. */
 const HISTORY = 40;
 const AT_ONCE_HISTORY = 12;
-const MAX_DEPTH = 5;
+/** Assistants that hand over to each other, at most. */
+export const MAX_HANDOVERS = 5;
 
 /** The same question, whenever, under whichever id and in whichever form it is asked. */
 export function effectFingerprint({ id: _id, ...effect }: Effect): string {
@@ -196,7 +197,12 @@ async function transfer(
   effect: EffectOf<'transfer'>,
   hooks: Hooks,
 ): Promise<EffectOutcome> {
-  const { to, trace } = await destinationOf(ctx, ports, talk, effect, hooks);
+  const trace: NewTrace[] = [];
+  const to = await destinationOf(effect, talk.inner.state.scopes[0] ?? {}, async (call) => {
+    const called = await carryKind(ctx, ports, talk, call, hooks);
+    trace.push(...called.trace);
+    return called.input;
+  });
   const ok = to !== '' && talk.row.channel === 'voice';
   const why = ok ? `put through to ${to}` : whyNotThrough(to, talk.row.channel);
   const note = traceEntry('note', why, { node_id: effect.node_id, detail: { destination: to, mode: effect.mode } });
@@ -207,36 +213,33 @@ async function transfer(
 const whyNotThrough = (to: string, channel: string): string =>
   to === '' ? 'no destination is known' : `a ${channel} has no line to put through`;
 
-async function destinationOf(
-  ctx: Context,
-  ports: ConversationPorts,
-  talk: LoadedConversation,
+/** Where a transfer leads: as written, as a variable says, or as a tool answers. */
+export async function destinationOf(
   effect: EffectOf<'transfer'>,
-  hooks: Hooks,
-): Promise<{ to: string; trace: NewTrace[] }> {
+  variables: JsonObject,
+  answer: (call: EffectOf<'call_tool'>) => Promise<Input | undefined>,
+): Promise<string> {
   const source = asObject(effect.destination_source);
   const path = asText(source.response_path).replace(/^\$\.?/, '');
-  const variables = talk.inner.state.scopes[0] ?? {};
-  if (source.type === 'context_variable') return { to: asText(valueAt(variables, path)) || effect.destination, trace: [] };
-  if (source.type === 'queue') return { to: effect.destination || path, trace: [] };
-  if (asText(source.tool_id) === '') return { to: effect.destination, trace: [] };
+  if (source.type === 'context_variable') return asText(valueAt(variables, path)) || effect.destination;
+  if (source.type === 'queue') return effect.destination || path;
+  if (asText(source.tool_id) === '') return effect.destination;
   const input = Object.fromEntries(
     Object.entries(asObject(source.input_mapping)).map(([name, from]) => [
       name,
       typeof from === 'string' ? valueAt(variables, from) : from,
     ]),
   );
-  const call: EffectOf<'call_tool'> = {
+  const called = await answer({
     type: 'call_tool',
     id: effect.id,
     node_id: effect.node_id,
     tool_id: asText(source.tool_id),
     revision: 'active',
     input,
-  };
-  const { input: answer, trace } = await carryKind(ctx, ports, talk, call, hooks);
-  const output = answer.type === 'tool_result' && answer.ok ? asObject(answer.output) : {};
-  return { to: asText(path === '' ? output.destination : valueAt(output, path)) || effect.destination, trace };
+  });
+  const output = called?.type === 'tool_result' && called.ok ? asObject(called.output) : {};
+  return asText(path === '' ? output.destination : valueAt(output, path)) || effect.destination;
 }
 
 async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<'handoff'>): Promise<EffectOutcome> {
@@ -247,7 +250,7 @@ async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<
     ...more,
   });
   if (effect.assistant_id === '') return done(true, `put through to ${effect.queue}`, { transferTo: effect.queue });
-  if (talk.inner.returns.length >= MAX_DEPTH) return done(false, 'assistants hand over to each other in a circle');
+  if (talk.inner.returns.length >= MAX_HANDOVERS) return done(false, 'assistants hand over to each other in a circle');
   const target = await liveRevisions.load(ctx, { assistantId: effect.assistant_id });
   if (!target || target.archived)
     return done(false, 'the assistant to hand over to is archived, unknown, or has no active revision');

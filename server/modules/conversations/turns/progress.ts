@@ -1,5 +1,6 @@
 // Owns what one step of the interpreter means for a conversation: what is said, what is awaited, whether it is over. Pure.
 
+import type { Executable } from '../../../../flow/interpreter/executable.ts';
 import type { Effect, Outcome, State } from '../../../../flow/interpreter/state.ts';
 import type { Json } from '../../../../flow/json.ts';
 import { questionFor } from '../../../../nlu/answer/wording.ts';
@@ -136,3 +137,9 @@ export const isWork = (pending: Effect | null, channel: ConversationChannel): bo
 /** A queue is answered by a human; on the phone the line is put through instead. */
 export const isHuman = (pending: Effect | null, channel: ConversationChannel): boolean =>
   pending?.type === 'handoff' && pending.assistant_id === '' && channel !== 'voice';
+
+/** Whether the node of an effect has a way out, so that its flow comes back from another assistant. */
+export function goesOnAfter({ nodes }: Executable, effect: Effect | null): boolean {
+  const routes = nodes.find(({ id }) => id === effect?.node_id)?.routes;
+  return routes !== undefined && (routes.otherwise !== null || routes.decided.length > 0 || routes.asked.length > 0);
+}

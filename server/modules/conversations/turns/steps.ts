@@ -16,7 +16,16 @@ import type { InitialVariables } from '../rows/initial-variables.ts';
 import { revisionOf } from '../rows/revision-cache.ts';
 import * as messages from '../transcript/messages.ts';
 import { type EffectOutcome, runEffectAtOnce } from './effect-runner.ts';
-import { isHuman, isWork, type NewMessage, type NewTrace, progressOf, type TurnProgress, traceEntry } from './progress.ts';
+import {
+  goesOnAfter,
+  isHuman,
+  isWork,
+  type NewMessage,
+  type NewTrace,
+  progressOf,
+  type TurnProgress,
+  traceEntry,
+} from './progress.ts';
 
 /** What more is saved with a step, besides what the step itself brings about. */
 export type Along = {
@@ -96,8 +105,6 @@ export async function enter(
   const kept = { variables, ...(locked && { locked }), effects_before };
   const outcome = start(executable, { ...kept, continue_after_flow: continueAfterFlow });
   const own = await flows.open(inside(tools), row.flow_hash);
-  const node = own.nodes.find(({ id }) => id === inner.pending?.node_id);
-  const goesOn = node && (node.routes.otherwise || node.routes.decided.length > 0 || node.routes.asked.length > 0);
   const returning: Returning = {
     assistant_id: row.assistant_id,
     revision_id: row.revision_id,
@@ -105,7 +112,7 @@ export async function enter(
     state: inner.state,
     effect_id: inner.pending?.id ?? '',
   };
-  const returns = goesOn ? [...inner.returns, returning] : inner.returns;
+  const returns = goesOnAfter(own, inner.pending) ? [...inner.returns, returning] : inner.returns;
   const request = { queue: null, to_assistant_id: target.assistantId, node_id: inner.pending?.node_id ?? '' };
   const events = [pendingEvent(handoffRequested, row.id, { ...conversationRows.sessionEventData(row), ...request })];
   const trace = [traceEntry('entered', `the flow of assistant ${target.assistantId}`)];

@@ -67,9 +67,13 @@ const GROUPED_PHONE = /(?<![\w+.-])(?:1[-. ])?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-.
 const DIGITS = /\d(?:[\s()./-]{0,2}\d){6}/;
 
 /** Addresses and numbers inside a text of any author. */
-export function maskContactsIn(text: string): string {
-  const masked = text.includes('@') ? text.replace(EMAIL, (found) => mask('email', found)) : text;
-  return DIGITS.test(masked) ? masked.replace(PHONE, maskPhone).replace(GROUPED_PHONE, maskPhone) : masked;
+export const maskContactsIn = (text: string): string => replaceContactsIn(text, maskAs);
+
+/** With what the caller says instead of each. */
+export function replaceContactsIn(text: string, replace: (kind: 'phone' | 'email', found: string) => string): string {
+  const masked = text.includes('@') ? text.replace(EMAIL, (found) => replace('email', found)) : text;
+  const phone = (found: string): string => replace('phone', found);
+  return DIGITS.test(masked) ? masked.replace(PHONE, phone).replace(GROUPED_PHONE, phone) : masked;
 }
 
 /** The same for a whole object: fields by their names, all other texts by their look. Notes are free text about a person, and left out. */

@@ -1,0 +1,99 @@
+// Owns whether what was found is what a test case expects, in words that name both. Pure.
+import { equal, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+import type { ExpectedCall, ScriptEnding, ScriptExpectation } from './case-script.ts';
+import { isSameName, type MadeCall } from './mocked-tools.ts';
+
+export type CaseProblem = { expected: string; found: string };
+type FoundAfterStep = {
+  node: string;
+  replies: readonly string[];
+  variables: JsonObject;
+  isOver: boolean;
+  calls: readonly MadeCall[];
+};
+type FoundAtEnd = {
+  status: string;
+  outcomes: readonly string[];
+  variables: JsonObject;
+  calls: readonly MadeCall[];
+  passed: readonly string[];
+};
+
+/** Longer ones say no more. */
+const MAX_WORDS = 500;
+const cut = (text: string): string => (text.length <= MAX_WORDS ? text : `${text.slice(0, MAX_WORDS - 1)}…`);
+
+class Problems {
+  readonly list: CaseProblem[] = [];
+  check(holds: boolean, expected: string, found: string): void {
+    if (!holds) this.list.push({ expected: cut(expected), found: cut(found) });
+  }
+}
+
+export function problemsAfterStep(expect: ScriptExpectation, found: FoundAfterStep): CaseProblem[] {
+  const problems = new Problems();
+  const { node, says, not_says, ended } = expect;
+  const said = found.replies.join('\n');
+  if (node !== undefined) problems.check(found.node === node, `node ${node}`, `node ${found.node}`);
+  if (ended !== undefined) problems.check(found.isOver === ended, `ended: ${ended}`, `ended: ${found.isOver}`);
+  for (const text of says) problems.check(holds(said, text), `reply with "${text}"`, said);
+  for (const text of not_says) problems.check(!holds(said, text), `no reply with "${text}"`, said);
+  checkVariables(problems, expect.variables, found.variables);
+  if (expect.tools) checkCalls(problems, expect.tools, found.calls);
+  return problems.list;
+}
+
+export function problemsAtEnd(ends: ScriptEnding, found: FoundAtEnd): CaseProblem[] {
+  const problems = new Problems();
+  const { status, outcome, passes } = ends;
+  if (status !== undefined) problems.check(found.status === status, `status ${status}`, `status ${found.status}`);
+  if (outcome !== undefined) {
+    const reached = found.outcomes.join(', ') || 'no end was reached';
+    problems.check(
+      found.outcomes.some((one) => isSameName(one, outcome)),
+      `outcome ${outcome}`,
+      reached,
+    );
+  }
+  checkVariables(problems, ends.variables, found.variables);
+  if (ends.tools) checkCalls(problems, ends.tools, found.calls);
+  let from = 0;
+  for (const node of passes) {
+    const at = found.passed.indexOf(node, from);
+    problems.check(at !== -1, `passes ${passes.join(' → ')}`, `${found.passed.join(' → ')} (without ${node})`);
+    if (at === -1) break;
+    from = at + 1;
+  }
+  return problems.list;
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
+const holds = (said: string, text: string): boolean => plain(said).includes(plain(text));
+
+function checkVariables(problems: Problems, expected: JsonObject, found: JsonObject): void {
+  for (const [name, value] of Object.entries(expected)) {
+    const is = found[name] ?? null;
+    problems.check(equal(is, value), `${name} = ${JSON.stringify(value)}`, `${name} = ${JSON.stringify(is)}`);
+  }
+}
+
+const isCall = ({ name, input }: ExpectedCall, made: MadeCall): boolean =>
+  (name === made.tool_id || isSameName(name, made.name)) && contains(made.input, input);
+
+/** Whether everything in `part` is in `whole` too; objects may hold more. */
+function contains(whole: Json | undefined, part: Json): boolean {
+  if (!isObject(part)) return equal(whole, part);
+  return isObject(whole) && Object.entries(part).every(([name, value]) => contains(whole[name], value));
+}
+
+function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made: readonly MadeCall[]): void {
+  const fits = (calls: readonly MadeCall[]): boolean =>
+    calls.length === expected.length && expected.every((call, i) => isCall(call, calls[i]!));
+  const once = made.filter(({ tool_id }, i) => made[i - 1]?.tool_id !== tool_id);
+  problems.check(fits(made) || fits(once), `tools called: ${namesOf(expected)}`, `tools called: ${namesOf(made)}`);
+}
+
+function namesOf(calls: readonly Pick<MadeCall, 'name' | 'input'>[]): string {
+  const shown = calls.map(({ name, input }) => (Object.keys(input).length > 0 ? `${name} ${JSON.stringify(input)}` : name));
+  return shown.join(', ') || 'none';
+}

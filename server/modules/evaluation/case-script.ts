@@ -1,0 +1,104 @@
+// Owns what a test case asks for, in one form: older cases and dialogues become the same script, once for each channel. Pure.
+import { parseDuration } from '../../../flow/durations.ts';
+import type { JsonObject } from '../../../flow/json.ts';
+import type { ConversationChannel } from '../runtime/turn.ts';
+import type { TestCase } from './case-schema.ts';
+
+type GivenStep = NonNullable<TestCase['steps']>[number];
+type GivenTurn = NonNullable<TestCase['turns']>[number];
+type Mocks = NonNullable<TestCase['tools']>[string];
+
+export type ToolMock = Extract<Mocks, unknown[]>[number];
+export type ExpectedCall = { name: string; input: JsonObject };
+export type ScriptAction =
+  /** Looks at what the flow says by itself. */
+  | { type: 'look' }
+  | { type: 'say'; text: string }
+  | { type: 'pass_time'; seconds: number; silent: boolean }
+  | { type: 'event'; name: string; data: JsonObject }
+  | { type: 'release' };
+export type ScriptExpectation = {
+  node?: string | undefined;
+  says: string[];
+  not_says: string[];
+  variables: JsonObject;
+  tools?: ExpectedCall[] | undefined;
+  ended?: boolean | undefined;
+};
+export type ScriptEnding = {
+  status?: string | undefined;
+  outcome?: string | undefined;
+  variables: JsonObject;
+  tools?: ExpectedCall[] | undefined;
+  passes: string[];
+};
+export type CaseScript = {
+  name: string;
+  channel: ConversationChannel;
+  given: JsonObject;
+  tools: Readonly<Record<string, readonly ToolMock[]>>;
+  steps: { action: ScriptAction; expect: ScriptExpectation }[];
+  ends: ScriptEnding;
+  judge: readonly string[];
+  /** The older form: tools without an answer succeed with nothing, and waits are over at once. */
+  isLenient: boolean;
+};
+
+/** One for each channel of the case. */
+export function scriptsOf(one: TestCase): CaseScript[] {
+  const channels = one.channel === undefined ? (['chat'] as const) : [one.channel].flat();
+  const script = {
+    name: one.test ?? one.name ?? '',
+    given: (one.given ?? {}) as JsonObject,
+    tools: Object.fromEntries(Object.entries(one.tools ?? {}).map(([name, mocks]) => [name, [mocks].flat()])),
+    steps: one.steps ? one.steps.map(stepOf) : (one.turns ?? []).map(turnOf),
+    ends: endingOf(one.ends),
+    judge: one.judge ?? [],
+    isLenient: one.steps === undefined,
+  };
+  return [...new Set(channels)].map((channel) => ({ ...script, channel }));
+}
+
+const texts = (given: string | string[] | undefined): string[] => (given === undefined ? [] : [given].flat());
+
+const callsOf = (given: NonNullable<TestCase['ends']>['tools']): ExpectedCall[] | undefined =>
+  given?.map((call) =>
+    typeof call === 'string' ? { name: call, input: {} } : { name: call.name, input: (call.input ?? {}) as JsonObject },
+  );
+
+function stepOf(step: GivenStep): CaseScript['steps'][number] {
+  const { node, says, not_says, variables, tools, ended } = step.expect ?? {};
+  const expect = {
+    node,
+    says: texts(says),
+    not_says: texts(not_says),
+    variables: (variables ?? {}) as JsonObject,
+    tools: callsOf(tools),
+    ended,
+  };
+  return { action: actionOf(step), expect };
+}
+
+function actionOf(step: GivenStep): ScriptAction {
+  const passed = step.silence ?? step.wait;
+  if (passed !== undefined) return { type: 'pass_time', seconds: parseDuration(passed) ?? 0, silent: step.silence !== undefined };
+  if (step.event !== undefined) return { type: 'event', name: step.event, data: (step.data ?? {}) as JsonObject };
+  if (step.release) return { type: 'release' };
+  const said = step.user ?? step.press;
+  return said === undefined ? { type: 'look' } : { type: 'say', text: String(said) };
+}
+
+function turnOf({ user, expect }: GivenTurn, i: number): CaseScript['steps'][number] {
+  const { node, reply_contains, variables = {}, ended } = expect ?? {};
+  // A first turn without words looks at what the flow says by itself.
+  const action: ScriptAction = i === 0 && user === '' ? { type: 'look' } : { type: 'say', text: user };
+  return { action, expect: { node, says: texts(reply_contains), not_says: [], variables: variables as JsonObject, ended } };
+}
+
+const endingOf = (ends: TestCase['ends']): ScriptEnding => ({
+  status: ends?.status,
+  outcome: ends?.outcome,
+  variables: (ends?.variables ?? {}) as JsonObject,
+  tools: callsOf(ends?.tools),
+  passes: ends?.passes ?? [],
+});

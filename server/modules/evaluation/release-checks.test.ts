@@ -1,0 +1,108 @@
+// A verdict that can be trusted: cases, the latest conversations, tools and findings, each with its reason.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { ASKING, edge, makeActive, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
+import { createClient, created } from '../../../tests/support/client.ts';
+import { runCases } from '../../../tests/support/test-runs.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => app.stop());
+
+const talk = async (assistantId: string, text: string): Promise<string> => {
+  const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: assistantId }));
+  created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
+  return id;
+};
+
+const nextRevision = async (assistantId: string, ops: object[]) => {
+  const { id } = created(await app.owner.post(`/v1/assistants/${assistantId}/revisions`, {}));
+  const path = `/v1/assistants/${assistantId}/revisions/${id}`;
+  created(await app.owner.post(`${path}/graph/ops`, { ops }));
+  return { id: id as string, path };
+};
+
+describe('the latest conversations', () => {
+  it('are replayed in bulk; those that differ are named with turn and reason, and without a word of anybody', async () => {
+    const made = await makeActive(app.owner, ASKING);
+    const ids = [await talk(made.id, 'A-4711'), await talk(made.id, 'my order is B-4712')];
+    const same = await runCases(app.owner, { revision_id: made.revisionId, replay_last: 10 });
+    const outcomes = same.cases.map(({ conversation_id, status }: Record<string, string>) => `${conversation_id} ${status}`);
+    expect(new Set(outcomes)).toEqual(new Set(ids.map((id) => `${id} passed`)));
+    expect(same.verdict).toBe('passed');
+    const next = await nextRevision(made.id, [node('thanks', 'message', { text: 'We lost {{ order_no }}, sorry.' })]);
+    const other = await runCases(app.owner, { revision_id: next.id, replay_last: 10 });
+    expect(other).toMatchObject({ verdict: 'failed', total: 2, failed: 2 });
+    expect(other.cases[0].problems[0]).toEqual({
+      step: 1,
+      expected: 'the same reply as in the conversation',
+      found: 'other words at node bye',
+    });
+    expect(JSON.stringify(other)).not.toMatch(/471[12]/);
+    expect(other.checks[1]).toMatchObject({ check: 'replay', status: 'failed', failures: 2 });
+  });
+
+  it('count in the verdict of an activation', async () => {
+    const made = await makeActive(app.owner, ASKING, { release_gate_mode: 'advisory' });
+    await talk(made.id, 'A-4711');
+    const next = await nextRevision(made.id, [node('thanks', 'message', { text: 'Thanks.' })]);
+    await runCases(app.owner, { revision_id: next.id, replay_last: 5 });
+    created(await app.owner.post(`${next.path}/publish`));
+    const { release_verdict } = created(await app.owner.post(`${next.path}/activate`));
+    expect(release_verdict).toMatchObject({ status: 'failed', failures: 0, run_id: null });
+    expect(release_verdict.checks.map(({ check, status }: Record<string, string>) => [check, status])).toEqual([
+      ['tests', 'skipped'],
+      ['replay', 'failed'],
+      ['tools', 'passed'],
+      ['findings', 'passed'],
+    ]);
+  });
+
+  it('need the scope of conversations', async () => {
+    const made = await makeActive(app.owner, ASKING);
+    const { plain_text_key } = created(
+      await app.owner.post('/v1/identity/api-keys', { name: 'Tester', scopes: ['agents:read', 'agents:write'] }),
+    );
+    const tester = createClient({ url: app.url, secret: plain_text_key, routes: app.routes });
+    const request = { revision_id: made.revisionId, replay_last: 5 };
+    expect((await tester.post('/v1/test-runs', request)).status).toBe(403);
+    const cases = [{ test: 'greets', steps: [{ expect: { says: 'virtual' } }] }];
+    expect((await tester.post('/v1/test-runs', { revision_id: made.revisionId, cases })).status).toBe(202);
+  });
+});
+
+describe('tools', () => {
+  it('that no longer answer what the flow reads fail the verdict, with the node', async () => {
+    const tool = created(
+      await app.owner.post('/v1/tools', {
+        name: 'Orders',
+        configuration: { url: 'https://orders.example.com', method: 'GET' },
+        response_schema: { field_mappings: [{ path: '$.data.status', alias: 'status' }] },
+      }),
+    );
+    const made = await makeAssistant(app.owner);
+    created(
+      await send(app.owner, made, [
+        { op: 'upsert_context_variable', variable: { name: 'state', type: 'string', source: 'tool' } },
+        node('look', 'tool', { tool_id: tool.id, output_mapping: { state: 'status' } }),
+        node('bye', 'end', {}),
+        edge('look', 'bye', { kind: 'success' }),
+        edge('look', 'bye', { id: 'failed', kind: 'error' }),
+        { op: 'set_entry_node', node_id: 'look' },
+      ]),
+    );
+    const cases = [
+      { test: 'looks', tools: { Orders: { returns: { status: 'shipped' } } }, steps: [{ expect: { ended: true } }] },
+    ];
+    expect(await runCases(app.owner, { revision_id: made.revisionId, cases })).toMatchObject({ verdict: 'passed' });
+    const changed = { response_schema: { field_mappings: [{ path: '$.data.state', alias: 'progress' }] } };
+    const { id } = created(await app.owner.post(`/v1/tools/${tool.id}/revisions`, changed));
+    created(await app.owner.post(`/v1/tools/${tool.id}/revisions/${id}/activate?force=true`, {}));
+    const run = await runCases(app.owner, { revision_id: made.revisionId, cases });
+    expect(run.verdict).toBe('failed');
+    expect(run.checks[2]).toMatchObject({ check: 'tools', status: 'failed', failures: 1 });
+    expect(run.checks[2].details[0]).toContain('Orders at node look: The output "status" is gone');
+  });
+});

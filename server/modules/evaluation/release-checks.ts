@@ -1,0 +1,116 @@
+// Owns what a release verdict rests on besides the cases: replayed conversations, the tools the flow relies on, findings in its graph.
+import type { Executable } from '../../../flow/interpreter/executable.ts';
+import { asText, type JsonObject } from '../../../flow/json.ts';
+import { type Context, reader } from '../../kernel/context.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import type { ReleaseCheck } from '../assistants/schema.ts';
+import { findTool } from '../runtime/call-tool.ts';
+import { findingsOf, nodesUsing, type ToolUse } from '../tools/compatibility.ts';
+import * as toolRevisions from '../tools/revisions.ts';
+import { shapeOf } from '../tools/rows.ts';
+import type { RehearsedFlow } from './rehearsal.ts';
+
+const MAX_DETAILS = 20;
+const cut = (text: string): string => text.slice(0, 300);
+
+type Judged = { status: 'passed' | 'failed' | 'skipped'; name: string; reason: string | null };
+
+/** Of cases or of replays: each result counts for itself. */
+export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], absent: string): ReleaseCheck {
+  const failed = results.filter(({ status }) => status === 'failed');
+  const judged = results.filter(({ status }) => status !== 'skipped').length;
+  const noun = check === 'tests' ? 'cases' : 'conversations';
+  if (judged === 0)
+    return {
+      check,
+      status: 'skipped',
+      reason: results.length === 0 ? absent : `None of the ${results.length} ${noun} could be judged.`,
+      failures: 0,
+      details: [],
+    };
+  return {
+    check,
+    status: failed.length > 0 ? 'failed' : 'passed',
+    reason: failed.length > 0 ? `${failed.length} of ${judged} ${noun} failed.` : `All ${judged} ${noun} passed.`,
+    failures: failed.length,
+    details: failed.slice(0, MAX_DETAILS).map(({ name, reason }) => cut(`${name}: ${reason ?? ''}`)),
+  };
+}
+
+/** Errors that block never come so far: a flow with them is not run. */
+export const findingsCheck = (warnings: readonly string[]): ReleaseCheck => ({
+  check: 'findings',
+  status: 'passed',
+  reason:
+    warnings.length === 0
+      ? 'The graph has no errors and no warnings.'
+      : `The graph has no errors and ${warnings.length} warnings.`,
+  failures: 0,
+  details: warnings.slice(0, MAX_DETAILS).map(cut),
+});
+
+/** Whether every tool that the flow calls is there, is given what it requires, and answers with what the flow reads. */
+export async function toolsCheck(ctx: Context, { executable, revision }: RehearsedFlow): Promise<ReleaseCheck> {
+  const nodes = toolNodes(executable);
+  const ids = [...new Set(nodes.map(({ config }) => asText(config.tool_id)))];
+  const problems: string[] = [];
+  for (const id of ids) {
+    const tool = isUuid(id) ? await findTool(ctx, id, 'active') : undefined;
+    const active = tool && (await toolRevisions.activeOf(ctx, reader(ctx), id));
+    if (!active) {
+      problems.push(`Tool ${id} does not exist, or none of its revisions is active.`);
+      continue;
+    }
+    const use = useOf(id, nodes, { executable, revision });
+    const expected = { inputs: [], outputs: outputsRead(use), transfers: false, defaults: {} };
+    const findings = findingsOf(expected, shapeOf(active), [use]).filter(({ severity }) => severity === 'blocking');
+    problems.push(
+      ...findings.map(
+        ({ detail, graph_node_id }) => `${tool.tool_name}${graph_node_id ? ` at node ${graph_node_id}` : ''}: ${detail}`,
+      ),
+    );
+  }
+  const fine =
+    ids.length === 0 ? 'The flow calls no tools.' : 'The flow gives its tools what they need and reads what they answer.';
+  return {
+    check: 'tools',
+    status: problems.length > 0 ? 'failed' : 'passed',
+    reason: problems.length > 0 ? `${problems.length} uses of tools do not fit.` : fine,
+    failures: problems.length,
+    details: problems.slice(0, MAX_DETAILS).map(cut),
+  };
+}
+
+type ToolNode = JsonObject & { config: JsonObject };
+
+const toolNodes = ({ nodes }: Executable): ToolNode[] => nodes.filter(({ type }) => type === 'tool') as unknown as ToolNode[];
+
+function useOf(toolId: string, nodes: ToolNode[], { executable, revision }: RehearsedFlow): ToolUse {
+  const refs = revision.toolRefs.flatMap(({ tool_id, revision: pinned, input_defaults }, index) =>
+    tool_id === toolId ? [{ index, revision: pinned, defaults: input_defaults }] : [],
+  );
+  return {
+    assistant_id: revision.assistantId,
+    assistant_revision_id: revision.revisionId,
+    revision_state: revision.published ? 'published' : 'draft',
+    workflow_id: '',
+    workflow_revision_id: '',
+    variables: new Set(executable.scopes.flatMap(({ variables }) => variables.map(({ name }) => name))),
+    refs,
+    flow_defaults: revision.toolInputDefaults[toolId] ?? null,
+    nodes: nodesUsing({ nodes }, toolId),
+  };
+}
+
+/** The first part of each path that a node reads. */
+const outputsRead = ({ nodes }: ToolUse): { path: string; alias: string }[] =>
+  nodes
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .map(
+      (path) =>
+        asText(path)
+          .replace(/^\$\.?/, '')
+          .split(/[.[]/, 1)[0] ?? '',
+    )
+    .filter((alias) => alias !== '')
+    .map((alias) => ({ path: '', alias }));

@@ -1,0 +1,192 @@
+// Owns the tables test_runs and test_run_cases: what is to be run, how far it is, and what came of each case.
+import type { z } from 'zod';
+import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
+import { type Context, reader, requireScopes, transaction } from '../../kernel/context.ts';
+import type { Db } from '../../kernel/db.ts';
+import { conflict, Invalid, limitExceeded, notFound } from '../../kernel/errors.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import { addJob } from '../../kernel/jobs/jobs.ts';
+import { dueKey } from '../../kernel/jobs/sweep.ts';
+import type { RowOf } from '../../kernel/row.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { AssistantPorts } from '../assistants/ports.ts';
+import type { ReleaseCheck } from '../assistants/schema.ts';
+import { latestEnded } from '../conversations/rows/conversation-lists.ts';
+import { keptCase, type TestCase } from './case-schema.ts';
+import { scriptsOf } from './case-script.ts';
+import { runTests } from './jobs.ts';
+import * as suites from './release-suites.ts';
+import type { StartTestRun, TestResult, TestRun, TestRunSummary } from './test-run-schema.ts';
+import { testedFlow } from './tested-flow.ts';
+
+export type TestRunRow = RowOf<
+  'test_runs',
+  { status: 'queued' | 'running' | 'completed' | 'canceled'; cases: TestCase[]; warnings: string[]; checks: ReleaseCheck[] }
+>;
+type Counts = { done: number; passed: number; failed: number; skipped: number };
+type SummaryRow = Omit<TestRunRow, 'cases' | 'executable' | 'conversation_ids' | 'warnings'> & Counts;
+
+const MAX_RESULTS = 400;
+const MAX_STEPS = 5000;
+/** Of one organization; the next one waits for its caller, not in our queue. */
+const MAX_UNFINISHED = 20;
+/** Of transcripts and traces in one answer: those that failed come first. */
+const MAX_ANSWER_BYTES = 4_000_000;
+
+const SUMMARY = sql`
+  r.id, r.org_id, r.assistant_id, r.assistant_revision_id, r.status, r.total, r.checks, r.created_by, r.created_at, r.started_at, r.finished_at,
+  r.due_at, c.done, c.passed, c.failed, c.skipped`;
+const COUNTED = sql`
+  cross join lateral (
+    select count(*)::int as done, count(*) filter (where status = 'passed')::int as passed,
+      count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'skipped')::int as skipped
+    from test_run_cases where org_id = r.org_id and test_run_id = r.id) c`;
+
+const toSummary = (row: SummaryRow): z.input<typeof TestRunSummary> => ({
+  id: row.id,
+  assistant_id: row.assistant_id,
+  revision_id: row.assistant_revision_id,
+  status: row.status,
+  verdict: verdictOf(row),
+  total: row.total,
+  done: row.done,
+  passed: row.passed,
+  failed: row.failed,
+  skipped: row.skipped,
+  checks: row.checks,
+  created_by: row.created_by,
+  created_at: iso(row.created_at),
+  started_at: isoOrNull(row.started_at),
+  finished_at: isoOrNull(row.finished_at),
+});
+
+function verdictOf({ status, checks }: SummaryRow): 'passed' | 'failed' | null {
+  if (status !== 'completed') return null;
+  return checks.some((check) => check.status === 'failed') ? 'failed' : 'passed';
+}
+
+export async function start(ctx: Context, ports: AssistantPorts, request: StartTestRun) {
+  const { revision_id, flow, replay_last } = request;
+  if (replay_last > 0) requireScopes(ctx, ['conversations:read']);
+  const cases = [...request.cases.map(keptCase), ...(await casesOfSuite(ctx, request.release_suite_id))];
+  const tested = await testedFlow(ctx, ports, { revision_id, flow });
+  const replayed = replay_last > 0 && tested.assistantId ? await latestEnded(ctx, tested.assistantId, replay_last) : [];
+  refuseTooMuch(request, cases);
+  const now = ctx.clock.now();
+  const total = cases.flatMap(scriptsOf).length + replayed.length;
+  return transaction(ctx, async (tx) => {
+    await refuseTooMany(ctx, tx);
+    const id = uuid7();
+    await tx.run(sql`
+      insert into test_runs (id, org_id, assistant_id, assistant_revision_id, status, cases, conversation_ids, total, executable, warnings, checks,
+        created_by, created_at, due_at)
+      values (${id}, ${ctx.org.id}, ${tested.assistantId}, ${tested.revisionId}, 'queued', ${JSON.stringify(cases)}, ${replayed}::uuid[],
+        ${total}, ${tested.executable}, ${JSON.stringify(tested.warnings.slice(0, 100))}, '[]', ${ctx.actor.id}, ${now},
+        ${ctx.clock.toWall(now)})`);
+    await addJob(ctx, tx, runTests, { id, org_id: ctx.org.id }, { key: dueKey(runTests, id) });
+    return toSummary(await summary(ctx, tx, id));
+  });
+}
+
+async function casesOfSuite(ctx: Context, id: string | undefined): Promise<TestCase[]> {
+  if (id === undefined) return [];
+  const suite = await suites.find(ctx, reader(ctx), id);
+  const msg = 'No release suite of your organization has this id';
+  if (!suite) throw new Invalid([{ loc: ['body', 'release_suite_id'], msg, type: 'value_error', input: id }]);
+  return suite.cases;
+}
+
+function refuseTooMuch({ replay_last, revision_id }: StartTestRun, cases: readonly TestCase[]): void {
+  if (cases.length === 0 && replay_last === 0) {
+    const msg = 'Give at least one case, a `release_suite_id`, or `replay_last`';
+    throw new Invalid([{ loc: ['body', 'cases'], msg, type: 'too_short', ctx: { min_length: 1 } }]);
+  }
+  if (replay_last > 0 && revision_id === undefined) {
+    const msg = 'Only a revision of an assistant has conversations: give `revision_id`';
+    throw new Invalid([{ loc: ['body', 'replay_last'], msg, type: 'value_error', input: replay_last }]);
+  }
+  const scripts = cases.flatMap(scriptsOf);
+  const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
+  const limit = (name: string, max: number, noun: string) =>
+    limitExceeded(['body', 'cases'], { name, max, message: `At most ${max} ${noun} fit in one run. Split it.` });
+  if (scripts.length > MAX_RESULTS) throw limit('test_results', MAX_RESULTS, 'results, one for each case and channel,');
+  if (steps > MAX_STEPS) throw limit('test_steps', MAX_STEPS, 'steps');
+}
+
+async function refuseTooMany(ctx: Context, db: Db): Promise<void> {
+  const { unfinished } = await db.one<{ unfinished: number }>(sql`
+    select count(*)::int as unfinished from test_runs where org_id = ${ctx.org.id} and due_at is not null`);
+  if (unfinished >= MAX_UNFINISHED)
+    throw conflict(`${unfinished} test runs are not finished yet. Wait for them, or cancel some.`, { unfinished });
+}
+
+async function summary(ctx: Context, db: Db, id: string): Promise<SummaryRow> {
+  const row = await db.maybe<SummaryRow>(sql`
+    select ${SUMMARY} from test_runs r ${COUNTED} where r.org_id = ${ctx.org.id} and r.id = ${id}`);
+  if (!row) throw notFound('test run');
+  return row;
+}
+
+export async function list(ctx: Context, query: PageRequest) {
+  const { older, newest } = pageAt(query);
+  const rows = await reader(ctx).rows<SummaryRow>(sql`
+    select ${SUMMARY} from (select * from test_runs where org_id = ${ctx.org.id} and ${older()} ${newest()}) r ${COUNTED}
+    order by r.created_at desc, r.id desc`);
+  return toPage(rows, query.limit, toSummary);
+}
+
+type ResultRow = { position: number; result: Omit<TestResult, 'position' | 'steps_left_out'>; left_out: boolean };
+const toTestResult = ({ position, result, left_out }: ResultRow): TestResult => ({
+  position,
+  ...result,
+  steps_left_out: left_out,
+});
+
+export async function read(ctx: Context, id: string): Promise<z.input<typeof TestRun>> {
+  const db = reader(ctx);
+  const run = await summary(ctx, db, id);
+  const rows = await db.rows<ResultRow>(sql`
+    select position, case when bytes <= ${MAX_ANSWER_BYTES} then result else result || '{"steps":[]}' end as result,
+      bytes > ${MAX_ANSWER_BYTES} as left_out
+    from (
+      select position, result, sum(octet_length(result::text)) over (order by status = 'passed', position) as bytes
+      from test_run_cases where org_id = ${ctx.org.id} and test_run_id = ${id}) weighed
+    order by position`);
+  return { ...toSummary(run), cases: rows.map(toTestResult) };
+}
+
+export async function readCase(ctx: Context, id: string, position: string): Promise<TestResult> {
+  const place = /^\d{1,6}$/.test(position) ? Number(position) : -1;
+  const row = await reader(ctx).maybe<ResultRow>(sql`
+    select position, result, false as left_out from test_run_cases
+    where org_id = ${ctx.org.id} and test_run_id = ${id} and position = ${place}`);
+  if (!row) throw notFound('case of a test run');
+  return toTestResult(row);
+}
+
+/** What is done stays; the worker stops before its next case. */
+export async function cancel(ctx: Context, id: string) {
+  return transaction(ctx, async (tx) => {
+    const row = await tx.maybe<Pick<TestRunRow, 'status'>>(
+      sql`select status from test_runs where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
+    if (!row) throw notFound('test run');
+    if (row.status === 'completed') throw conflict('The test run is completed. There is nothing left to cancel.');
+    if (row.status !== 'canceled')
+      await tx.run(sql`
+        update test_runs set status = 'canceled', finished_at = ${ctx.clock.now()}, due_at = null, executable = null
+        where org_id = ${ctx.org.id} and id = ${id}`);
+    return toSummary(await summary(ctx, tx, id));
+  });
+}
+
+/** Of the latest run that replayed conversations against this revision. */
+export async function latestReplay(ctx: Context, revisionId: string): Promise<ReleaseCheck | undefined> {
+  const row = await reader(ctx).maybe<{ checks: ReleaseCheck[] }>(sql`
+    select checks from test_runs
+    where org_id = ${ctx.org.id} and assistant_revision_id = ${revisionId} and finished_at is not null and status = 'completed'
+      and cardinality(conversation_ids) > 0
+    order by finished_at desc limit 1`);
+  return row?.checks.find(({ check }) => check === 'replay');
+}
