@@ -24,4 +24,12 @@ export type ExampleVectors = {
   keepVectors(ctx: Context, db: Db, assistantId: string, texts: readonly string[]): Promise<void>;
 };
 
-export type AssistantPorts = { knowledge: KnowledgeDirectory; releaseGate: ReleaseGate; examples: ExampleVectors };
+/** Whether people are called, or may call, to talk with the assistant. */
+export type CallingUse = (ctx: Context, db: Db, assistantId: string) => Promise<boolean>;
+
+export type AssistantPorts = {
+  knowledge: KnowledgeDirectory;
+  releaseGate: ReleaseGate;
+  examples: ExampleVectors;
+  isCalling: CallingUse;
+};
