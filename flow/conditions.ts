@@ -11,7 +11,7 @@ import { STEP_WORK, searchCost, TooMuchWork, Work } from './work.ts';
 type Operator = (value: Json, wanted: Json, work: Work) => boolean;
 export type Comparison = { variable: string; operator: string; value: Json };
 
-const OPERATORS: Record<string, Operator> = {
+const OPERATORS = {
   eq: same,
   neq: (value, wanted, work) => !same(value, wanted, work),
   gt: (value, wanted, work) => order(value, wanted, work) > 0,
@@ -25,7 +25,13 @@ const OPERATORS: Record<string, Operator> = {
   exists: (value) => !isAbsent(value),
   not_exists: (value) => isAbsent(value),
   matches: (value, wanted, work) => typeof wanted === 'string' && matchesPattern(printed(value), wanted, work) === true,
-};
+} satisfies Record<string, Operator>;
+
+export type ComparisonOperator = keyof typeof OPERATORS;
+export const COMPARISON_OPERATORS = Object.keys(OPERATORS) as ComparisonOperator[];
+
+const operatorOf = (name: string): Operator | null =>
+  Object.hasOwn(OPERATORS, name) ? OPERATORS[name as ComparisonOperator] : null;
 
 function isAmong(value: Json, wanted: Json, work: Work): boolean {
   return Array.isArray(wanted) && wanted.some((one) => same(value, one, work));
@@ -69,7 +75,7 @@ function printed(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const MAX_NESTING = 5;
+export const MAX_NESTING = 5;
 
 export function isEmptyCondition(condition: Condition | null): boolean {
   if (!condition) return true;
@@ -106,7 +112,7 @@ function comparisonProblem(value: Json): string | null {
   if (!isObject(value)) return 'a comparison is not an object';
   if (typeof value.variable !== 'string' || value.variable === '') return 'a comparison names no variable';
   const { operator } = value;
-  if (typeof operator !== 'string' || !Object.hasOwn(OPERATORS, operator))
+  if (typeof operator !== 'string' || operatorOf(operator) === null)
     return `the operator ${printed(operator ?? null)} is unknown`;
   if ((operator === 'in' || operator === 'not_in') && !Array.isArray(value.value)) return `"${operator}" needs a list of values`;
   if (operator === 'matches') {
@@ -177,7 +183,7 @@ function groupHolds(group: Json, variables: JsonObject, work: Work, depth: numbe
     work.spend(0.5);
     if (isGroup(one)) return groupHolds(one, variables, work, depth + 1);
     if (!isObject(one) || typeof one.variable !== 'string' || typeof one.operator !== 'string') return false;
-    const operator = Object.hasOwn(OPERATORS, one.operator) ? OPERATORS[one.operator]! : null;
+    const operator = operatorOf(one.operator);
     work.spend(one.variable.length / 100);
     return operator?.(valueAt(variables, one.variable), one.value ?? null, work) ?? false;
   };

@@ -142,7 +142,7 @@ export function foldNode<T extends JsonObject>(node: T, type?: Json): T {
   if (!CONFIG_ALIASES.some((alias) => typeof folded[alias] === 'string')) return folded as T;
   const { ...rest }: JsonObject = folded;
   const config: JsonObject = isObject(rest.config) ? { ...rest.config } : {};
-  const promptField = (rest.type ?? type) === 'message' ? 'text' : 'instructions';
+  const promptField = asText(rest.type ?? type).toLowerCase() === 'message' ? 'text' : 'instructions';
   for (const alias of CONFIG_ALIASES) {
     if (typeof rest[alias] !== 'string') continue;
     const field = alias === 'prompt' ? promptField : alias;

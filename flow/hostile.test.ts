@@ -53,6 +53,9 @@ test('the order in which a graph was drawn does not change what it means', () =>
   );
 });
 
+// What these put right is read for the first time then, and judged like everything else.
+const isRead = new Set(['node.unknown_type', 'node.invalid_field', 'edge.malformed_expression']);
+
 test('applying fix_ops to any graph removes the finding and adds no error', () => {
   let mended = 0;
   fc.assert(
@@ -69,6 +72,7 @@ test('applying fix_ops to any graph removes the finding and adds no error', () =
           after.findings.map((one) => one.id),
           finding.rule_id,
         ).not.toContain(finding.id);
+        if (finding.category === 'language' || isRead.has(finding.rule_id)) continue;
         const added = after.findings.filter((one) => one.severity === 'error' && !errors.has(one.id));
         expect(added, finding.rule_id).toEqual([]);
       }

@@ -80,7 +80,7 @@ const CONFIGS = {
   policy_check: z.object({ policy_ids: names.describe('ids of the policies to judge by') }),
   transfer: z.object({
     destination: z.string().nullish().describe(E164),
-    destination_source: mapping.nullish().describe('a tool that tells the destination: `{tool_id, path}`'),
+    destination_source: mapping.nullish().describe('a tool that tells the destination: `{tool_id, response_path}`'),
     mode: z.enum(['cold', 'warm']).nullish().describe('`warm`: the other side is told first'),
     announcement: optionalTemplate.describe('said before the call is connected. Liquid template'),
   }),
@@ -115,6 +115,7 @@ const CONFIGS = {
 } as const;
 
 export type NodeType = keyof typeof CONFIGS;
+export const NODE_TYPES = Object.keys(CONFIGS) as NodeType[];
 export type ConfigOf<T extends NodeType> = z.infer<(typeof CONFIGS)[T]>;
 
 export const EDGE_KINDS = [
@@ -343,7 +344,7 @@ type NodeTypeEntry = { type: NodeType; title: string; description: string; confi
 
 /** The catalogue as the API serves it. */
 export function nodeTypes(): NodeTypeEntry[] {
-  return (Object.keys(CONFIGS) as NodeType[]).map((type) => {
+  return NODE_TYPES.map((type) => {
     const { title, description, ways, required, defaults } = TRAITS[type];
     const { $schema, ...schema } = z.toJSONSchema(CONFIGS[type], { io: 'input' }) as JsonObject;
     return { type, title, description, config: { ...schema, required, default: defaults }, ways_out: ways };

@@ -21,8 +21,10 @@ export type TypedNode = { [T in NodeType]: NodeFrame & { type: T; config: Config
 
 export type NormalNode = NodeFrame & { type: string; config: JsonObject };
 
+export const CONDITION_TYPES = ['llm', 'expression', 'event'] as const;
+
 export type Condition = {
-  type: 'llm' | 'expression' | 'event';
+  type: (typeof CONDITION_TYPES)[number];
   prompt: string;
   expression: Json;
   event: string;

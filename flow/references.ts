@@ -29,4 +29,7 @@ export type References = {
   discloses_ai?: boolean;
   // The flow reaches out to people, rather than answering them.
   outbound?: boolean;
+  // An active calling workflow talks with this assistant.
+  calls?: boolean;
+  organization_name?: string;
 };

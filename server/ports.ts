@@ -8,6 +8,7 @@ import { cancelPerson } from './modules/calling/executions/cancel-person.ts';
 import { sendText } from './modules/calling/numbers/send-text.ts';
 import { isLive } from './modules/calling/personal-data.ts';
 import type { CallingPorts } from './modules/calling/ports.ts';
+import { hasActiveWorkflow } from './modules/calling/workflows/workflows.ts';
 import { contactGate } from './modules/compliance/contact-gate.ts';
 import { textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
 import type { CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
@@ -26,6 +27,7 @@ export const assistantPorts: AssistantPorts = {
   releaseGate: judgeRelease,
   examples: { countUnknown, keepVectors },
   flowWriter,
+  isCalling: hasActiveWorkflow,
 };
 
 /** One after the other: inside a transaction they share its connection. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { settingsTable } from '../scripts/settings-table.ts';
 import { cliPage } from '../scripts/write-cli-page.ts';
+import { languagePage } from '../scripts/write-language-page.ts';
 import { projectFolder } from './support/app.ts';
 
 const read = (file: string): Promise<string> => readFile(path.join(projectFolder, file), 'utf8');
@@ -43,6 +44,10 @@ it('docs/settings.md holds the settings as the program has them (node --import t
 
 it('docs/cli.md holds the commands as the program has them (node --import tsx scripts/write-cli-page.ts writes it)', async () => {
   expect(await read('docs/cli.md')).toBe(await cliPage());
+});
+
+it('docs/flow-language.md holds the language as it is (npm run language writes it)', async () => {
+  expect(await read('docs/flow-language.md')).toBe(languagePage());
 });
 
 it.each(pages)('every link of $name leads somewhere', async ({ name, text }) => {

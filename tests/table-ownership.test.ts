@@ -119,7 +119,7 @@ const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },
   assistants: {
     knowledge_bases: 'what uses a base is told of one that exists',
-    organizations: 'a revision without a time zone has that of the organization',
+    organizations: 'a revision without a time zone has that of the organization; calls of a flow say its name',
     release_suites: 'an assistant names the suite of its release gate, which must exist',
     tool_revisions: 'the verdict on a graph needs what its tools take',
     tools: 'graphs and revisions name tools, which must exist',

@@ -3,6 +3,7 @@
 import { usableExamples } from '../examples.ts';
 import { type ContextVariable, type Edge, type Graph, type Node, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { asText, asTexts, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
+import { nodeTypeOf } from '../node-type-of.ts';
 import { EDGE_KINDS, type EdgeKind, traitsOf } from '../node-types.ts';
 import type { Condition, NodeFrame, NormalEdge, NormalGraph, NormalNode, NormalOutput, NormalVariable } from '../normal-graph.ts';
 import { arrange } from './arrange.ts';
@@ -28,7 +29,7 @@ export function normalizeGraph(graph: Graph, graphVersion = 0): NormalGraph {
   };
 }
 
-const NODE_FIELDS = new Set([
+export const NODE_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'type',
   'name',
@@ -55,7 +56,7 @@ function globalOf({ enabled, enter_condition, return_to_previous }: JsonObject):
 }
 
 function normalizeNode(node: Node, caps: ReadonlyMap<string, number>): NormalNode {
-  const type = asText(node.type);
+  const type = nodeTypeOf(node.type) ?? asText(node.type);
   const position = isObject(node.position) ? node.position : null;
   const global = isObject(node.global) ? node.global : null;
   const normal: NormalNode = {
@@ -95,7 +96,16 @@ function collectCap(config: JsonObject, caps: ReadonlyMap<string, number>): numb
   return known.length > 0 ? Math.max(...known) : 2;
 }
 
-const EDGE_FIELDS = new Set(['id', 'source', 'target', 'kind', 'condition', 'priority', 'label', 'metadata']);
+export const EDGE_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'source',
+  'target',
+  'kind',
+  'condition',
+  'priority',
+  'label',
+  'metadata',
+]);
 
 export function normalizeEdge(edge: Edge): NormalEdge {
   const condition = normalizeCondition(edge.condition);
@@ -121,7 +131,7 @@ function edgeKind(kind: Json | undefined, condition: Condition | null): EdgeKind
   return condition.type === 'event' ? 'event' : 'conditional';
 }
 
-const CONDITION_FIELDS = new Set(['type', 'prompt', 'expression', 'event', 'examples']);
+export const CONDITION_FIELDS: ReadonlySet<string> = new Set(['type', 'prompt', 'expression', 'event', 'examples']);
 
 export function normalizeCondition(value: Json | undefined): Condition | null {
   if (typeof value === 'string') return value.trim() ? { type: 'llm', prompt: value, expression: null, event: '' } : null;

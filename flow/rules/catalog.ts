@@ -2,6 +2,7 @@
 import type { Rule } from '../findings.ts';
 import { CONFIGURATION_RULES } from './configuration.ts';
 import { CYCLE_RULES } from './cycle.ts';
+import { DEAD_WAY_RULES } from './dead-ways.ts';
 import { EXAMPLE_RULES } from './examples.ts';
 import { OPERATION_RULES } from './operation.ts';
 import { REACHABILITY_RULES } from './reachability.ts';
@@ -10,13 +11,18 @@ import { ROUTING_RULES } from './routing.ts';
 import { STRUCTURE_RULES } from './structure.ts';
 import { STYLE_RULES } from './style.ts';
 import { TRUST_RULES } from './trust.ts';
+import { UNKNOWN_FIELD_RULES } from './unknown-fields.ts';
+import { UNKNOWN_NAME_RULES } from './unknown-names.ts';
 import { VARIABLE_RULES } from './variables.ts';
 
 export const RULES: readonly Rule[] = [
   ...STRUCTURE_RULES,
+  ...UNKNOWN_NAME_RULES,
+  ...UNKNOWN_FIELD_RULES,
   ...CONFIGURATION_RULES,
   ...REACHABILITY_RULES,
   ...ROUTING_RULES,
+  ...DEAD_WAY_RULES,
   ...EXAMPLE_RULES,
   ...CYCLE_RULES,
   ...VARIABLE_RULES,

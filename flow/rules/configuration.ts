@@ -6,6 +6,8 @@ import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../g
 import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { configSchemaOf, isNodeType, traitsOf } from '../node-types.ts';
 import type { NormalNode, NormalVariable } from '../normal-graph.ts';
+import { adviceOn, nearestWord } from '../spelling.ts';
+import { liquid } from '../text/liquid.ts';
 
 const CONFIGURATION = { category: 'configuration', severity: 'error', blocking: true } as const;
 // Lists of ids may stand on the node itself instead of in its configuration.
@@ -89,35 +91,96 @@ function specialProblem(node: NormalNode): string | null {
   return null;
 }
 
+/** The template engine names a filter that it does not know. */
+function filterAdvice(message: string): Partial<FindingHit> {
+  const name = /undefined filter: (\w+)/.exec(message)?.[1];
+  if (name === undefined) return {};
+  const near = nearestWord(name, Object.keys(liquid.filters), { upper: 'upcase', lower: 'downcase', uppercase: 'upcase' });
+  return { suggested_fix: near === undefined ? 'Use a filter that templates have.' : adviceOn(near, []) };
+}
+
 function checkTexts({ view }: Subject, report: Report): void {
   for (const error of view.facts.errors) {
     const what = error.field === 'assignments' ? 'expression' : 'template';
     report({
       message: `The ${what} in "${error.field}" cannot be read: ${error.message}.`,
       key: `${error.field}:${error.message}`,
+      ...filterAdvice(error.message),
       ...(error.node_id !== null ? { node_id: error.node_id } : {}),
       ...(error.edge ? { edge_id: error.edge.id } : {}),
     });
   }
 }
 
-function variableProblem({ name, type, source, reask_cap }: NormalVariable): string | null {
-  if (!VARIABLE_NAME.test(name)) return 'its name is not of the form a–z, 0–9, _';
-  if (!VARIABLE_TYPES.some((known) => known === type)) return `the type "${type}" is unknown`;
-  if (!VARIABLE_SOURCES.some((known) => known === source)) return `the source "${source}" is unknown`;
-  if (!Number.isInteger(reask_cap) || reask_cap < 0 || reask_cap > 10) return 'reask_cap is not between 0 and 10';
+type Flaw = { problem: string; advice?: string; better?: JsonObject };
+
+function unknownName(what: 'type' | 'source', name: string, known: readonly string[], words: Record<string, string>): Flaw {
+  const near = nearestWord(name, known, words);
+  const problem = `the ${what} "${name.slice(0, 60)}" is unknown; known are ${known.join(', ')}`;
+  return { problem, advice: adviceOn(near, known), ...(near !== undefined && { better: { [what]: near } }) };
+}
+
+/** What the types and sources are called elsewhere. */
+const TYPE_WORDS: Record<string, (typeof VARIABLE_TYPES)[number]> = {
+  text: 'string',
+  str: 'string',
+  int: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  bool: 'boolean',
+  list: 'array',
+  dict: 'object',
+  map: 'object',
+  json: 'object',
+  choice: 'enum',
+  select: 'enum',
+  timestamp: 'datetime',
+  currency: 'money',
+  amount: 'money',
+  tel: 'phone',
+  mail: 'email',
+};
+const SOURCE_WORDS: Record<string, (typeof VARIABLE_SOURCES)[number]> = {
+  user: 'collected',
+  caller: 'collected',
+  customer: 'collected',
+  enduser: 'collected',
+  asked: 'collected',
+  input: 'provided',
+  api: 'provided',
+  external: 'provided',
+  lead: 'provided',
+  computed: 'derived',
+  calculated: 'derived',
+  output: 'tool',
+  fact: 'memory',
+};
+
+function variableFlaw({ name, type, source, reask_cap }: NormalVariable): Flaw | null {
+  if (!VARIABLE_NAME.test(name)) return { problem: 'its name is not of the form a–z, 0–9, _' };
+  if (!VARIABLE_TYPES.some((known) => known === type)) return unknownName('type', type, VARIABLE_TYPES, TYPE_WORDS);
+  if (!VARIABLE_SOURCES.some((known) => known === source)) return unknownName('source', source, VARIABLE_SOURCES, SOURCE_WORDS);
+  if (!Number.isInteger(reask_cap) || reask_cap < 0 || reask_cap > 10)
+    return {
+      problem: 'reask_cap is not between 0 and 10',
+      better: { reask_cap: Math.min(10, Math.max(0, Math.round(reask_cap))) },
+    };
   return null;
 }
 
-function checkVariables({ view }: Subject, report: Report): void {
-  for (const variable of view.graph.context_variables) {
-    const problem = variableProblem(variable);
-    if (problem)
-      report({
-        message: `The context variable "${variable.name.slice(0, 80)}" is invalid: ${problem}.`,
-        key: `variable:${variable.name}`,
-      });
-  }
+function checkVariables({ graph, view }: Subject, report: Report): void {
+  view.graph.context_variables.forEach((variable, i) => {
+    const flaw = variableFlaw(variable);
+    const stored = graph.context_variables[i];
+    if (!flaw || !stored) return;
+    report({
+      message: `The context variable "${variable.name.slice(0, 80)}" is invalid: ${flaw.problem}.`,
+      key: `variable:${variable.name}${flaw.better ? `:${Object.keys(flaw.better).join()}` : ''}`,
+      ...(flaw.advice !== undefined && { suggested_fix: flaw.advice }),
+      fix_ops: flaw.better ? [{ op: 'upsert_context_variable', variable: { ...stored, ...flaw.better } }] : [],
+    });
+  });
 }
 
 export const CONFIGURATION_RULES: Rule[] = [

@@ -1,9 +1,18 @@
-// Owns the rules about running on the phone and when things fail: error paths, transfer destinations.
+// Owns the rules about running on the phone and when things fail: error paths, transfer destinations, dispositions, the name calls say.
 
 import type { Rule } from '../findings.ts';
+import type { Inspection } from '../inspection.ts';
 import { asText, isAbsent, isObject } from '../json.ts';
 import type { EdgeKind, NodeType } from '../node-types.ts';
 import type { NormalNode } from '../normal-graph.ts';
+
+/** The name that an organization is made with. */
+const DEFAULT_NAME = /^my organization$/i;
+
+const saysDefaultName = ({ nodes }: Inspection): boolean =>
+  nodes.some(({ config }) =>
+    [config.text, config.instructions, config.message].some((text) => /\bmy organization\b/i.test(asText(text))),
+  );
 
 const RESILIENCE = { category: 'resilience', severity: 'warning', blocking: false } as const;
 const TELEPHONY = { category: 'telephony', severity: 'error', blocking: true } as const;
@@ -28,6 +37,14 @@ function hasDestination(node: NormalNode): boolean {
   return !isAbsent(node.config.destination) || (isObject(source) && Object.keys(source).length > 0);
 }
 
+/** The one talking node that leads to a hand-off: where the conversation comes back to when the human gives it back. */
+function talkBefore(view: Inspection, at: number): NormalNode | null {
+  const before = view.nodes.filter(
+    ({ type }, i) => (type === 'dialogue' || type === 'collect') && view.successors[i]!.includes(at),
+  );
+  return before.length === 1 ? before[0]! : null;
+}
+
 const E164 = /^\+[1-9]\d{6,14}$/;
 const ADDRESS = /^(?:sips?|tel):\S+$/i;
 
@@ -36,6 +53,61 @@ function isDestination(text: string): boolean {
 }
 
 export const OPERATION_RULES: Rule[] = [
+  {
+    ...RESILIENCE,
+    severity: 'suggestion',
+    rule_id: 'handoff.no_way_back',
+    title: 'No way back from a hand-off',
+    description:
+      'A human may give the conversation back; without an edge for that it goes on where the assistant last listened, and says nothing.',
+    check({ view }, report) {
+      view.nodes.forEach((node, i) => {
+        if (node.type !== 'handoff' || !isAbsent(node.config.assistant_id) || view.outgoing[i]!.length > 0) return;
+        const back = talkBefore(view, i);
+        report({
+          message: 'Nothing says where the conversation goes on when the human gives it back.',
+          node_id: node.id,
+          suggested_fix: 'Add an edge of kind "on_release".',
+          fix_ops: back ? [{ op: 'add_edge', edge: { source: node.id, target: back.id, kind: 'on_release' } }] : [],
+        });
+      });
+    },
+  },
+  {
+    ...TELEPHONY,
+    severity: 'suggestion',
+    blocking: false,
+    rule_id: 'end.no_disposition',
+    title: 'A call that came to nothing',
+    description: 'A calling workflow goes by the disposition of the end; without one the call has just ended.',
+    check({ view, references }, report) {
+      if (references.calls !== true || references.is_component) return;
+      view.nodes.forEach((node, i) => {
+        if (node.type !== 'end' || !view.reachable[i] || !isAbsent(node.config.disposition)) return;
+        report({
+          message: 'The end says nothing about what the call came to.',
+          node_id: node.id,
+          suggested_fix: 'Fill in "disposition", such as SCHEDULER or NOT_INTERESTED.',
+        });
+      });
+    },
+  },
+  {
+    ...TELEPHONY,
+    severity: 'warning',
+    blocking: false,
+    rule_id: 'organization.default_name',
+    title: 'The organization has no name yet',
+    description: 'Calls introduce themselves with the name of the organization, and it still has the one it was made with.',
+    check({ view, references }, report) {
+      if (!DEFAULT_NAME.test(references.organization_name ?? '')) return;
+      if (references.calls !== true && !saysDefaultName(view)) return;
+      report({
+        message: `People are told that they talk to "${references.organization_name}".`,
+        suggested_fix: 'Give the organization its name: PATCH /v1/organization.',
+      });
+    },
+  },
   {
     ...RESILIENCE,
     rule_id: 'tool.no_error_path',

@@ -107,17 +107,19 @@ export const REFERENCE_RULES: Rule[] = [
     ...WARNING,
     rule_id: 'tool.not_attached',
     title: 'Tool not attached',
-    description: 'A node uses a tool that the assistant revision does not list.',
+    description: 'A node uses a tool that neither the assistant revision nor the node itself lists.',
     check({ view, references }, report) {
       if (!references.tools) return;
       for (const { node, id, field } of toolMentions(view)) {
-        if (references.tools.get(id)?.attached !== false) continue;
-        const name = references.tools.get(id)!.name;
+        const tool = references.tools.get(id);
+        // A tool that the node lists is attached to the node alone.
+        if (tool?.attached !== false || node.tool_ids.includes(id)) continue;
         report({
-          message: `The tool "${name}" is not attached to the assistant.`,
+          message: `The tool "${tool.name}" is not attached to the assistant.`,
           node_id: node.id,
           key: `${field}:${id}`,
-          suggested_fix: 'Attach the tool.',
+          suggested_fix: 'Attach the tool to the assistant, or to this node.',
+          fix_ops: [{ op: 'update_node_fields', node_id: node.id, fields: { tool_ids: [...node.tool_ids, id] } }],
         });
       }
     },

@@ -1,12 +1,16 @@
 // Owns the rules about choosing a way: conditions that are empty, malformed, doubled or never decisive, and missing elses.
 import { expressionProblem, isEmptyCondition } from '../conditions.ts';
 import type { GraphOp } from '../edit/ops.ts';
+import { repairedExpression } from '../expression-repair.ts';
 import type { Rule } from '../findings.ts';
+import type { Graph } from '../graph.ts';
 import { type Inspection, isPlain, sameChoice, twins } from '../inspection.ts';
+import { asObject, type Json } from '../json.ts';
 import { isPositive } from '../node-types.ts';
 import type { NormalEdge } from '../normal-graph.ts';
 import { shadowReason } from '../shadowing.ts';
 import { rememberedByText } from '../text/text-memory.ts';
+import { replaceEdge } from './unknown-fields.ts';
 
 const ROUTING = { category: 'routing', blocking: true, severity: 'error' } as const;
 const WARNING = { category: 'routing', blocking: false, severity: 'warning' } as const;
@@ -26,6 +30,11 @@ function emptyConditionFix(edge: NormalEdge, siblings: readonly NormalEdge[]): G
     { op: 'remove_edge', edge_id: id },
     { op: 'add_edge', edge: { id, source, target, priority, label, kind: 'default' } },
   ];
+}
+
+function expressionFix(graph: Graph, { id }: NormalEdge, expression: Json): GraphOp[] {
+  const edge = graph.edges.find((one) => one.id === id);
+  return edge ? replaceEdge(edge, { condition: { ...asObject(edge.condition), expression } }) : [];
 }
 
 const STOP_WORDS = new Set(
@@ -127,12 +136,19 @@ export const ROUTING_RULES: Rule[] = [
     rule_id: 'edge.malformed_expression',
     title: 'Malformed expression',
     description: 'The expression of an edge cannot be evaluated.',
-    check({ view }, report) {
+    check({ graph, view }, report) {
       if (view.asksTooMuch) return;
       for (const edge of view.edges) {
         if (edge.condition?.type !== 'expression' || isEmptyCondition(edge.condition)) continue;
         const problem = expressionProblem(edge.condition.expression);
-        if (problem) report({ message: `The expression cannot be used: ${problem}.`, edge_id: edge.id, node_id: edge.source });
+        if (!problem) continue;
+        const repair = repairedExpression(edge.condition.expression);
+        report({
+          message: `The expression cannot be used: ${problem}.`,
+          edge_id: edge.id,
+          node_id: edge.source,
+          ...(repair && { suggested_fix: repair.advice, fix_ops: expressionFix(graph, edge, repair.expression) }),
+        });
       }
     },
   },

@@ -3,13 +3,59 @@
 import type { GraphOp } from '../edit/ops.ts';
 import type { Rule, Subject } from '../findings.ts';
 import { type Inspection, twins } from '../inspection.ts';
-import { isNodeType, traitsOf } from '../node-types.ts';
+import { isNodeType, NODE_TYPES, type NodeType, traitsOf } from '../node-types.ts';
+import { adviceOn, nearestWord } from '../spelling.ts';
 
-const MAX_NODES = 500;
+export const MAX_COMPILED_NODES = 500;
 // Letters, marks, numbers, punctuation, symbols and plain spaces: what can be shown on a screen.
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,128}$/u;
 const ASCII_ID = /^[\x20-\x7e]{1,128}$/;
 const STRUCTURE = { category: 'structure', severity: 'error', blocking: true } as const;
+
+/** What the types are called in other tools. */
+const TYPE_WORDS: Record<string, NodeType> = {
+  say: 'message',
+  text: 'message',
+  speak: 'message',
+  prompt: 'dialogue',
+  conversation: 'dialogue',
+  chat: 'dialogue',
+  llm: 'dialogue',
+  agent: 'dialogue',
+  ask: 'collect',
+  question: 'collect',
+  form: 'collect',
+  input: 'collect',
+  branch: 'condition',
+  if: 'condition',
+  switch: 'condition',
+  router: 'condition',
+  function: 'tool',
+  api: 'tool',
+  http: 'tool',
+  webhook: 'tool',
+  search: 'knowledge',
+  rag: 'knowledge',
+  kb: 'knowledge',
+  set: 'set_variable',
+  assign: 'set_variable',
+  setvariables: 'set_variable',
+  subflow: 'component',
+  policy: 'policy_check',
+  guardrail: 'policy_check',
+  transfercall: 'transfer',
+  human: 'handoff',
+  escalate: 'handoff',
+  sms: 'message_send',
+  email: 'message_send',
+  delay: 'wait',
+  sleep: 'wait',
+  dtmf: 'press_digit',
+  hangup: 'end',
+  exit: 'end',
+  stop: 'end',
+  comment: 'note',
+};
 
 function entryFix(view: Inspection): GraphOp[] {
   const entered = new Set(view.edges.map((edge) => edge.target));
@@ -23,7 +69,7 @@ function endFix({ view }: Subject): GraphOp[] {
     const traits = traitsOf(node.type);
     return traits && !traits.terminal && node.type !== 'note' && !node.global.return_to_previous && view.waysOn(i).length === 0;
   });
-  if (loose.length === 0 || view.nodes.length >= MAX_NODES) return [];
+  if (loose.length === 0 || view.nodes.length >= MAX_COMPILED_NODES) return [];
   let id = 'end';
   for (let n = 2; view.index.has(id); n++) id = `end_${n}`;
   const edges = loose.map((node): GraphOp => {
@@ -89,7 +135,7 @@ export const STRUCTURE_RULES: Rule[] = [
     ...STRUCTURE,
     rule_id: 'graph.too_large',
     title: 'Too large',
-    description: `A graph of more than ${MAX_NODES} nodes, or whose templates, expressions and patterns are too much to read, cannot be compiled; move parts of it into components.`,
+    description: `A graph of more than ${MAX_COMPILED_NODES} nodes, or whose templates, expressions and patterns are too much to read, cannot be compiled; move parts of it into components.`,
     check({ view }, report) {
       if (view.asksTooMuch) {
         report({
@@ -98,9 +144,9 @@ export const STRUCTURE_RULES: Rule[] = [
           suggested_fix: 'Use fewer tags and shorter expressions, or move parts of the flow into components.',
         });
       }
-      if (view.nodes.length <= MAX_NODES) return;
+      if (view.nodes.length <= MAX_COMPILED_NODES) return;
       report({
-        message: `The graph has ${view.nodes.length} nodes; at most ${MAX_NODES} can be compiled.`,
+        message: `The graph has ${view.nodes.length} nodes; at most ${MAX_COMPILED_NODES} can be compiled.`,
         suggested_fix: 'Move parts of the flow into components.',
       });
     },
@@ -130,7 +176,13 @@ export const STRUCTURE_RULES: Rule[] = [
       for (const node of view.nodes) {
         if (isNodeType(node.type)) continue;
         const message = node.type ? `The node type "${node.type.slice(0, 60)}" is unknown.` : 'The node has no type.';
-        report({ message, node_id: node.id, suggested_fix: 'Choose one of the known types.' });
+        const near = nearestWord(node.type, NODE_TYPES, TYPE_WORDS);
+        report({
+          message,
+          node_id: node.id,
+          suggested_fix: adviceOn(near, NODE_TYPES),
+          fix_ops: near === undefined ? [] : [{ op: 'update_node_fields', node_id: node.id, fields: { type: near } }],
+        });
       }
     },
   },

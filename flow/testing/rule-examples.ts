@@ -1,7 +1,6 @@
 // Owns one graph that breaks each rule and one that only nearly does; the tests hold every rule to both.
 import type { References, ToolReference } from '../references.ts';
-
-type Example = { hit: object; miss: object; references?: References; missReferences?: References };
+import { LANGUAGE_EXAMPLES, type RuleExample } from './language-rule-examples.ts';
 
 const END = { id: 'end', type: 'end', config: {} };
 const HELLO = { id: 'hello', type: 'message', config: { text: 'Hello, I am an AI.' } };
@@ -83,7 +82,7 @@ const asks = (count: number) =>
     wishes.slice(0, count).map((wish, i) => ({ id: `w${i}`, source: 'ask', target: 'end', ...llm(`It concerns ${wish}`) })),
   );
 
-export const EXAMPLES: Record<string, Example> = {
+export const EXAMPLES: Record<string, RuleExample> = {
   'graph.empty': { hit: {}, miss: chain(HELLO) },
   'graph.missing_entry': { hit: { ...chain(HELLO), entry_node_id: null }, miss: chain(HELLO) },
   'graph.entry_not_found': { hit: { ...chain(HELLO), entry_node_id: 'gone' }, miss: chain(HELLO) },
@@ -334,4 +333,5 @@ export const EXAMPLES: Record<string, Example> = {
   },
   'prompt.too_long': { hit: text('x'.repeat(8001)), miss: text('x'.repeat(8000)) },
   'llm.edge_count_high': { hit: asks(9), miss: asks(8) },
+  ...LANGUAGE_EXAMPLES,
 };

@@ -182,7 +182,7 @@ function compare(op: string, left: Json, right: Json): boolean {
   throw new Error(`the operator ${op} is not supported`);
 }
 
-const FUNCTIONS: Record<string, (args: Json[]) => Json> = {
+const FUNCTIONS = {
   size: ([value]) => (typeof value === 'string' ? value.length : list(value!).length),
   string: ([value]) => (typeof value === 'string' ? value : JSON.stringify(value)),
   int: ([value]) => Math.trunc(finite(Number(value))),
@@ -195,7 +195,7 @@ const FUNCTIONS: Record<string, (args: Json[]) => Json> = {
   abs: ([value]) => Math.abs(number(value!)),
   timestamp: ([value]) => finite(Date.parse(text(value!))),
   dyn: ([value]) => value!,
-};
+} satisfies Record<string, (args: Json[]) => Json>;
 
 function call(name: string, args: ASTNode[], context: ExpressionContext): Json {
   const first = args[0];
@@ -203,14 +203,14 @@ function call(name: string, args: ASTNode[], context: ExpressionContext): Json {
   if (!Object.hasOwn(FUNCTIONS, name) || !first) throw new Error(`there is no function ${name}`);
   const { meter } = context;
   const values = args.map((arg) => meter.touch(evaluateNode(arg, context)));
-  const result = FUNCTIONS[name]!(values);
+  const result = (FUNCTIONS as Record<string, (args: Json[]) => Json>)[name]!(values);
   return typeof result === 'string' ? meter.produce(result) : result;
 }
 
 type Method = (receiver: Json, args: Json[], work: Work) => Json;
 
-const METHODS: Record<string, Method> = {
-  size: (value) => FUNCTIONS.size!([value]),
+const METHODS = {
+  size: (value) => FUNCTIONS.size([value]),
   contains: (value, [part], work) =>
     Array.isArray(value)
       ? value.some((one) => equalWithin(one, part!, work))
@@ -229,7 +229,11 @@ const METHODS: Record<string, Method> = {
       .join(separator === undefined ? '' : text(separator)),
   substring: (value, [from, to]) => text(value).substring(number(from!), to === undefined ? undefined : number(to)),
   indexOf: (value, [part], work) => searched(text(value), text(part!), work).indexOf(text(part!)),
-};
+} satisfies Record<string, Method>;
+
+export type ExpressionFunction = keyof typeof FUNCTIONS | 'has';
+export type ExpressionMethod = keyof typeof METHODS;
+export type ExpressionMacro = 'all' | 'exists' | 'exists_one' | 'map' | 'filter';
 
 function searched(whole: string, part: string, work: Work): string {
   work.spend(searchCost(whole, part));
@@ -248,11 +252,17 @@ function method(name: string, receiver: ASTNode, args: ASTNode[], context: Expre
   const values = args.map((arg) => meter.touch(evaluateNode(arg, context)));
   // A separator between many parts can be far larger than both.
   if (name === 'join' && Array.isArray(value)) meter.work.spend((value.length * (1 + text(values[0] ?? '').length)) / 100);
-  const result = METHODS[name]!(meter.touch(value), values, meter.work);
+  const result = (METHODS as Record<string, Method>)[name]!(meter.touch(value), values, meter.work);
   return typeof result === 'string' || Array.isArray(result) ? meter.produce(result) : result;
 }
 
-const COMPREHENSIONS = new Set(['all', 'exists', 'exists_one', 'map', 'filter']);
+const COMPREHENSIONS: ReadonlySet<string> = new Set<ExpressionMacro>(['all', 'exists', 'exists_one', 'map', 'filter']);
+
+/** Every name that an expression may call, on its own and on a value. */
+export const EXPRESSION_CALLS = {
+  functions: [...Object.keys(FUNCTIONS), 'has'],
+  methods: [...Object.keys(METHODS), ...COMPREHENSIONS],
+};
 
 export function isComprehension(name: string, args: readonly ASTNode[]): boolean {
   return COMPREHENSIONS.has(name) && args.length >= 2 && args[0]!.op === 'id';

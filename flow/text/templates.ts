@@ -15,6 +15,7 @@ const MAX_TEMPLATE = 200_000;
 const MAX_TAGS = 500;
 const MAX_TAG = 2_000;
 const MAX_OUTPUT = 20_000;
+export const TEMPLATE_LIMITS = { characters: MAX_TEMPLATE, tags: MAX_TAGS, printed: MAX_OUTPUT };
 // What one tag or output costs to find, and to read by the library.
 const FIND_COST = 3;
 const PARSE_COST = 25;

@@ -37,10 +37,13 @@ export type FlowWriter = (
   ctx: Context,
   at: { assistantId: string; revisionId: string },
 ) => Promise<((question: WriterQuestion) => Promise<WriterAnswer>) | null>;
+/** Whether people are called, or may call, to talk with the assistant. */
+export type CallingUse = (ctx: Context, db: Db, assistantId: string) => Promise<boolean>;
 
 export type AssistantPorts = {
   knowledge: KnowledgeDirectory;
   releaseGate: ReleaseGate;
   examples: ExampleVectors;
   flowWriter: FlowWriter;
+  isCalling: CallingUse;
 };

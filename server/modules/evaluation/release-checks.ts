@@ -62,7 +62,7 @@ export async function toolsCheck(ctx: Context, { executable, revision }: Rehears
       continue;
     }
     const use = useOf(id, nodes, { executable, revision });
-    const expected = { inputs: [], outputs: outputsRead(use), transfers: false, defaults: {} };
+    const expected = { inputs: [], outputs: outputsRead(use), sends: [], transfers: false, defaults: {} };
     const findings = findingsOf(expected, shapeOf(active), [use]).filter(({ severity }) => severity === 'blocking');
     problems.push(
       ...findings.map(

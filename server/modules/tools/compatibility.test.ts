@@ -8,6 +8,11 @@ const shape = (more: Partial<ToolShape> = {}): ToolShape => ({
     { path: '$.x', alias: 'x' },
     { path: '$.y', alias: 'y' },
   ],
+  sends: [
+    { part: 'header', name: 'authorization', secure: true, reads: [] },
+    { part: 'header', name: 'x-tenant', secure: false, reads: [] },
+    { part: 'body', name: 'order.no', secure: false, reads: ['a'] },
+  ],
   transfers: true,
   defaults: {},
   ...more,
@@ -42,6 +47,12 @@ const RENAMED = shape({
   ],
 });
 const DROPPED = shape({ outputs: [{ path: '$.y', alias: 'y' }] });
+
+const without = (name: string): ToolShape => shape({ sends: shape().sends.filter((one) => one.name !== name) });
+const MOVED = shape({
+  sends: [...without('order.no').sends, { part: 'query', name: 'no', secure: false, reads: ['a'] }],
+});
+const WHOLE = shape({ outputs: [{ path: '$.deep.x', alias: 'x' }] });
 
 const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
   ['nothing changed', shape(), { refs: [ref()], nodes: [node({ a: 1 }, { v: 'x' })] }, []],
@@ -90,6 +101,33 @@ const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
   ['an output gone that nobody reads', DROPPED, { nodes: [node({ a: 1 }, { v: 'xylophone' })], refs: [ref()] }, []],
   ['all mappings gone: everything passes', shape({ outputs: [] }), { nodes: [node({ a: 1 }, { v: 'x' })] }, []],
   [
+    'a secure header gone',
+    without('authorization'),
+    { refs: [ref()] },
+    ['request_field_removed blocking assistant_tool_default'],
+  ],
+  ['a plain header gone', without('x-tenant'), { nodes: [node({ a: 1 })] }, ['request_field_removed warning graph_node_input']],
+  [
+    'a field of the body gone that a node fills',
+    without('order.no'),
+    { nodes: [node({ a: '{{ n }}' })] },
+    ['request_field_removed blocking graph_node_input'],
+  ],
+  [
+    'a field of the body gone that a variable fills',
+    without('order.no'),
+    { nodes: [node()], variables: new Set(['a']) },
+    ['request_field_removed blocking graph_node_input'],
+  ],
+  ['a field of the body gone that nobody fills', without('order.no'), { nodes: [node()] }, []],
+  ['a field of the body that moved', MOVED, { nodes: [node({ a: 1 })] }, ['request_field_removed warning graph_node_input']],
+  [
+    'a field more',
+    shape({ sends: [...shape().sends, { part: 'body', name: 'z', secure: false, reads: [] }] }),
+    { nodes: [node({ a: 1 })] },
+    [],
+  ],
+  [
     'no target any more',
     shape({ transfers: false }),
     { refs: [ref()] },
@@ -108,6 +146,22 @@ const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
 describe('a changed tool', () => {
   it.each(TABLE)('%s', (_name, next, one, expected) => {
     expect(brief(shape(), next, use(one))).toEqual(expected);
+  });
+
+  it('loses an output by losing its mappings, where the answer has it elsewhere', () => {
+    const one = use({ nodes: [node({ a: 1 }, { v: 'x' })] });
+    expect(brief(WHOLE, shape({ outputs: [] }), one)).toEqual(['output_removed blocking graph_node_input']);
+    expect(brief(shape({ outputs: [] }), WHOLE, one)).toEqual([]);
+  });
+
+  it('loses what passed whole and is not mapped now, by name', () => {
+    const reading = use({ nodes: [node({ a: 1 }, { v: '$.total.sum', w: 'x' })] });
+    const [finding, ...more] = findingsOf(shape({ outputs: [] }), WHOLE, [reading]);
+    expect([finding?.field_path, finding?.severity, more.length]).toEqual([
+      'response_schema.field_mappings.total',
+      'blocking',
+      0,
+    ]);
   });
 
   it('that never was active breaks nobody', () => expect(brief(null, ADDED, use({ nodes: [node()] }))).toEqual([]));

@@ -1,12 +1,16 @@
 // Owns the judgement, without I/O, on what a change of a tool does to the assistants that use it.
 import { asObject, asText, isAbsent, type Json, type JsonObject } from '../../../flow/json.ts';
+import { nodeTypeOf } from '../../../flow/node-type-of.ts';
 import type { CompatibilityFinding, INPUT_TYPES } from './schema.ts';
+import { lostParts, type SentPart } from './sent-parts.ts';
 
 type InputType = (typeof INPUT_TYPES)[number];
 type Input = { name: string; type: InputType; required: boolean; fixed?: boolean };
 export type ToolShape = {
   inputs: Input[];
   outputs: { path: string; alias: string }[];
+  /** What a call carries, and which inputs each part of it is filled from. */
+  sends: SentPart[];
   transfers: boolean;
   defaults: JsonObject;
 };
@@ -46,7 +50,7 @@ export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: 
   return uses.flatMap((use) =>
     placesOf(use)
       .filter(({ revision }) => next === null || revision === 'active')
-      .flatMap((place) => changes.flatMap((change) => findingOf(change, place, use))),
+      .flatMap((place) => [...changes, ...unmappedOutputs(old, next, place)].flatMap((change) => findingOf(change, place, use))),
   );
 }
 
@@ -111,7 +115,12 @@ const DELETED: Change = {
 };
 
 function changesBetween(old: ToolShape, next: ToolShape): Change[] {
-  return [...inputChanges(old, next), ...outputChanges(old, next), ...(old.transfers && !next.transfers ? [TARGET_REMOVED] : [])];
+  return [
+    ...inputChanges(old, next),
+    ...lostParts(old, next).map((part) => partLost(part, next)),
+    ...outputChanges(old, next),
+    ...(old.transfers && !next.transfers ? [TARGET_REMOVED] : []),
+  ];
 }
 
 const TARGET_REMOVED: Change = {
@@ -205,39 +214,94 @@ function fits(value: Json, type: InputType): boolean {
   return checks[type]();
 }
 
+const PART_PATHS: Record<SentPart['part'], string> = {
+  url: 'configuration.url',
+  header: 'configuration.headers',
+  query: 'configuration.query_params',
+  body: 'configuration.body',
+};
+
+const PART_NAMES: Record<SentPart['part'], (name: string) => string> = {
+  url: () => 'A part of the address',
+  header: (name) => `The header "${name}"`,
+  query: (name) => `The query parameter "${name}"`,
+  body: (name) => `The field "${name}" of the body`,
+};
+
+/** What a call carried and no longer does. What the flow gives for it may still be sent in another place. */
+function partLost({ part, name, secure, reads }: SentPart, next: ToolShape): Change {
+  const unsent = (input: string): boolean => !next.sends.some((one) => one.reads.includes(input));
+  return {
+    finding_type: 'request_field_removed',
+    field_path: name === '' ? PART_PATHS[part] : `${PART_PATHS[part]}.${name}`,
+    detail: `${PART_NAMES[part](name)} is gone${reads.length > 0 ? `, which was filled from ${reads.join(', ')}` : ''}.`,
+    hurts: ({ configuration_scope, inputs }, use) => {
+      if (secure) return 'blocking';
+      const inNode = configuration_scope === 'graph_node_input';
+      const given = reads.filter((input) => has(inputs, input) || (inNode && use.variables.has(input)));
+      if (given.length === 0) return reads.length === 0 ? 'warning' : undefined;
+      return given.some(unsent) ? 'blocking' : 'warning';
+    },
+  };
+}
+
 function outputChanges(old: ToolShape, next: ToolShape): Change[] {
   const aliases = new Set(next.outputs.map(({ alias }) => alias));
-  // Without mappings the whole answer passes, whatever is in it.
-  if (next.outputs.length === 0) return [];
+  // Without mappings the whole answer passes: a field keeps its name only where it stood at the top under that name.
+  const passes = ({ alias, path }: ToolShape['outputs'][number]): boolean =>
+    next.outputs.length === 0 ? topField(path) === alias : aliases.has(alias);
   return old.outputs
-    .filter(({ alias }) => !aliases.has(alias))
+    .filter((output) => !passes(output))
     .map(({ alias, path }): Change => {
       const renamed = next.outputs.find((output) => output.path === path)?.alias;
+      const gone =
+        next.outputs.length === 0
+          ? `The output "${alias}" is gone: without field mappings the answer passes as it is, and there it is ${path}.`
+          : `The output "${alias}" is gone.`;
       return {
         finding_type: renamed === undefined ? 'output_removed' : 'output_alias_changed',
         field_path: `response_schema.field_mappings.${alias}`,
-        detail: renamed === undefined ? `The output "${alias}" is gone.` : `The output "${alias}" is called "${renamed}" now.`,
-        hurts: ({ outputs }) => (Object.values(outputs).some((path) => reads(asText(path), alias)) ? 'blocking' : undefined),
+        detail: renamed === undefined ? gone : `The output "${alias}" is called "${renamed}" now.`,
+        hurts: ({ outputs }) =>
+          Object.values(outputs).some((path) => rootField(asText(path)) === alias) ? 'blocking' : undefined,
       };
     });
 }
 
-/** Whether a path into the output begins at this alias. */
-const reads = (path: string, alias: string): boolean => path.replace(/^\$\.?/, '').split(/[.[]/, 1)[0] === alias;
+/** Fields that a node reads out of an answer that passed as it was, and that no mapping lets through now. */
+function unmappedOutputs(old: ToolShape | null, next: ToolShape | null, { outputs }: Place): Change[] {
+  if (!old || !next || old.outputs.length > 0 || next.outputs.length === 0) return [];
+  const aliases = new Set(next.outputs.map(({ alias }) => alias));
+  const read = new Set(Object.values(outputs).map((path) => rootField(asText(path))));
+  return [...read]
+    .filter((field) => field !== '' && !aliases.has(field))
+    .map((field) => ({
+      finding_type: 'output_removed',
+      field_path: `response_schema.field_mappings.${field}`,
+      detail: `The field "${field}" of the answer is not mapped, so it no longer passes.`,
+      hurts: () => 'blocking',
+    }));
+}
 
-/** The nodes of a stored graph that call the tool. */
+/** The name of a path to a field at the top of the answer. */
+const topField = (path: string): string | undefined => /^\$(?:\.|\[['"])([\w-]+)(?:['"]\])?$/.exec(path)?.[1];
+
+/** Where a path into the output begins. */
+const rootField = (path: string): string => path.replace(/^\$\.?/, '').split(/[.[]/, 1)[0] ?? '';
+
+/** The nodes of a stored graph that call the tool, or ask it where to transfer to. */
 export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): ToolUse['nodes'] {
   return graph.nodes.flatMap((node) => {
     const config = asObject(node.config);
-    if (node.type !== 'tool' || config.tool_id !== toolId) return [];
-    return [
-      {
-        id: asText(node.id),
-        name: asText(node.name),
-        revision: asText(config.tool_revision) || 'active',
-        inputs: asObject(config.input_mapping),
-        outputs: asObject(config.output_mapping),
-      },
-    ];
+    const type = nodeTypeOf(node.type);
+    const place = { id: asText(node.id), name: asText(node.name) };
+    if (type === 'tool' && config.tool_id === toolId) {
+      const revision = asText(config.tool_revision) || 'active';
+      return [{ ...place, revision, inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) }];
+    }
+    const source = asObject(config.destination_source);
+    if (type !== 'transfer' || source.tool_id !== toolId) return [];
+    const outputs: JsonObject = { destination: asText(source.response_path) };
+    return [{ ...place, revision: 'active', inputs: asObject(source.input_mapping), outputs }];
   });
 }

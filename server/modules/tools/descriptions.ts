@@ -107,7 +107,7 @@ export const compatibilityFindingTexts = {
   assistant_revision_id: 'Id of the assistant revision that uses the tool.',
   revision_state: 'Whether that revision is `active`, `draft`, `published`, or of an `archived` assistant.',
   finding_type: 'What changed, such as `required_input_added` or `output_removed`.',
-  field_path: 'Which input or output.',
+  field_path: 'Which input, part of the request or output.',
   detail: 'What that means, in words.',
   configuration_scope: 'Where the tool is used: in the defaults of the assistant, in those of the flow, or in a node.',
   workflow_id: 'Id that the flows of the assistant share.',

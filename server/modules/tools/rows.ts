@@ -4,6 +4,7 @@ import { asObject, type JsonObject } from '../../../flow/json.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import type { ToolShape } from './compatibility.ts';
 import type { Compatibility, ResponseSchema, Tool, ToolConfiguration, ToolRevision } from './schema.ts';
+import { sentParts } from './sent-parts.ts';
 
 /** An entry of an assistant revision's tool_refs: `revision` is `active` or the id it is pinned to. */
 export type ToolRef = { tool_id: string; revision: string; input_defaults: JsonObject };
@@ -34,6 +35,7 @@ export const shapeOf = (row: ToolRevisionRow): ToolShape => ({
     row.configuration?.variables.map(({ name, type, required, fixed }) => ({ name, type, required, fixed: fixed === true })) ??
     [],
   outputs: row.response_schema?.field_mappings.map(({ path, alias }) => ({ path, alias })) ?? [],
+  sends: sentParts(row.configuration),
   transfers: Object.keys(asObject(row.transfer_target)).length > 0,
   defaults: row.input_defaults,
 });

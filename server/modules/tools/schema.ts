@@ -95,7 +95,7 @@ export const CompatibilityFinding = z
     revision_state: z.enum(['active', 'draft', 'published', 'archived']),
     finding_type: z.enum([
       ...(['required_input_added', 'input_removed', 'input_type_changed', 'output_removed', 'output_alias_changed'] as const),
-      ...(['transfer_target_removed', 'tool_deleted'] as const),
+      ...(['request_field_removed', 'transfer_target_removed', 'tool_deleted'] as const),
     ]),
     field_path: z.string(),
     detail: z.string(),

@@ -78,7 +78,7 @@ async function usesOf(ctx: Context, db: Db, toolId: string): Promise<ToolUse[]> 
       (select jsonb_agg(jsonb_build_object('index', place - 1, 'ref', ref) order by place)
        from jsonb_array_elements(tool_refs) with ordinality as held (ref, place) where ref ->> 'tool_id' = ${toolId}::text) as refs,
       (select jsonb_agg(node order by place) from jsonb_array_elements(graph::jsonb -> 'nodes') with ordinality as drawn (node, place)
-       where node ->> 'type' = 'tool' and node -> 'config' ->> 'tool_id' = ${toolId}::text) as nodes
+       where ${toolId}::text in (node -> 'config' ->> 'tool_id', node -> 'config' -> 'destination_source' ->> 'tool_id')) as nodes
     from uses where bytes <= ${MAX_BYTES} or uses.place = 1 order by uses.place`);
   return rows.map((row) => ({
     assistant_id: row.assistant_id,

@@ -6,7 +6,7 @@ export const batchTexts = {
   base_version:
     '`graph_version` that the batch was made on; another current version is refused with 409 `version_conflict`. Absent: applies to whatever is current.',
   finding_ids:
-    'Ids of findings to fix, 1 to 200, as `validateGraph` and `applyGraphOps` return them. Only findings with `fix_ops` can be fixed.',
+    'Ids of findings to fix, 1 to 200, as `validateGraph` and `applyGraphOps` return them. Only findings with `fix_ops` can be fixed. Absent: all that can be.',
 };
 
 export const spanTexts = {
@@ -35,6 +35,14 @@ export const findingTexts = {
   fix_ops: 'Operations that fix it, for `applyGraphOps`; `fixGraph` sends them by id. Empty: it must be fixed by hand.',
   title: 'Short name of the rule.',
   description: 'What the rule looks for and why it matters.',
+};
+
+export const fixedTexts = {
+  id: 'Id that the finding had.',
+  rule_id: findingTexts.rule_id,
+  message: 'What was wrong.',
+  node_id: findingTexts.node_id,
+  edge_id: findingTexts.edge_id,
 };
 
 export const validationTexts = {

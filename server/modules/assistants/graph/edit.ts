@@ -31,14 +31,14 @@ export function edit(
 ): Promise<Answer> {
   const ops = JSON.stringify(request.ops);
   const batch = { ops, base_version: request.base_version, onConflict };
-  return change(ctx, ports, at, batch, async (db, flow, work) => fitting(ctx, db, flow, work, batch));
+  return change(ctx, ports, at, batch, async (db, flow, work) => ({ ops: await fitting(ctx, db, flow, work, batch) }));
 }
 
-/** The ops to apply to the graph that the flow has now. */
-type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<string>;
+/** The ops to apply to the graph that the flow has now; `fixed` is JSON, where they are fixes. */
+type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<{ ops: string; fixed?: string }>;
 type Planned = { bytes: number; plan: Plan };
 type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict };
-type Step = ValidatedGraph & { ops: string; work: GraphWork };
+type Step = ValidatedGraph & { ops: string; fixed: string | undefined; work: GraphWork };
 
 const ATTEMPTS = 3;
 
@@ -101,10 +101,10 @@ export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
 
 async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, { bytes, plan }: Planned): Promise<Step> {
   const work = new GraphWork(ctx, db, flow, bytes);
-  const ops = await plan(db, flow, work);
+  const { ops, fixed } = await plan(db, flow, work);
   const { mentions } = await work.begin(ops);
   const found = await lookUp(ctx, db, ports, flow, mentions);
-  return { ...(await work.judge(ops, found, flow.compilation_input_hash)), ops, work };
+  return { ...(await work.judge(ops, found, flow.compilation_input_hash)), ops, fixed, work };
 }
 
 async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Answer> {
@@ -117,7 +117,8 @@ async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): 
       validation,
       `,"workflow_enabled":${saved.workflow_enabled},"revision":`,
       ...revision,
-      `,"graph_version":${saved.graph_version},"blocking_error_count":${blocking_error_count}}`,
+      `,"graph_version":${saved.graph_version},"blocking_error_count":${blocking_error_count}`,
+      step.fixed === undefined ? '}' : `,"fixed":${step.fixed}}`,
     ]),
   );
 }
@@ -209,7 +210,7 @@ export async function replace(
   const bytes = JSON.stringify(requested).length;
   const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(requested);
   if (ops === null) return flow;
-  const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ops });
+  const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ({ ops }) });
   return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
 }
 
@@ -237,9 +238,9 @@ export function dryRun(
   });
 }
 
-type Fix = { finding_ids: string[]; base_version?: number | undefined };
+type Fix = { finding_ids?: string[] | undefined; base_version?: number | undefined };
 
-/** Fixes the named findings by their own ops. */
+/** Fixes the named findings by their own ops, or all that have some. */
 export function fix(
   ctx: Context,
   ports: AssistantPorts,
@@ -250,6 +251,6 @@ export function fix(
   return change(ctx, ports, at, batch, async (db, flow, work) => {
     refuseStale(batch, flow.graph_version);
     const { mentions } = await work.facts(false);
-    return (await work.fixes(await lookUp(ctx, db, ports, flow, mentions), finding_ids)).ops;
+    return work.fixes(await lookUp(ctx, db, ports, flow, mentions), finding_ids ?? null);
   });
 }

@@ -2,6 +2,7 @@
 import { comparedPrompt, FEWEST_EXAMPLES, usableExamples } from '../../../../flow/examples.ts';
 import type { Graph } from '../../../../flow/graph.ts';
 import { asObject, asText, asTexts, type JsonObject } from '../../../../flow/json.ts';
+import { nodeTypeOf } from '../../../../flow/node-type-of.ts';
 import type { ComponentReference, References } from '../../../../flow/references.ts';
 
 export type Mentions = Record<'tools' | 'knowledge' | 'policies' | 'components', Set<string>>;
@@ -14,10 +15,12 @@ export function mentionsOf(graph: Graph): Mentions {
   };
   for (const node of graph.nodes) {
     const config = asObject(node.config);
-    if (node.type === 'tool') add(found.tools, [asText(config.tool_id)]);
-    else if (node.type === 'component') add(found.components, [asText(config.component_id)]);
-    else if (node.type === 'knowledge') add(found.knowledge, asTexts(config.knowledge_base_ids));
-    else if (node.type === 'policy_check') add(found.policies, asTexts(config.policy_ids));
+    const type = nodeTypeOf(node.type);
+    if (type === 'tool') add(found.tools, [asText(config.tool_id)]);
+    else if (type === 'component') add(found.components, [asText(config.component_id)]);
+    else if (type === 'knowledge') add(found.knowledge, asTexts(config.knowledge_base_ids));
+    else if (type === 'transfer') add(found.tools, [asText(asObject(config.destination_source).tool_id)]);
+    else if (type === 'policy_check') add(found.policies, asTexts(config.policy_ids));
     if (node.tool_ids) add(found.tools, asTexts(node.tool_ids));
     if (node.knowledge_base_ids) add(found.knowledge, asTexts(node.knowledge_base_ids));
     if (node.policy_ids) add(found.policies, asTexts(node.policy_ids));

@@ -40,11 +40,16 @@ export async function lookUp(
     self_component_id: flow.assistant_id,
     is_component: flow.trigger_type === 'component',
     discloses_ai: flow.voice_call_settings.ai_disclosure !== false,
+    calls: await ports.isCalling(ctx, db, flow.assistant_id),
+    organization_name: await nameOf(ctx, db),
   };
 }
 
 /** A port reads through the transaction that asks, instead of waiting for a connection while holding one. */
 const within = (ctx: Context, db: Db): Context => ('isTransaction' in db ? { ...ctx, tx: db as Tx } : ctx);
+
+const nameOf = async (ctx: Context, db: Db): Promise<string> =>
+  (await db.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`)).name;
 
 type ToolFacts = { id: string; name: string; variables: JsonObject[] | null; defaults: string[]; revisions: string[] };
 

@@ -13,6 +13,7 @@ import {
   FixRequest,
   GraphDraft,
   GraphExplanation,
+  GraphFix,
   GraphOpsRequest,
   GraphPresence,
   GraphResult,
@@ -142,12 +143,12 @@ export const graphRoutes = (ports: AssistantPorts) => [
     operationId: 'fixGraph',
     summary: 'Fix findings by their own ops',
     description:
-      'Applies the `fix_ops` of the named findings as one batch; the answer is that of `applyGraphOps`. An id that is gone or has no fix is refused with 422.',
+      'Applies the `fix_ops` of the named findings as one batch, which is one version. Without `finding_ids`, everything that has a fix is fixed, misspelt names first, until nothing is left to fix. The answer is that of `applyGraphOps`, with what was `fixed`. An id that is gone or has no fix is refused with 422.',
     params: ofRevision,
     body: FixRequest,
-    response: GraphResult,
+    response: GraphFix,
     example: { body: { finding_ids: ['5f2c1d0a9b8e7f60'] } },
-    handle: (ctx, { params, body }) => graphs.fix(ctx, ports, at(params), body),
+    handle: (ctx, { params, body }) => graphs.fix(ctx, ports, at(params), body ?? {}),
   }),
   route({
     ...read,

@@ -11,6 +11,7 @@ import {
   draftTexts,
   explanationTexts,
   findingTexts,
+  fixedTexts,
   graphResultTexts,
   historyTexts,
   nodeTypeTexts,
@@ -45,10 +46,11 @@ export const ValidateRequest = z
   .optional();
 export const FixRequest = z
   .object({
-    finding_ids: z.array(z.string().max(100)).min(1).max(200),
+    finding_ids: z.array(z.string().max(100)).min(1).max(200).optional(),
     base_version: version.optional(),
   })
-  .apply(describeFields, batchTexts);
+  .apply(describeFields, batchTexts)
+  .optional();
 
 export const DraftRequest = z
   .object({
@@ -209,6 +211,25 @@ export const GraphResult = z
   })
   .apply(describeFields, graphResultTexts)
   .meta({ id: 'GraphResult' });
+
+const FixedFinding = z
+  .object({
+    id: z.string(),
+    rule_id: z.string(),
+    message: z.string(),
+    node_id: z.string().nullable(),
+    edge_id: z.string().nullable(),
+  })
+  .apply(describeFields, fixedTexts)
+  .meta({ id: 'FixedFinding' });
+
+export const GraphFix = z
+  .object({ ...GraphResult.shape, fixed: z.array(FixedFinding) })
+  .apply(describeFields, {
+    ...graphResultTexts,
+    fixed: 'The findings whose `fix_ops` were applied, in that order. What is left is in `validation`.',
+  })
+  .meta({ id: 'GraphFix' });
 
 const StoredNode = z.looseObject({ id: z.string() }).meta({ id: 'StoredGraphNode' });
 const StoredEdge = z.looseObject({ id: z.string(), source: z.string(), target: z.string() }).meta({ id: 'StoredGraphEdge' });

@@ -6,6 +6,7 @@ import { applyOps, type GraphOp } from '../../../../flow/edit/ops.ts';
 import { rebase } from '../../../../flow/edit/rebase.ts';
 import { type Explanation, explainGraph } from '../../../../flow/explain.ts';
 import { type Finding, findingOf } from '../../../../flow/findings.ts';
+import { fixFindings } from '../../../../flow/fix.ts';
 import type { ContextVariable, Graph } from '../../../../flow/graph.ts';
 import { readInstructions } from '../../../../flow/interpreter/instructions.ts';
 import { RULES } from '../../../../flow/rules/catalog.ts';
@@ -144,27 +145,25 @@ function rebased(
 // What once was allowed may be taken back to, whatever the limits are today.
 const WITHOUT_LIMITS = { nodes: Infinity, edges: Infinity, variables: Infinity };
 
-/** The ops that fix the named findings. What one fix made superfluous for another is left out. */
-function fixes(
-  desk: GraphDesk,
-  { at, stored, found, finding_ids, limits }: Base & { found: FoundReferences; finding_ids: string[]; limits: Limits },
-) {
-  let graph = desk.open(at, stored);
-  const { findings } = validate(graph, desk.references(found, stored), at.version);
-  const known = new Map(findings.map((finding) => [finding.id, finding.fix_ops]));
-  const problems = finding_ids.flatMap((id, i) => {
+type Fixing = Base & { found: FoundReferences; finding_ids: string[] | null; limits: Limits };
+
+/** The ops that fix the named findings, or with `null` all that can be fixed, and which ones they fix. */
+function fixes(desk: GraphDesk, { at, stored, found, finding_ids, limits }: Fixing): { ops: string; fixed: string } {
+  const graph = desk.open(at, stored);
+  const references = desk.references(found, stored);
+  if (finding_ids !== null) refuseUnfixable(validate(graph, references, at.version).findings, finding_ids);
+  const { ops, fixed } = fixFindings(graph, references, settings(limits), finding_ids && new Set(finding_ids));
+  const shown = fixed.map(({ id, rule_id, message, node_id, edge_id }) => ({ id, rule_id, message, node_id, edge_id }));
+  return { ops: JSON.stringify(ops), fixed: JSON.stringify(shown) };
+}
+
+function refuseUnfixable(findings: readonly Finding[], ids: readonly string[]): void {
+  const known = new Map(findings.map((finding) => [finding.id, finding]));
+  const problems = ids.flatMap((id, i) => {
     const msg = known.has(id) ? 'This finding has no mechanical fix' : 'The graph has no finding of this id';
-    return known.get(id)?.length ? [] : [{ loc: ['body', 'finding_ids', i], msg, type: 'value_error', input: id }];
+    return known.get(id)?.fix_ops.length ? [] : [{ loc: ['body', 'finding_ids', i], msg, type: 'value_error', input: id }];
   });
   if (problems.length > 0) throw new Invalid(problems);
-  const ops: GraphOp[] = [];
-  for (const id of new Set(finding_ids)) {
-    const result = applyOps(graph, known.get(id) ?? [], settings(limits));
-    if (!result.ok) continue;
-    graph = result.graph;
-    ops.push(...(known.get(id) ?? []));
-  }
-  return { ops: JSON.stringify(ops) };
 }
 
 export type GraphRequest = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };

@@ -55,7 +55,8 @@ export class GraphWork {
     this.#run('judge', { ops, found, compiled_hash });
   preview = (ops: string, found: FoundReferences): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
   rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
-  fixes = (found: FoundReferences, finding_ids: string[]): Promise<{ ops: string }> => this.#run('fixes', { found, finding_ids });
+  fixes = (found: FoundReferences, finding_ids: string[] | null): Promise<{ ops: string; fixed: string }> =>
+    this.#run('fixes', { found, finding_ids });
   replacement = (requested: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { requested });
   drafted = (source: DraftSource): Promise<DraftedOps> => this.#run('drafted', { source });
   explained = (): Promise<Explanation> => this.#run('explained', {});

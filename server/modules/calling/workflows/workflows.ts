@@ -42,6 +42,14 @@ export async function find(ctx: Context, db: Db, id: string): Promise<LoadedWork
   return row;
 }
 
+/** Whether an active workflow lets this assistant talk. */
+export async function hasActiveWorkflow(ctx: Context, db: Db, assistantId: string): Promise<boolean> {
+  const found = await db.maybe(sql`
+    select 1 from calling_workflows
+    where org_id = ${ctx.org.id} and active and deleted_at is null and prompt_id = ${assistantId} limit 1`);
+  return found !== undefined;
+}
+
 /** A workflow that takes new leads: active, and its assistant not archived. */
 export async function findOpen(ctx: Context, db: Db, ports: CallingPorts, id: string): Promise<LoadedWorkflow> {
   const workflow = await find(ctx, db, id);

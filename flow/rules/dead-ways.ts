@@ -1,0 +1,141 @@
+// Owns the rules about choices that nobody can make: conditions that never hold, and menus whose answers lead nowhere.
+import { comparisonsOf } from '../conditions.ts';
+import { isNumeric } from '../edit/same.ts';
+import type { Rule } from '../findings.ts';
+import { sameChoice } from '../inspection.ts';
+import { asObject, asText, canonical, isObject, type Json } from '../json.ts';
+import type { NormalEdge } from '../normal-graph.ts';
+import { expressionShape, valuesAskedFor } from '../text/expressions.ts';
+
+const ROUTING = { category: 'routing', severity: 'warning', blocking: false } as const;
+
+/** A way that one variable decides alone: it is taken for these values and no others. */
+type Decided = { variable: string; values: string[] };
+
+// "5" and 5 are the same answer.
+const asAnswer = (value: Json): string => (typeof value === 'object' ? canonical(value) : String(value));
+
+function decidedBy(expression: Json): Decided | null {
+  if (typeof expression === 'string') {
+    const asked = valuesAskedFor(expression);
+    return asked && { variable: asked.variable, values: asked.values.map(asAnswer) };
+  }
+  if (!isObject(expression) || !Array.isArray(expression.conditions)) return null;
+  const comparisons = comparisonsOf(expression);
+  const [first] = comparisons;
+  if (!first || comparisons.length !== expression.conditions.length) return null;
+  if (comparisons.length > 1 && expression.logic !== 'or') return null;
+  if (comparisons.some(({ variable, operator }) => variable !== first.variable || (operator !== 'eq' && operator !== 'in')))
+    return null;
+  const values = comparisons.flatMap(({ operator, value }) => (operator === 'in' && Array.isArray(value) ? value : [value]));
+  return { variable: first.variable, values: values.map(asAnswer) };
+}
+
+const LOWER = new Set(['gt', 'gte']);
+const UPPER = new Set(['lt', 'lte']);
+
+/** Why a group whose comparisons must all hold never does, or null. */
+function contradiction(expression: Json): string | null {
+  const group = asObject(expression);
+  if (!Array.isArray(group.conditions) || (group.logic ?? 'and') !== 'and') return null;
+  if (group.conditions.some((one) => isObject(one) && Array.isArray(one.conditions))) return null;
+  const comparisons = comparisonsOf(expression);
+  for (const [i, a] of comparisons.entries()) {
+    for (const b of comparisons.slice(i + 1)) {
+      if (a.variable !== b.variable) continue;
+      const [low, high] = LOWER.has(a.operator) ? [a, b] : [b, a];
+      const bothEqual = a.operator === 'eq' && b.operator === 'eq' && asAnswer(a.value) !== asAnswer(b.value);
+      const empty =
+        LOWER.has(low.operator) &&
+        UPPER.has(high.operator) &&
+        isNumeric(low.value) &&
+        isNumeric(high.value) &&
+        Number(low.value) > Number(high.value);
+      if (bothEqual || empty) return `"${a.variable.slice(0, 60)}" cannot be both`;
+    }
+  }
+  return null;
+}
+
+/** Why the expression of the i-th edge never decides, given those that are looked at before it. */
+function deadReason(edges: readonly NormalEdge[], i: number): { why: string; rival?: NormalEdge } | null {
+  const edge = edges[i]!;
+  const { expression } = edge.condition!;
+  const never = contradiction(expression);
+  if (never) return { why: never };
+  const own = decidedBy(expression);
+  const shape = typeof expression === 'string' ? expressionShape(expression) : null;
+  const taken = new Set<string>();
+  for (const rival of edges.slice(0, i)) {
+    const other = rival.condition!.expression;
+    // Told apart by nothing at all: another rule says so.
+    if (sameChoice(rival, edge)) return null;
+    if (shape !== null && typeof other === 'string' && expressionShape(other) === shape)
+      return { why: `"${rival.id}" asks the same`, rival };
+    const before = decidedBy(other);
+    if (!own || before?.variable !== own.variable) continue;
+    for (const value of before.values) taken.add(value);
+    if (own.values.every((value) => taken.has(value))) return { why: `"${rival.id}" takes its values already`, rival };
+  }
+  return null;
+}
+
+/** Larger forks are tables of data; comparing all of their ways with each other would take too long. */
+const MAX_WAYS = 100;
+
+const NUMERAL = '[0-9]|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash';
+const OFFER = new RegExp(`\\b(?:press|dial|type|enter|choose)\\s{1,3}(?:the\\s)?(${NUMERAL})\\b`, 'gi');
+
+/** The keys that a text offers to press. */
+function offeredKeys(text: string): Set<string> {
+  return new Set([...text.slice(0, 8_000).matchAll(OFFER)].map(([, key]) => key!.toLowerCase()));
+}
+
+export const DEAD_WAY_RULES: Rule[] = [
+  {
+    ...ROUTING,
+    rule_id: 'branch.dead_way',
+    title: 'A way nobody takes',
+    description: 'The expression of an edge never holds, or those looked at before it leave nothing for it.',
+    check({ view }, report) {
+      if (view.asksTooMuch) return;
+      for (const outgoing of view.outgoing) {
+        const edges = outgoing.filter(({ condition }) => condition?.type === 'expression').slice(0, MAX_WAYS);
+        edges.forEach((edge, i) => {
+          const reason = deadReason(edges, i);
+          if (!reason) return;
+          report({
+            message: `The edge is never taken: ${reason.why}.`,
+            edge_id: edge.id,
+            node_id: edge.source,
+            ...(reason.rival && { related_edge_ids: [reason.rival.id] }),
+            suggested_fix: 'Change the expression, or remove the edge.',
+          });
+        });
+      }
+    },
+  },
+  {
+    ...ROUTING,
+    rule_id: 'dialogue.dead_menu',
+    title: 'A menu without ways',
+    description: 'The text offers keys to press, and no way out of the node depends on the answer.',
+    check({ view }, report) {
+      view.nodes.forEach((node, i) => {
+        if (node.type !== 'dialogue' && node.type !== 'message') return;
+        const keys = offeredKeys(asText(node.config.instructions) + asText(node.config.text));
+        if (keys.size < 2) return;
+        const asks = (at: number): boolean => view.outgoing[at]!.some(({ condition }) => condition !== null);
+        // A message may put the question to the node behind it.
+        const listeners = node.type === 'message' ? [i, ...view.successors[i]!] : [i];
+        const answered = listeners.some((at) => asks(at) || view.nodes[at]!.type === 'collect');
+        if (answered) return;
+        report({
+          message: `The text offers ${keys.size} choices, and none of them leads anywhere.`,
+          node_id: node.id,
+          suggested_fix: 'Add a conditional edge for each choice.',
+        });
+      });
+    },
+  },
+];

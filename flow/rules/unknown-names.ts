@@ -1,0 +1,180 @@
+// Owns the rules about names that the language does not know: types of nodes, kinds of edges, types of conditions, functions.
+import { normalizeEdge } from '../edit/normalize.ts';
+import type { FindingHit, Rule } from '../findings.ts';
+import { asObject, asObjects, asText, isAbsent, isObject, type Json } from '../json.ts';
+import { nodeTypeOf } from '../node-type-of.ts';
+import { EDGE_KINDS, type EdgeKind, isNodeType, traitsOf } from '../node-types.ts';
+import { CONDITION_TYPES } from '../normal-graph.ts';
+import { adviceOn, nearestWord } from '../spelling.ts';
+import { unknownCalls } from '../text/expressions.ts';
+import { replaceEdge } from './unknown-fields.ts';
+
+const LANGUAGE = { category: 'language', severity: 'warning', blocking: false } as const;
+
+/** Other words for kinds of edges; where a node knows several of them, the first counts. */
+const KIND_WORDS: Record<string, readonly EdgeKind[]> = {
+  otherwise: ['else', 'default'],
+  fallback: ['else', 'default'],
+  nomatch: ['else', 'not_found', 'default'],
+  next: ['default', 'success', 'found', 'done', 'pass', 'else'],
+  always: ['default', 'success', 'found', 'done', 'pass', 'else'],
+  ok: ['success', 'pass', 'found', 'done', 'default'],
+  succeeded: ['success', 'done', 'pass', 'default'],
+  completed: ['done', 'success', 'default'],
+  finished: ['done', 'success', 'default'],
+  answered: ['found', 'success', 'done', 'default'],
+  fail: ['error', 'failed', 'violation', 'not_found', 'timeout', 'on_cap'],
+  failure: ['error', 'failed', 'violation', 'not_found', 'timeout', 'on_cap'],
+  exception: ['error', 'failed'],
+  busy: ['failed'],
+  noanswer: ['failed', 'timeout'],
+  missing: ['not_found'],
+  empty: ['not_found'],
+  expired: ['timeout'],
+  cap: ['on_cap'],
+  maxturns: ['on_cap'],
+  gaveup: ['on_cap'],
+  exhausted: ['on_cap'],
+  allowed: ['pass'],
+  blocked: ['violation'],
+  released: ['on_release'],
+  back: ['on_release'],
+  return: ['on_release'],
+  if: ['conditional'],
+  when: ['conditional'],
+  choice: ['conditional'],
+  llm: ['conditional'],
+  expression: ['conditional'],
+};
+
+/** A kind of which the node has the outcome comes before any other. */
+function nearestKind(kind: string, type: string | undefined): string | undefined {
+  const own = traitsOf(type)?.ways.kinds ?? [];
+  return nearestWord(kind, own, KIND_WORDS) ?? nearestWord(kind, EDGE_KINDS, KIND_WORDS);
+}
+
+const brief = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
+
+const CONDITION_WORDS: Record<string, string> = {
+  prompt: 'llm',
+  model: 'llm',
+  ai: 'llm',
+  intent: 'llm',
+  text: 'llm',
+  cel: 'expression',
+  equation: 'expression',
+  rule: 'expression',
+  code: 'expression',
+  signal: 'event',
+};
+
+function conditionTypeHit(condition: Json | undefined): Pick<FindingHit, 'message' | 'suggested_fix'> & { near?: string } {
+  const { type } = asObject(condition);
+  const near = nearestWord(asText(type), CONDITION_TYPES, CONDITION_WORDS);
+  return {
+    message: `The condition type "${brief(type!)}" is unknown.`,
+    suggested_fix: adviceOn(near, CONDITION_TYPES),
+    ...(near !== undefined && { near }),
+  };
+}
+
+const hasStrangeType = (condition: Json | undefined): boolean =>
+  isObject(condition) && !isAbsent(condition.type) && !CONDITION_TYPES.some((known) => known === condition.type);
+
+export const UNKNOWN_NAME_RULES: Rule[] = [
+  {
+    ...LANGUAGE,
+    severity: 'suggestion',
+    rule_id: 'node.type_spelling',
+    title: 'Type in capitals',
+    description: 'The type of a node is read, but it is not written as the catalogue writes it.',
+    check({ graph }, report) {
+      for (const node of graph.nodes) {
+        const type = nodeTypeOf(node.type);
+        if (type === null || isNodeType(node.type)) continue;
+        report({
+          message: `The type "${brief(node.type!)}" is read as "${type}".`,
+          node_id: node.id,
+          suggested_fix: `Write "${type}".`,
+          fix_ops: [{ op: 'update_node_fields', node_id: node.id, fields: { type } }],
+        });
+      }
+    },
+  },
+  {
+    ...LANGUAGE,
+    rule_id: 'edge.unknown_kind',
+    title: 'Unknown kind of edge',
+    description: 'The kind of an edge is unknown, so that it counts as one without a kind.',
+    check({ graph, view }, report) {
+      for (const edge of graph.edges) {
+        const { kind } = edge;
+        if (isAbsent(kind) || EDGE_KINDS.some((known) => known === kind)) continue;
+        const type = view.node(edge.source)?.type;
+        const near = typeof kind === 'string' ? nearestKind(kind, type) : undefined;
+        report({
+          message: `The kind "${brief(kind!)}" is unknown; the edge counts as "${normalizeEdge(edge).kind}".`,
+          edge_id: edge.id,
+          node_id: edge.source,
+          suggested_fix: adviceOn(near, traitsOf(type)?.ways.kinds ?? EDGE_KINDS),
+          fix_ops: near === undefined ? [] : replaceEdge(edge, { kind: near }),
+        });
+      }
+    },
+  },
+  {
+    ...LANGUAGE,
+    rule_id: 'condition.unknown_type',
+    title: 'Unknown type of condition',
+    description: 'A condition is of an unknown type; what it holds decides how it is read.',
+    check({ graph }, report) {
+      for (const edge of graph.edges) {
+        if (!hasStrangeType(edge.condition)) continue;
+        const { near, ...said } = conditionTypeHit(edge.condition);
+        const fix_ops = near === undefined ? [] : replaceEdge(edge, { condition: { ...asObject(edge.condition), type: near } });
+        report({ ...said, edge_id: edge.id, node_id: edge.source, fix_ops });
+      }
+      for (const { id, global } of graph.nodes) {
+        const { enter_condition } = asObject(global);
+        if (!hasStrangeType(enter_condition)) continue;
+        const { near, ...said } = conditionTypeHit(enter_condition);
+        const fields = { global: { enter_condition: { type: near ?? null } } };
+        report({
+          ...said,
+          node_id: id,
+          key: 'enter_condition',
+          fix_ops: near === undefined ? [] : [{ op: 'update_node_fields', node_id: id, fields }],
+        });
+      }
+    },
+  },
+  {
+    ...LANGUAGE,
+    rule_id: 'expression.unknown_function',
+    title: 'Unknown function',
+    description: 'An expression calls a function that does not exist: the condition never holds, the variable is never set.',
+    check({ view }, report) {
+      if (view.asksTooMuch) return;
+      const reportCalls = (expression: Json, where: Partial<FindingHit>): void => {
+        if (typeof expression !== 'string') return;
+        for (const { name, known } of unknownCalls(expression)) {
+          report({
+            ...where,
+            message: `The expression calls "${name.slice(0, 60)}", which does not exist.`,
+            key: `${where.key ?? ''}:${name}`,
+            suggested_fix: adviceOn(nearestWord(name, known), known),
+          });
+        }
+      };
+      for (const { condition, id, source } of view.edges) {
+        if (condition?.type === 'expression') reportCalls(condition.expression, { edge_id: id, node_id: source });
+      }
+      for (const node of view.nodes) {
+        if (node.type !== 'set_variable') continue;
+        asObjects(node.config.assignments).forEach(({ expression }, i) => {
+          reportCalls(expression ?? null, { node_id: node.id, key: `assignments.${i}` });
+        });
+      }
+    },
+  },
+];
