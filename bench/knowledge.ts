@@ -25,8 +25,8 @@ try {
   const cold = await timed(1, () => nearest(ctx, base, query, 5, EVERYONE));
   const warm = await timed(50, () => nearest(ctx, base, query, 5, EVERYONE));
   const peer = await timed(50, async () => scan(matrix, query));
-  const [hit] = await nearest(ctx, base, query, 1, EVERYONE);
-  if (Math.abs((hit?.score ?? 0) - scan(matrix, query)) > 1e-6) throw new Error('the two do not agree');
+  const { hits } = await nearest(ctx, base, query, 1, EVERYONE);
+  if (Math.abs((hits[0]?.score ?? 0) - scan(matrix, query)) > 1e-6) throw new Error('the two do not agree');
   const whole = await timed(20, () =>
     search(ctx, kb, { query: 'When do I get my money back?', top_k: 5, clearance_level: 0, audience_tags: [] }),
   );

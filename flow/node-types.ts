@@ -49,7 +49,7 @@ const CONFIGS = {
     knowledge_base_ids: names.describe('ids of the knowledge bases to search'),
     query_template: optionalTemplate.describe('what to search for; the last words of the end user unless set. Liquid template'),
     top_k: z.int().min(1).max(50).nullish().describe('passages to find at most; 5 unless set'),
-    min_score: z.number().min(0).max(1).nullish().describe('passages below this score do not count'),
+    min_score: z.number().min(0).max(1).nullish().describe('passages below this score do not count; 0.4 unless set'),
     answer_mode: z.enum(['answer', 'context']).nullish().describe('`answer` says an answer, `context` only finds'),
   }),
   set_variable: z.object({

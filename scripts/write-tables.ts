@@ -18,6 +18,7 @@ const SCHEMAS = ['public', 'simulated_carrier'];
 const TYPES: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
+  tsvector: 'string',
   date: 'string',
   float8: 'number',
   int2: 'number',

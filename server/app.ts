@@ -77,10 +77,18 @@ import { emptyBase } from './modules/knowledge/bases.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
 import { knowledgeFigures } from './modules/knowledge/figures.ts';
-import { ingest } from './modules/knowledge/ingest/ingest-document.ts';
-import { emptyKnowledgeBase, ingestDocument } from './modules/knowledge/jobs.ts';
+import { ingest, read } from './modules/knowledge/ingest/ingest-document.ts';
+import { fillAllWords } from './modules/knowledge/ingest/passages.ts';
+import {
+  emptyKnowledgeBase,
+  fillPassageWords,
+  ingestDocument,
+  readDocument,
+  reindexKnowledgeBase,
+} from './modules/knowledge/jobs.ts';
 import { passageRoutes } from './modules/knowledge/passage-routes.ts';
 import { knowledgePersonalData } from './modules/knowledge/personal-data.ts';
+import * as reindexBase from './modules/knowledge/reindex-base.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
@@ -145,6 +153,7 @@ const contents: Contents = { catalog, enrichment: messageTexts };
 const DUE_TABLES: DueTable[] = [
   { table: 'workflow_revisions', job: compileRevision },
   { table: 'documents', job: ingestDocument },
+  { table: 'knowledge_bases', job: reindexKnowledgeBase },
   ...CALLING_DUE_TABLES,
   ...COMPLIANCE_DUE_TABLES,
   { table: 'conversations', job: continueConversation },
@@ -232,7 +241,13 @@ const bindings = (carrier: WebhookDispatcher) => [
     'embed-examples': exampleVectors.embedExamplesJob(assistantPorts),
   }),
   ...bind([runTests], { 'run-tests': runTestsJob }),
-  ...bind([emptyKnowledgeBase, ingestDocument], { 'empty-knowledge-base': emptyBase, 'ingest-document': ingest }),
+  ...bind([emptyKnowledgeBase, fillPassageWords, ingestDocument, readDocument, reindexKnowledgeBase], {
+    'empty-knowledge-base': emptyBase,
+    'fill-passage-words': fillAllWords,
+    'ingest-document': ingest,
+    'read-document': read,
+    'reindex-knowledge-base': reindexBase.beginMore,
+  }),
   ...bind([expireReviewRequest, forgetExpiredFact], {
     'expire-review-request': reviewRequests.expire,
     'forget-expired-fact': memory.expire,

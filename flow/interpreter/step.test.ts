@@ -155,6 +155,15 @@ describe('nodes', () => {
     expect(searching.give(found(0.9)).of('ask_model')).toMatchObject({ purpose: 'answer', passages: [{ text: 'fact' }] });
     expect(searching.model({ text: 'It is so.' }).told).toEqual(['say It is so.', 'end bye']);
 
+    const unsaid = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [edge('n', 'end', { kind: 'found' })]);
+    expect(new Talk(unsaid).give(found(0.39)).told).toEqual(['say I have nothing about that.', 'end bye']);
+    expect(new Talk(unsaid).give(found(0.4)).of('ask_model')).toMatchObject({ purpose: 'answer' });
+    const elsewhere = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [
+      edge('n', 'end', { kind: 'found' }),
+      edge('n', 'oops', { kind: 'else' }),
+    ]);
+    expect(new Talk(elsewhere).give(found(0.1)).told).toEqual(['say I have nothing about that.', 'end oops']);
+
     const policy = one({ type: 'policy_check', config: { policy_ids: ['p'] } }, [
       edge('n', 'end', { kind: 'pass' }),
       edge('n', 'oops', { kind: 'violation' }),

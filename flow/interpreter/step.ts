@@ -2,6 +2,7 @@
 
 import { valueAt } from '../conditions.ts';
 import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from '../json.ts';
+import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
 import type { Choice } from './choice.ts';
@@ -301,12 +302,20 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
   machine.route(ok ? 'success' : 'error');
 }
 
+/** The author's own way, where there is one; else it is said, and the flow goes on as after an answer. */
+function findNothing(machine: Machine): undefined {
+  const { decided, asked, otherwise } = machine.node.routes;
+  if ([...decided, ...asked].some(({ kind }) => kind === 'not_found')) return machine.route('not_found');
+  machine.say(NOTHING_ABOUT_THAT);
+  return machine.route(otherwise ? 'not_found' : 'found');
+}
+
 function receiveKnowledge(machine: Machine, input: InputOf<'knowledge_result'>): undefined {
   const { node } = machine;
   const config = node.type === 'knowledge' ? node.config : null;
-  const floor = config?.min_score ?? Number.NEGATIVE_INFINITY;
+  const floor = config?.min_score ?? ANSWER_FLOOR;
   const passages = input.results.filter((one) => one.score >= floor).slice(0, config?.top_k ?? 5);
-  if (passages.length === 0) return machine.route('not_found');
+  if (passages.length === 0) return findNothing(machine);
   if (config?.answer_mode === 'context') return machine.route('found');
   machine.askModel('answer', { passages });
 }

@@ -91,7 +91,7 @@ describe('a question after the flow', () => {
   test('that nothing is found for is not answered', async () => {
     const { seen, ports } = world();
     const { text } = await answerQuestion(question('How long does delivery take?', ask('continue')), ports);
-    expect(text).toContain('I do not have an answer to that');
+    expect(text).toContain('I have nothing about that');
     expect(seen.searched).toEqual(['How long does delivery take?']);
   });
 });

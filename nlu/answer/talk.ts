@@ -1,6 +1,7 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 import type { ModelResult } from '../../flow/interpreter/state.ts';
 import { asText, isObject, type Json } from '../../flow/json.ts';
+import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../../flow/knowledge-answer.ts';
 import { bareChoice } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
 import { nearness } from '../route/nearness.ts';
@@ -14,11 +15,9 @@ import { HOW_CAN_I_HELP, spokenInstructions, toYou } from './spoken.ts';
 const EXAMPLE_FLOOR = 0.4;
 const MAX_QUESTION = 1000;
 const TOP_PASSAGES = 4;
-/** Below this a passage is about something else. */
-const PASSAGE_FLOOR = 0.3;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
-const I_DO_NOT_KNOW = 'I am sorry, I do not have an answer to that.';
+const I_DO_NOT_KNOW = `I am sorry, ${NOTHING_ABOUT_THAT}`;
 
 export async function reply(asked: Asked): Promise<ModelResult> {
   const { ask, assistant, history } = asked;
@@ -107,7 +106,7 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
 async function fromKnowledge(asked: Asked): Promise<string | undefined> {
   const { heard, search } = asked;
   if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
-  const passages = await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, minScore: PASSAGE_FLOOR });
+  const passages = await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, minScore: ANSWER_FLOOR });
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
 

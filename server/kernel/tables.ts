@@ -321,6 +321,8 @@ export type Tables = {
     text: string;
     tokens: number;
     embedding: Buffer | null;
+    words: string | null;
+    content_hash: Buffer | null;
   };
   document_contents: {
     document_id: string;
@@ -529,6 +531,14 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
+    reindex_started_at: Date | null;
+    reindex_finished_at: Date | null;
+    reindex_total: number;
+    reindex_begun: number;
+    reindex_done: number;
+    reindex_after_at: Date | null;
+    reindex_after_id: string | null;
+    due_at: Date | null;
   };
   knowledge_gaps: {
     id: string;

@@ -26,3 +26,14 @@ export async function settled(client: Client, kb: string, id: string, timeout = 
     await sleep(100);
   }
 }
+
+/** The document once it has been read: searches find it by its words. */
+export async function laidOut(client: Client, kb: string, id: string, timeout = 50_000): Promise<Reply['body']> {
+  const until = performance.now() + timeout;
+  for (;;) {
+    const { body } = await client.get(`/v1/knowledge-bases/${kb}/documents/${id}`);
+    if (body.passages_total !== null || body.status === 'failed') return body;
+    if (performance.now() > until) throw new Error(`the document is still unread: ${JSON.stringify(body)}`);
+    await sleep(50);
+  }
+}

@@ -11,7 +11,7 @@ export type Tier = 'pure' | 'api' | 'processes' | 'smoke';
 const FOLDERS = ['flow', 'nlu', 'sdk', 'server', 'cli', 'tests'];
 const SLOW_FOLDERS = /^tests\/(chaos|attacks)\//;
 const TAKES_ITS_TIME =
-  /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows|fault-proxy|command-line)\.ts)'/;
+  /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows|fault-proxy|command-line|help-centres)\.ts)'/;
 /** All test files but the long forms, which `npm run prove` runs. Paths are relative to the project's folder. */
 export function testFiles(): string[] {
   const files = FOLDERS.flatMap((folder) =>

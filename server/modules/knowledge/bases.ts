@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { isNamed } from '../../http/name-search.ts';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
-import { iso } from '../../http/wire.ts';
+import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
@@ -10,7 +10,7 @@ import { Invalid, notFound } from '../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import { LOCAL_MODEL } from '../models/providers/local.ts';
 import { emptyKnowledgeBase } from './jobs.ts';
@@ -51,8 +51,8 @@ export async function list(ctx: Context, query: PageRequest & { q?: string | und
   return toPage(rows, query.limit, toBase);
 }
 
-export async function find(ctx: Context, id: string, db: Db = reader(ctx)): Promise<BaseRow> {
-  const mine = sql`select * from knowledge_bases where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null`;
+export async function find(ctx: Context, id: string, db: Db = reader(ctx), lock: Sql = sql``): Promise<BaseRow> {
+  const mine = sql`select * from knowledge_bases where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null ${lock}`;
   const row = isUuid(id) ? await db.maybe<BaseRow>(mine) : undefined;
   if (!row) throw notFound('knowledge base');
   return row;
@@ -99,17 +99,27 @@ export async function emptyBase(kernel: Kernel, { id, org_id }: { id: string; or
   await ctx.db.run(sql`delete from knowledge_gaps where org_id = ${org_id} and kb_id = ${id}`);
 }
 
+export const isReindexing = ({ reindex_started_at, reindex_finished_at }: BaseRow): boolean =>
+  reindex_started_at !== null && reindex_finished_at === null;
+
 /** Searches of every process notice by this number that they must look again. */
 export const touchIndex = (ctx: Context, tx: Tx, id: string): Promise<number> =>
   tx.run(sql`update knowledge_bases set index_version = index_version + 1 where org_id = ${ctx.org.id} and id = ${id}`);
 
-const toBase = (row: BaseRow): z.input<typeof KnowledgeBase> => ({
+export const toBase = (row: BaseRow): z.input<typeof KnowledgeBase> => ({
   id: row.id,
   name: row.name,
   description: row.description,
   embedding_provider: row.embedding_provider,
   embedding_model: row.embedding_model,
   gap_score: row.gap_score,
+  reindex: row.reindex_started_at && {
+    status: row.reindex_finished_at ? 'done' : 'running',
+    documents_total: row.reindex_total,
+    documents_done: row.reindex_done,
+    started_at: iso(row.reindex_started_at),
+    finished_at: isoOrNull(row.reindex_finished_at),
+  },
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
 });

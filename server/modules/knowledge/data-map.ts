@@ -7,7 +7,7 @@ export const KNOWLEDGE_DATA: readonly DataMapLine[] = [
   ...none('knowledge_bases', 'name description embedding_provider embedding_model', DOCUMENTS),
   ...none('documents', 'title kind url file_name status error source audience_tags', DOCUMENTS),
   ...none('document_contents', 'content', DOCUMENTS),
-  ...none('document_chunks', 'heading text embedding', DOCUMENTS),
+  ...none('document_chunks', 'heading text embedding words content_hash', DOCUMENTS),
   ...kept(
     ...(['knowledge_gaps', 'query', 'a search over the API that found nothing good'] as const),
     'It came from the operator’s own systems and belongs to nobody. Questions of conversations that were noted before they were sealed are here as well. Dismissing the gap deletes it.',

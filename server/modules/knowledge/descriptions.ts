@@ -8,7 +8,16 @@ export const knowledgeBaseTexts = {
   embedding_provider:
     'Who computes the meanings of texts: `local` (default, on this server and free), or a provider with an account.',
   embedding_model: 'Model that computes them; needed unless the provider is `local`. Fixed for the life of the base.',
-  gap_score: 'A search whose best score is below it is kept as a gap, 0 to 1; 0.25 by default.',
+  gap_score: 'A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default.',
+  reindex: 'How far the last `reindexKnowledgeBase` is. null: it was never asked for.',
+};
+
+export const reindexTexts = {
+  status: '`running`, or `done` when all documents have been read and embedded anew, or have failed.',
+  documents_total: 'How many documents the base had when it began.',
+  documents_done: 'How many of them are done.',
+  started_at: 'When it was asked for: ISO 8601, UTC, milliseconds.',
+  finished_at: 'When it ended. null: not yet.',
 };
 
 const clearance_level = 'Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody.';
@@ -23,11 +32,15 @@ export const documentTexts = {
   url: 'Address to fetch it from, `https:` and on the public internet, at most 2,000 characters. null: it was not fetched.',
   file_name: 'Name of the uploaded file. null: no file.',
   bytes: 'Size of the content in bytes; 0 until it was fetched.',
-  status: '`pending`: waits. `indexing`: is read and embedded. `indexed`: searches find it. `failed`: see `error`.',
+  status:
+    '`pending`: waits. `indexing`: is read and embedded; searches find it by words once `passages_total` is known. `indexed`: searches find it. `failed`: see `error`.',
   error: 'Why it failed, or why it waits for another try. null: nothing went wrong.',
   attempts: 'How often indexing was tried.',
-  chunks_done: 'How many passages are embedded.',
-  chunks_total: 'How many passages the document has. null until it has been read.',
+  chunks_done: 'How many passages are embedded; the same as `passages_embedded`.',
+  chunks_total: 'How many passages the document has; the same as `passages_total`. null until it has been read.',
+  passages_total:
+    'How many passages the document has; once it is known, searches find them by their words. null until it has been read.',
+  passages_embedded: 'How many of them are embedded; when all are, searches find them by meaning as well.',
   clearance_level,
   audience_tags,
   indexed_at: 'When searches first found the latest content. null: not yet.',
@@ -38,9 +51,10 @@ export const documentErrorTexts = {
 };
 
 export const searchTexts = {
-  query: 'What is to be found, 1 to 8,000 characters; compared by meaning.',
+  query: 'What is to be found, 1 to 8,000 characters; compared by meaning and by words.',
   top_k: 'How many passages at most, 1 to 50; 5 by default.',
-  min_score: 'Passages below this score are left out, -1 to 1; none are unless given.',
+  min_score:
+    'Passages whose `score` is below it are left out, -1 to 1; none are unless given. 0.4 keeps what answers a question, with the built-in model.',
   clearance_level: 'Clearance of the reader, 0 to 1000; documents above it are not found. 0 by default.',
   audience_tags: 'Tags of the reader, at most 50; documents with tags are found only if they share one.',
   results: 'Passages, nearest first; empty when nothing was found.',
@@ -49,8 +63,16 @@ export const passageTexts = {
   document_id: 'Id of the document, for `getDocument`.',
   title: 'Title of the document.',
   text: 'The passage itself.',
-  score: 'How near it is to the question: cosine of the two, 1 is the same.',
+  score:
+    'How well it fits the question: `scores.combined`, at most 1. Below 0.4 it is about something else, with the built-in model.',
+  scores: 'What the score is made of.',
   position: 'Which passage of the document, counted from 0.',
+};
+
+export const passageScoreTexts = {
+  lexical: 'Share of the question’s words that the passage, its headings or its title hold, rare words counting more: 0 to 1.',
+  semantic: 'Cosine of the meanings of passage and question, 1 is the same. null: the passage is not embedded yet.',
+  combined: '`semantic` + 0.3 × `lexical`; 0.8 × `lexical` while there is no meaning to compare.',
 };
 
 export const estimateTexts = {

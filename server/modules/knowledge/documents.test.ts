@@ -30,6 +30,7 @@ describe('a document', () => {
         title: 'Handbook',
         text: 'We return your money within five working days.',
         score: expect.any(Number),
+        scores: { lexical: 0, semantic: expect.any(Number), combined: body.results[0].score },
         position: 0,
       },
     ]);

@@ -17,7 +17,7 @@ import * as bases from './bases.ts';
 import * as contents from './ingest/contents.ts';
 import type { FileKind } from './ingest/file-kind.ts';
 import { readDocumentUpload } from './ingest/upload.ts';
-import { ingestDocument } from './jobs.ts';
+import { ingestDocument, readDocument } from './jobs.ts';
 import type { DOCUMENT_STATUSES, Document, DocumentQuery, UpdateDocument } from './schema.ts';
 
 export type DocumentRow = RowOf<
@@ -45,14 +45,22 @@ export async function add(ctx: Context, kbId: string, body: Buffer | undefined, 
         'pending', 'ingestion', ${upload.clearance_level}, ${upload.audience_tags}, ${ctx.clock.toWall(now)}, ${now}, ${now})
       returning *`);
     if (upload.content) await contents.keep(ctx, tx, id, upload.content);
-    await enqueue(ctx, tx, id);
+    await enqueue(ctx, tx, row);
     await audit(ctx, tx, 'document.added', id, { kb_id: base.id, title: upload.title, kind: upload.kind });
     return toDocument(row);
   });
 }
 
-export const enqueue = (ctx: Context, tx: Tx, id: string, at?: Date): Promise<string> =>
-  addJob(ctx, tx, ingestDocument, { id, org_id: ctx.org.id }, { key: dueKey(ingestDocument, id), ...(at && { at }) });
+/** So many seconds earlier a job with hardly any work stands in line; a long one is overtaken for no longer than that. */
+const HEAD_START_SECONDS = 20;
+
+/** Reading comes before embedding, and little work before much. Both under one key: a document has one job. */
+export function enqueue(ctx: Context, tx: Tx, { id, bytes, chunks_total, chunks_done }: DocumentRow, at?: Date): Promise<string> {
+  const [kind, work] = chunks_total === null ? [readDocument, bytes / 10_000] : [ingestDocument, chunks_total - chunks_done];
+  const headStart = Math.max(HEAD_START_SECONDS - 2 * Math.log2(1 + work), 0);
+  const key = dueKey(ingestDocument, id);
+  return addJob(ctx, tx, kind, { id, org_id: ctx.org.id }, { key, at: at ?? new Date(ctx.clock.nowMs() - headStart * 1000) });
+}
 
 export async function refusePrivateAddress(ctx: Context, url: string): Promise<void> {
   try {
@@ -97,17 +105,28 @@ export async function update(ctx: Context, kbId: string, id: string, body: z.out
 export async function reindex(ctx: Context, kbId: string, id: string) {
   return transaction(ctx, async (tx) => {
     const old = await find(ctx, tx, kbId, id, sql`for update`);
-    if (old.status === 'pending' || old.status === 'indexing') return toDocument(old);
-    const now = ctx.clock.now();
-    const anew = sql`, generation = generation + 1, chunks_total = null, chunks_done = 0, source = 'reindex'`;
-    const row = await tx.one<DocumentRow>(sql`
-      update documents set status = 'pending', error = null, attempts = 0, due_at = ${ctx.clock.toWall(now)}, updated_at = ${now}
-        ${old.status === 'indexed' ? anew : sql``}
-      where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    await enqueue(ctx, tx, id);
+    if (isUnderWay(old)) return toDocument(old);
+    const row = old.status === 'indexed' ? await restart(ctx, tx, old) : await resume(ctx, tx, old, sql``);
     await audit(ctx, tx, 'document.reindexed', id, { kb_id: kbId });
     return toDocument(row);
   });
+}
+
+const isUnderWay = ({ status }: DocumentRow): boolean => status === 'pending' || status === 'indexing';
+
+/** Reads it anew, from the beginning; searches find what they found until that is done. */
+export async function restart(ctx: Context, tx: Tx, row: DocumentRow): Promise<DocumentRow> {
+  const anew = sql`, generation = generation + 1, chunks_total = null, chunks_done = 0, source = 'reindex'`;
+  return isUnderWay(row) ? row : resume(ctx, tx, row, anew);
+}
+
+async function resume(ctx: Context, tx: Tx, { id }: DocumentRow, anew: Sql): Promise<DocumentRow> {
+  const now = ctx.clock.now();
+  const row = await tx.one<DocumentRow>(sql`
+    update documents set status = 'pending', error = null, attempts = 0, due_at = ${ctx.clock.toWall(now)}, updated_at = ${now} ${anew}
+    where org_id = ${ctx.org.id} and id = ${id} returning *`);
+  await enqueue(ctx, tx, row);
+  return row;
 }
 
 /** Passages and content go with it; its spend stays in the ledger. */
@@ -133,6 +152,8 @@ const toDocument = (row: DocumentRow): z.input<typeof Document> => ({
   attempts: row.attempts,
   chunks_done: row.chunks_done,
   chunks_total: row.chunks_total,
+  passages_total: row.chunks_total,
+  passages_embedded: row.chunks_done,
   clearance_level: row.clearance_level,
   audience_tags: row.audience_tags,
   created_at: iso(row.created_at),

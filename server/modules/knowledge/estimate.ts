@@ -36,7 +36,7 @@ async function tallied(ctx: Context, upload: DocumentUpload, provider: string, {
   try {
     const { kind, content } = upload.url === null ? upload : await fetched(ctx, upload.url, signal);
     const asking = { orgId: ctx.org.id, signal, patient: false, state: ctx.state };
-    return await tallyOf({ kind, bytes: content.length, content: [content] }, provider, asking);
+    return await tallyOf({ kind, bytes: content.length, content: [content], title: upload.title }, provider, asking);
   } catch (error) {
     throw error instanceof ReadFailure ? badRequest(error.message) : error;
   }

@@ -36,15 +36,17 @@ async function words(ctx: Context, db: Db, id: string, query: string, asker: Ask
   return { query: null, sealed: sealValue(key, placeOf(ctx, id), query), hash, end_user_id: asker.endUserId };
 }
 
+/** `floor`: what the asker would have answered from. */
+type AskedInVain = { query: string; best: number | null; floor: number };
+
 /** The same question in other spacing or case is one gap, told by event the first time. */
 export async function note(
   ctx: Context,
   base: bases.BaseRow,
-  query: string,
-  best: number | null,
+  { query, best, floor }: AskedInVain,
   asker?: AskedBy,
 ): Promise<void> {
-  if (best !== null && best >= base.gap_score) return;
+  if (best !== null && best >= Math.max(base.gap_score, floor)) return;
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
     const fresh = uuid7();

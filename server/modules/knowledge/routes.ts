@@ -8,6 +8,7 @@ import * as documents from './documents.ts';
 import { estimateIngest } from './estimate.ts';
 import * as gaps from './gaps.ts';
 import { MAX_DOCUMENT_BYTES } from './ingest/upload.ts';
+import * as reindexBase from './reindex-base.ts';
 import {
   CreateDocument,
   CreateKnowledgeBase,
@@ -120,6 +121,20 @@ export const knowledgeRoutes = [
     handle: (ctx, { params, body }) => bases.update(ctx, params.kb_id, body),
   }),
   route({
+    method: 'POST',
+    path: '/v1/knowledge-bases/{kb_id}/reindex',
+    operationId: 'reindexKnowledgeBase',
+    tag,
+    summary: 'Read and embed all documents of a base again',
+    description:
+      'In the background, a few documents at a time; `reindex` of the base tells how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing.',
+    scope: write,
+    status: 202,
+    params: base,
+    response: KnowledgeBase,
+    handle: (ctx, { params }) => reindexBase.begin(ctx, params.kb_id),
+  }),
+  route({
     method: 'DELETE',
     path: '/v1/knowledge-bases/{kb_id}',
     operationId: 'deleteKnowledgeBase',
@@ -222,9 +237,9 @@ export const knowledgeRoutes = [
     path: '/v1/knowledge-bases/{kb_id}/search',
     operationId: 'searchKnowledgeBase',
     tag,
-    summary: 'Find passages by meaning',
+    summary: 'Find passages by meaning and by words',
     description:
-      'Compares meanings, so other words find the passage too. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time.',
+      'Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` tells what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time.',
     scope: read,
     status: 200,
     params: base,

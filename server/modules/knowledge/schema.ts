@@ -9,7 +9,9 @@ import {
   estimateTexts,
   gapTexts,
   knowledgeBaseTexts,
+  passageScoreTexts,
   passageTexts,
+  reindexTexts,
   searchTexts,
 } from './descriptions.ts';
 
@@ -21,6 +23,15 @@ const score = z.number().min(0).max(1);
 export const clearanceLevel = z.int().min(0).max(1000);
 export const audienceTags = z.array(z.string().trim().min(1).max(64)).max(50);
 
+const Reindex = z
+  .object({
+    status: z.enum(['running', 'done']),
+    documents_total: z.int(),
+    documents_done: z.int(),
+    started_at: timestamp,
+    finished_at: timestamp.nullable(),
+  })
+  .apply(describeFields, reindexTexts);
 export const KnowledgeBase = z
   .object({
     id: uuid,
@@ -29,6 +40,7 @@ export const KnowledgeBase = z
     embedding_provider: z.string(),
     embedding_model: z.string(),
     gap_score: z.number(),
+    reindex: Reindex.nullable(),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -40,7 +52,7 @@ export const CreateKnowledgeBase = z
     description: description.optional(),
     embedding_provider: z.string().trim().min(1).max(64).default('local'),
     embedding_model: z.string().trim().min(1).max(200).optional(),
-    gap_score: score.default(0.25),
+    gap_score: score.default(0.4),
   })
   .apply(describeFields, knowledgeBaseTexts);
 export const UpdateKnowledgeBase = z
@@ -66,6 +78,8 @@ export const Document = z
     attempts: z.int(),
     chunks_done: z.int(),
     chunks_total: z.int().nullable(),
+    passages_total: z.int().nullable(),
+    passages_embedded: z.int(),
     clearance_level: z.int(),
     audience_tags: z.array(z.string()),
     created_at: timestamp,
@@ -110,6 +124,9 @@ export const Search = z
     audience_tags: audienceTags.default([]),
   })
   .apply(describeFields, searchTexts);
+export const PassageScores = z
+  .object({ lexical: z.number(), semantic: z.number().nullable(), combined: z.number() })
+  .apply(describeFields, passageScoreTexts);
 export const SearchResult = z
   .object({
     results: z.array(
@@ -119,6 +136,7 @@ export const SearchResult = z
           title: z.string(),
           text: z.string(),
           score: z.number(),
+          scores: PassageScores,
           position: z.int(),
         })
         .apply(describeFields, passageTexts),

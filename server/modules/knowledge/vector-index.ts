@@ -8,7 +8,8 @@ import { perKernel } from '../../kernel/state.ts';
 import type { BaseRow } from './bases.ts';
 import { fromBytes } from './ingest/passages.ts';
 
-export type NearestPassage = { documentId: string; generation: number; position: number; score: number };
+export type PassagePlace = { documentId: string; generation: number; position: number };
+export type NearestPassage = PassagePlace & { score: number };
 export type Audience = { clearanceLevel: number; tags: readonly string[] };
 
 type Entry = {
@@ -33,18 +34,19 @@ const indexesOf = perKernel(
 );
 const loadingOf = perKernel(() => new Map<string, Promise<Index>>());
 
-/** The nearest passages by an exact scan. */
+/** The nearest passages by an exact scan, and how many there are in all. */
 export async function nearest(
   ctx: Context,
   base: BaseRow,
   query: Float32Array,
   topK: number,
   audience: Audience,
-): Promise<NearestPassage[]> {
+): Promise<{ hits: NearestPassage[]; passages: number }> {
   const { entries } = await upToDate(ctx, base);
   const hits: NearestPassage[] = [];
-  let scanned = 0;
+  let [scanned, passages] = [0, 0];
   for (const entry of entries.values()) {
+    passages += entry.rows;
     if (!mayFind(entry, audience) || entry.matrix.length !== entry.rows * query.length) continue;
     for (let position = 0; position < entry.rows; position++) {
       // By the number, not the row: some models have vectors that are ten times as long.
@@ -58,11 +60,15 @@ export async function nearest(
       insert(hits, { documentId: entry.documentId, generation: entry.generation, position, score }, topK);
     }
   }
-  return hits;
+  return { hits, passages };
 }
 
 const mayFind = ({ clearanceLevel, tags }: Entry, audience: Audience): boolean =>
   clearanceLevel <= audience.clearanceLevel && (tags.length === 0 || tags.some((tag) => audience.tags.includes(tag)));
+
+/** The cosine of two vectors of length 1; `undefined` when they are of two models. */
+export const vectorSimilarity = (a: Float32Array, b: Float32Array): number | undefined =>
+  a.length === b.length ? dot(a, 0, b) : undefined;
 
 /** Four sums at once: the processor need not wait for one addition before the next. */
 function dot(matrix: Float32Array, offset: number, query: Float32Array): number {

@@ -235,14 +235,14 @@ describe('knowledge', () => {
 
   it('is not made up', async () => {
     expect((await goOn('Which planets have rings?')).result.text).toBe(
-      'I am sorry, I do not have an answer to that. Is there anything else I can help you with?',
+      'I am sorry, I have nothing about that. Is there anything else I can help you with?',
     );
     expect((await goOn('thanks')).result.text).toBe('You are welcome.');
   });
 
   it('that is gone does not stop the conversation', async () => {
     const { result, notes } = await goOn('How long does delivery take?', { knowledgeBaseIds: [uuid7()] });
-    expect(result.text).toContain('I do not have an answer');
+    expect(result.text).toContain('I have nothing about that');
     expect(notes[0]).toMatchObject({ type: 'knowledge_search', reason: expect.stringContaining('was not searched') });
   });
 });

@@ -24,14 +24,15 @@ const TASKS: Record<EffectOf<'ask_model'>['purpose'], string> = {
   reply: 'Write the next message of the assistant, and nothing else.',
   dialogue: 'Write the next message of the assistant, and nothing else; or call the tool that says how the conversation goes on.',
   continue: 'The flow of this conversation is over, and the person goes on talking. Write the next message of the assistant.',
-  answer: 'Answer the person from the passages in the data. If they hold no answer, say that you do not know.',
+  answer:
+    'Answer the person from the passages in the data. If they hold no answer, say that you have nothing about that; never answer from elsewhere.',
   extract: 'Call save_values with what the person has said. Leave out what was not said; never guess.',
   confirm: 'The person was asked whether the collected values in the data are right. Call confirm with what they said.',
   route: 'Call take_route with the way that fits the conversation best. If none fits, say so in one word: none.',
   policy: 'Call judge.',
 };
 
-export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, policies }: Known): string {
+export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, policies, passages }: Known): string {
   const { revision, channel } = turn;
   // Where the author's texts print values of variables, their names stand here and the values in the data.
   const { instructions, goal, choices, ...texts } = ask.authored ?? ask;
@@ -45,6 +46,9 @@ export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, poli
     goal && `The goal of this part of the conversation: ${goal}`,
     examples.length > 0 && `Examples:\n${examples.join('\n')}`,
     TASKS[ask.purpose],
+    ask.purpose !== 'answer' &&
+      passages.length > 0 &&
+      'What the person asks about facts is answered from the passages in the data; where they hold no answer, say that you have nothing about that.',
     choices.length > 0 && `Ways on, for take_route:\n${choices.map(wayText).join('\n')}`,
     policiesText(policies),
     revision.currentTime.enabled && `It is ${timeText(now, revision.currentTime.timezone)}.`,

@@ -1,5 +1,7 @@
 // Owns carrying out what a flow asks of the outside: a model, a tool, a search. What the outside does wrong becomes an answer.
+
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
+import { ANSWER_FLOOR } from '../../../flow/knowledge-answer.ts';
 import type { Context } from '../../kernel/context.ts';
 import { askModel } from './ask-model.ts';
 import { callTool, findTool } from './call-tool.ts';
@@ -46,7 +48,7 @@ async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: 
 async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<EffectResult> {
   const { id, knowledge_base_ids, query, top_k: topK, min_score: minScore } = effect;
   const ids = knowledge_base_ids.length > 0 ? knowledge_base_ids : turn.revision.knowledgeBaseIds;
-  const question = { ids, query: query.trim() === '' ? turn.heard : query, topK, minScore };
+  const question = { ids, query: query.trim() === '' ? turn.heard : query, topK, minScore, floor: minScore ?? ANSWER_FLOOR };
   const found = await searchKnowledge(ctx, turn, id, question);
   return { input: { type: 'knowledge_result', effect_id: id, results: found.passages }, notes: [found.note], violations: [] };
 }

@@ -7,7 +7,7 @@ import { note } from './notes.ts';
 import type { Note, Turn } from './turn.ts';
 
 export type KnowledgePassage = { text: string; score: number; title: string; document_id: string };
-type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null };
+type Question = { ids: readonly string[]; query: string; topK?: number; minScore?: number | null; floor?: number };
 export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 
 const MAX_BASES = 20;
@@ -23,7 +23,8 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
     const reason = query === '' ? 'Nothing was asked.' : 'No knowledge base is attached.';
     return { passages: [], note: note('knowledge_search', reason, { detail }) };
   }
-  const asked = { ids, query, topK, minScore: question.minScore ?? null };
+  const minScore = question.minScore ?? null;
+  const asked = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? undefined };
   const kept = await turn.once(key, () => searchAll(ctx, turn, asked));
   const { passages, failures, costNano, durationMs } = kept;
   const events = failures.length > 0 ? ` ${failures.join(' ')}` : '';
@@ -33,9 +34,10 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
 }
 
 type Kept = { passages: KnowledgePassage[]; failures: string[]; costNano: number; durationMs: number };
-type Asked = { ids: string[]; query: string; topK: number; minScore: number | null };
+/** `floor`: what is below it is not answered from, and so a gap. */
+type Asked = { ids: string[]; query: string; topK: number; minScore: number | null; floor: number | undefined };
 
-async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore }: Asked): Promise<Kept> {
+async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore, floor }: Asked): Promise<Kept> {
   const started = performance.now();
   const { revision, conversationId, source, signal } = turn;
   const wanted = { query, top_k: topK, clearance_level: revision.clearanceLevel, audience_tags: revision.audienceTags };
@@ -43,6 +45,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, query, topK, minScore 
     assistantId: revision.assistantId,
     conversationId,
     askedBy: { endUserId: turn.endUserId ?? null },
+    floor,
     signal,
     source: source === 'evaluation' ? source : undefined,
   };

@@ -1,5 +1,7 @@
 // Owns the cutting of a text into passages: by headings, then paragraphs, then sentences, within a budget of tokens. Pure, and linear
 // in the text whatever stands in it. Plain JavaScript, because the process that reads files runs it without a loader.
+import { blocksOf } from './blocks.js';
+import { saidRow, withSeparatedValues } from './table.js';
 
 /** @typedef {{ heading: string; text: string; tokens: number }} Chunk */
 /** @typedef {{ level: number; title: string; body: string }} Section */
@@ -14,15 +16,26 @@ export const TOKEN_BUDGET = 240;
 const HEADING_BUDGET = 40;
 const LONGEST_UNIT = 1000;
 const LONGEST_HEADING = 400;
+const LONGEST_TITLE = 80;
 /** Characters without a blank are few tokens, however many they are. */
 const LONGEST_PASSAGE = 4000;
 const LONGEST_WORD = 250;
 
 /**
- * What is embedded: the headings above a passage say what it is about.
+ * What is embedded: the title of the document and the headings above a passage say what it is about.
  * @param {Pick<Chunk, 'heading' | 'text'>} chunk
  */
-export const embeddedText = ({ heading, text }) => (heading ? `${heading}\n${text}` : text);
+export const embeddedText = ({ heading, text }, title = '') => `${headOf(title, heading)}${text}`;
+
+/**
+ * @param {string} title
+ * @param {string} heading
+ */
+function headOf(title, heading) {
+  const name = /^https?:\/\//i.test(title) ? '' : title.slice(0, LONGEST_TITLE).toWellFormed().trim();
+  const said = heading.toLowerCase().startsWith(name.toLowerCase());
+  return [said ? '' : name, heading].map((line) => (line === '' ? '' : `${line}\n`)).join('');
+}
 
 /**
  * Counters of byte pairs are quadratic in the longest word: a text with a longer one is counted in pieces.
@@ -37,19 +50,19 @@ export function countByPieces(text, count) {
 }
 
 /**
- * One passage at a time, so that the caller of a long text can pause.
+ * One passage at a time, so that the caller of a long text can pause. The title is read by the model before every one of them.
  * @param {string} text
  * @param {Counter} count
  * @returns {Generator<Chunk>}
  */
-export function* chunksOf(text, count, budget = TOKEN_BUDGET) {
+export function* chunksOf(text, count, { title = '', budget = TOKEN_BUDGET } = {}) {
   const frame = count('');
   /** @type {Counter} */
   const size = (part) => count(part) - frame;
   /** @type {string[]} */
   const path = [];
   let bodiless = false;
-  for (const section of sectionsOf(text.replace(/\r\n?/g, '\n'))) {
+  for (const section of sectionsOf(withSeparatedValues(text.replace(/\r\n?/g, '\n')))) {
     if (section.level > 0) {
       // A heading with nothing under it is still something the document says.
       if (bodiless && section.level <= path.length) yield alone(path);
@@ -57,10 +70,12 @@ export function* chunksOf(text, count, budget = TOKEN_BUDGET) {
       path.push(section.title);
     }
     bodiless = section.level > 0 && section.body.trim() === '';
-    const heading = fitted(path.join(' > '), size);
-    const room = budget - frame - (heading ? size(heading) : 0);
-    for (const { text: body, tokens } of packed(section.body, size, room)) {
-      yield { heading, text: body, tokens: tokens + budget - room };
+    for (const { columns, units } of partsOf(section.body)) {
+      const heading = fitted([...path, ...columns].join(' > '), size);
+      const head = headOf(title, heading);
+      const room = budget - frame - (head ? size(head) : 0);
+      for (const { text: body, tokens } of packed(units(size, room), room))
+        yield { heading, text: body, tokens: tokens + budget - room };
     }
   }
   if (bodiless) yield alone(path);
@@ -68,7 +83,63 @@ export function* chunksOf(text, count, budget = TOKEN_BUDGET) {
   /** @param {readonly string[]} headings */
   function alone(headings) {
     const only = fitted(headings.join(' > '), size);
-    return { heading: '', text: only, tokens: count(only) };
+    return { heading: '', text: only, tokens: count(headOf(title, '') + only) };
+  }
+}
+
+/** @typedef {(size: Counter, room: number) => Generator<Unit & { separator: string }>} UnitsIn */
+
+/**
+ * What shares passages: prose and code together, every table by itself, under the names of its columns.
+ * @param {string} body
+ * @returns {Generator<{ columns: string[]; units: UnitsIn }>}
+ */
+function* partsOf(body) {
+  const blocks = blocksOf(body);
+  let next = blocks.next();
+  while (!next.done) {
+    const block = next.value;
+    if (block.kind === 'table') {
+      const names = block.header.filter((name) => name !== '').join(', ');
+      yield { columns: names === '' ? [] : [names], units: rowUnits(block) };
+      next = blocks.next();
+    } else yield { columns: [], units: textUnits };
+  }
+
+  /** @type {UnitsIn} */
+  function* textUnits(size, room) {
+    for (; !next.done && next.value.kind !== 'table'; next = blocks.next()) yield* unitsOfText(next.value, size, room);
+  }
+}
+
+/**
+ * @param {Extract<import('./blocks.js').Block, { kind: 'table' }>} table
+ * @returns {UnitsIn}
+ */
+const rowUnits = ({ header, rows }) =>
+  function* (size, room) {
+    let any = false;
+    for (const cells of rows) {
+      any = true;
+      for (const unit of unitsOf(saidRow(header, cells), size, room)) yield { ...unit, separator: '\n' };
+    }
+    // A header alone is all that the table says.
+    if (!any) for (const unit of unitsOf(header.join(', '), size, room)) yield { ...unit, separator: '\n' };
+  };
+
+/**
+ * Code that fits into a passage is never cut, and longer code only between lines.
+ * @param {{ kind: 'prose' | 'code'; text: string }} block
+ * @param {Counter} size
+ * @param {number} room
+ */
+function* unitsOfText({ kind, text }, size, room) {
+  for (const paragraph of kind === 'code' ? [text] : separated(text, /\n[ \t]*\n\s*/g)) {
+    let separator = '\n\n';
+    for (const unit of unitsOf(paragraph.trim(), size, room, kind)) {
+      yield { ...unit, separator };
+      separator = kind === 'code' ? '\n' : ' ';
+    }
   }
 }
 
@@ -112,25 +183,20 @@ function fitted(heading, size) {
 }
 
 /**
- * Paragraphs together as long as they fit.
- * @param {string} body
- * @param {Counter} size
+ * Units together as long as they fit.
+ * @param {Iterable<Unit & { separator: string }>} units
  * @param {number} room
  * @returns {Generator<Unit>}
  */
-function* packed(body, size, room) {
+function* packed(units, room) {
   let [text, tokens] = ['', 0];
-  for (const paragraph of separated(body, /\n[ \t]*\n\s*/g)) {
-    let separator = '\n\n';
-    for (const unit of unitsOf(paragraph.trim(), size, room)) {
-      if (text !== '' && (tokens + unit.tokens > room || text.length + unit.text.length > LONGEST_PASSAGE)) {
-        yield { text, tokens };
-        [text, tokens] = ['', 0];
-      }
-      text = text === '' ? unit.text : `${text}${separator}${unit.text}`;
-      tokens += unit.tokens;
-      separator = ' ';
+  for (const unit of units) {
+    if (text !== '' && (tokens + unit.tokens > room || text.length + unit.text.length > LONGEST_PASSAGE)) {
+      yield { text, tokens };
+      [text, tokens] = ['', 0];
     }
+    text = text === '' ? unit.text : `${text}${unit.separator}${unit.text}`;
+    tokens += unit.tokens;
   }
   if (text !== '') yield { text, tokens };
 }
@@ -143,26 +209,34 @@ function* packed(body, size, room) {
 function* separated(text, separator) {
   let from = 0;
   for (const { index, 0: found } of text.matchAll(separator)) {
-    yield text.slice(from, index + 1);
+    yield text.slice(from, index);
     from = index + found.length;
   }
   yield text.slice(from);
 }
 
 /**
+ * Where a sentence ends, or an item of a list begins. A line that simply ends goes on in the next; so does "e.g. this".
+ */
+const SENTENCE_END =
+  /(?<=[.!?…]["”'’)\]]{0,3})(?<!\b(?:[Dd]r|[Mm]rs?|[Mm]s|[Ss]t|[Nn]o|e\.g|i\.e|approx|vs|etc)\.)\s+(?![\p{Ll}\s])|\n(?=[ \t]*(?:[-*•+>|]|\d{1,3}[.)])[ \t])|(?<=[:;])\n/gu;
+
+/**
  * A paragraph whole if it fits, else its sentences, else pieces of them.
  * @param {string} paragraph
  * @param {Counter} size
  * @param {number} room
+ * @param {'prose' | 'code'} [kind]
  * @returns {Generator<Unit, void>}
  */
-function* unitsOf(paragraph, size, room) {
+function* unitsOf(paragraph, size, room, kind = 'prose') {
   if (paragraph === '') return;
   if (paragraph.length <= LONGEST_UNIT) {
     const tokens = size(paragraph);
     if (tokens <= room) return yield { text: paragraph, tokens };
   }
-  for (const sentence of separated(paragraph, /[.!?\n]\s+|\n/g)) yield* piecesOf(sentence.trim(), size, room);
+  for (const sentence of separated(paragraph, kind === 'code' ? /\n/g : SENTENCE_END))
+    yield* piecesOf(kind === 'code' ? sentence.trimEnd() : sentence.trim(), size, room);
 }
 
 /**
@@ -185,13 +259,16 @@ function* piecesOf(text, size, room) {
 }
 
 /**
- * At a space if there is one, and never between the halves of one character.
+ * At the end of a line or a space if there is one, and never between the halves of one character.
  * @param {string} text
  * @param {number} from
  * @param {number} most
  */
 function cutAt(text, from, most) {
   const at = from + most;
+  const half = from + Math.ceil(most / 2);
+  const line = text.slice(half, at).lastIndexOf('\n');
+  if (line >= 0) return half + line + 1;
   for (let space = at; space > from + most / 2; space--) if (text[space] === ' ') return space + 1;
   const code = text.charCodeAt(at);
   const cut = code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -48,7 +48,7 @@ const newBase = async (): Promise<string> =>
 const sections = (count: number): string =>
   Array.from({ length: count }, (_, i) => `# Part ${i}\n\nSentence number ${i}.`).join('\n\n');
 const addTo = async (kb: string, count: number): Promise<string> =>
-  created(await door.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Parts', text: sections(count) })).id;
+  created(await door.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: `${count} parts`, text: sections(count) })).id;
 const read = async (kb: string, id: string) => (await door.owner.get(`/v1/knowledge-bases/${kb}/documents/${id}`)).body;
 
 type Sums = { cost: string; tokens: string; calls: string; failed: string };
@@ -111,6 +111,45 @@ describe('a worker killed with SIGKILL', () => {
     // What was under way when a worker died is all that the far end saw besides.
     expect(far.getRequests().length).toBeGreaterThanOrEqual(batches);
     expect(far.getRequests().length).toBeLessThanOrEqual(batches + killed);
+  });
+});
+
+describe('a base that is reindexed', () => {
+  it('is done by another worker when one is killed with SIGKILL, and searches find its old passages meanwhile', {
+    timeout: 240_000,
+  }, async () => {
+    const kb = await newBase();
+    const ids: string[] = [];
+    for (let i = 1; i <= 12; i++) ids.push(await addTo(kb, i));
+    workElsewhere();
+    for (const id of ids) await settled(door.owner, kb, id, 90_000);
+    const paid = await expectOneTruth(kb);
+    const found = async () =>
+      (await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'Sentence number 11', top_k: 50 })).body.results.length;
+    const before = await found();
+    const begun = await door.owner.post(`/v1/knowledge-bases/${kb}/reindex`);
+    expect(begun).toMatchObject({ status: 202, body: { reindex: { status: 'running', documents_total: 12 } } });
+    const progress = async () => (await door.owner.get(`/v1/knowledge-bases/${kb}`)).body.reindex;
+    await expect.poll(async () => (await progress()).documents_done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+    for (const { child, ended } of children.splice(0)) {
+      child.kill('SIGKILL');
+      await ended;
+    }
+    expect(await progress()).toMatchObject({ status: 'running', finished_at: null });
+    expect(await found()).toBe(before);
+    // One at a time: asking again leaves the one under way alone.
+    const again = await door.owner.post(`/v1/knowledge-bases/${kb}/reindex`);
+    expect(again.body.reindex.started_at).toBe(begun.body.reindex.started_at);
+    workElsewhere();
+    await expect.poll(async () => (await progress()).status, { timeout: 120_000, interval: 200 }).toBe('done');
+    expect(await progress()).toMatchObject({ documents_total: 12, documents_done: 12, finished_at: expect.any(String) });
+    for (const id of ids) expect(await read(kb, id)).toMatchObject({ status: 'indexed', error: null });
+    expect(await found()).toBe(before);
+    // The texts are the same, so their vectors were kept: nothing but the searches was paid for.
+    const { cost } = await sums(`${LEDGER} and embedding_type = 'document'`, kb);
+    const documents = await sums(`${LEDGER} and embedding_type = 'document' and source = 'ingestion'`, kb);
+    expect(cost).toBe(documents.cost);
+    expect(Number(paid.cost)).toBeGreaterThan(0);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../kernel/db.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { type Run, Superseded } from '../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { sql, wallClockAtStart } from '../../../kernel/sql.ts';
 import * as router from '../../models/router.ts';
 import * as bases from '../bases.ts';
 import { type DocumentRow, enqueue } from '../documents.ts';
@@ -18,13 +18,35 @@ import * as passages from './passages.ts';
 import { ReadFailure } from './read-failure.ts';
 import type { FileToRead } from './read-file.ts';
 
-/** The built-in model needs up to a second a passage; a small batch loses little when we die. */
-const LOCAL_BATCH = 8;
-const VENDOR_BATCH = 64;
+/** The built-in model needs up to a second a passage; a small batch loses little when we die, and keeps nobody waiting for long. */
+const LOCAL_BATCH: passages.BatchRoom = { passages: 8, tokens: 600 };
+const VENDOR_BATCH: passages.BatchRoom = { passages: 64, tokens: 1_000_000 };
 /** Then the job ends and adds itself again: other work is not kept waiting. */
 const SLICE_MS = 5_000;
 const MAX_ATTEMPTS = 10;
-/** Files read at once in this process, each in a thread with memory of its own; an organization waits for another's at most for a place. */
+
+/** Lays out the passages, and leaves their vectors to the next job: searches by words need not wait for them. */
+export async function read(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+  const ctx = systemContext(kernel, org_id, 'read-document');
+  const document = await ctx.db.maybe<DocumentRow>(sql`select * from documents where org_id = ${org_id} and id = ${id}`);
+  if (!document || document.due_at === null) return;
+  try {
+    await bases.find(ctx, document.kb_id, ctx.db);
+    if (document.chunks_total === null) await prepare(ctx, document, run);
+    await goOn(ctx, document, run);
+  } catch (error) {
+    await afterFailure(ctx, document, run, error);
+  }
+}
+
+/** Its next job, by the work that is left. */
+async function goOn(ctx: Context, { id }: DocumentRow, run: Run): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await run.fence(tx);
+    const row = await tx.maybe<DocumentRow>(sql`select * from documents where org_id = ${ctx.org.id} and id = ${id}`);
+    if (row) await enqueue(ctx, tx, row);
+  });
+}
 
 export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'ingest-document');
@@ -34,10 +56,10 @@ export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_i
     const base = await bases.find(ctx, document.kb_id, ctx.db);
     if (document.chunks_total === null) await prepare(ctx, document, run);
     const finished = await embedSlice(ctx, document, base, run);
+    if (!finished) return await goOn(ctx, document, run);
     await transaction(ctx, async (tx) => {
       await run.fence(tx);
-      if (finished) await finish(ctx, tx, document);
-      else await enqueue(ctx, tx, document.id);
+      await finish(ctx, tx, document);
     });
   } catch (error) {
     await afterFailure(ctx, document, run, error);
@@ -54,8 +76,8 @@ async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<v
   });
   let laid = 0;
   const asking = { orgId: ctx.org.id, signal: run.signal, patient: true, state: ctx.state };
-  // Laid out as they arrive: a long text is never here as a whole. No search sees them before their number is known.
-  for await (const chunks of passages.passagesOf({ kind, bytes, content }, asking)) {
+  // Laid out as they arrive: a long text is never here as a whole. No search sees any before their number is known.
+  for await (const chunks of passages.passagesOf({ kind, bytes, content, title: document.title }, asking)) {
     await transaction(ctx, async (tx) => {
       await run.fence(tx);
       const there = sql`select 1 from documents where org_id = ${ctx.org.id} and id = ${document.id} for key share`;
@@ -96,13 +118,21 @@ async function saveProgress(ctx: Context, { id }: DocumentRow, run: Run, change:
 /** True when every passage has its vector. */
 async function embedSlice(ctx: Context, document: DocumentRow, base: bases.BaseRow, run: Run): Promise<boolean> {
   const until = performance.now() + SLICE_MS;
-  const size = base.embedding_provider === 'local' ? LOCAL_BATCH : VENDOR_BATCH;
-  for (;;) {
-    const batch = await passages.waiting(ctx, ctx.db, document, size);
+  const room = base.embedding_provider === 'local' ? LOCAL_BATCH : VENDOR_BATCH;
+  // Asked for by itself, a document is embedded anew, whatever is known.
+  const reuse = document.source !== 'reindex' || bases.isReindexing(base);
+  for (let first = true; ; first = false) {
+    const batch = await passages.waiting(ctx, ctx.db, document, room);
     if (batch.length === 0) return true;
-    if (performance.now() > until) return false;
+    if (!first && (performance.now() > until || (await smallerWaits(ctx, document)))) return false;
+    const known = reuse ? await passages.knownVectors(ctx, ctx.db, base.id, batch) : [];
+    if (known.length > 0) {
+      const [same, vectors] = [known.map(({ passage }) => passage), known.map(({ vector }) => vector)];
+      await transaction(ctx, (tx) => saveBatch(ctx, tx, { document, base, run, batch: same, vectors }));
+      continue;
+    }
     await router.embed(ctx, {
-      texts: batch.map(embeddedText),
+      texts: batch.map((passage) => embeddedText(passage, document.title)),
       type: 'document',
       source: document.source,
       kbId: base.id,
@@ -113,6 +143,15 @@ async function embedSlice(ctx: Context, document: DocumentRow, base: bases.BaseR
       save: (tx, { vectors }) => saveBatch(ctx, tx, { document, base, run, batch, vectors }),
     });
   }
+}
+
+/** Whether another document of the organization has fewer passages left. */
+async function smallerWaits(ctx: Context, { id }: DocumentRow): Promise<boolean> {
+  const { waits } = await ctx.db.one<{ waits: boolean }>(sql`
+    select exists (select 1 from documents mine join documents other on other.org_id = mine.org_id and other.id <> mine.id
+      where mine.org_id = ${ctx.org.id} and mine.id = ${id} and other.due_at <= ${wallClockAtStart}
+        and other.chunks_total - other.chunks_done < mine.chunks_total - mine.chunks_done) as waits`);
+  return waits;
 }
 
 type Batch = {
@@ -202,7 +241,7 @@ async function waitForAnotherTry(ctx: Context, tx: Tx, row: DocumentRow, { code,
   await tx.run(sql`
     update documents set status = 'indexing', attempts = attempts + 1, error = ${error}, due_at = ${ctx.clock.toWall(at)}, updated_at = ${now}
     where org_id = ${ctx.org.id} and id = ${row.id}`);
-  await enqueue(ctx, tx, row.id, at);
+  await enqueue(ctx, tx, row, at);
 }
 
 async function fail(ctx: Context, tx: Tx, row: DocumentRow, { code, message }: Verdict): Promise<void> {

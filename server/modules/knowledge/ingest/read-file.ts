@@ -14,7 +14,13 @@ import {
   type ReadRequest,
 } from './reading/reader-process.ts';
 
-export type FileToRead = { kind: FileKind; bytes: number; content: AsyncIterable<Buffer> | Iterable<Buffer> };
+export type FileToRead = {
+  kind: FileKind;
+  bytes: number;
+  content: AsyncIterable<Buffer> | Iterable<Buffer>;
+  /** Read by the model before every passage. */
+  title?: string;
+};
 export type Tally = { chunks: number; tokens: number };
 export type FileReading = Asking & { state: KernelState; limits?: Partial<ReaderLimits> };
 
@@ -53,10 +59,12 @@ async function* readLines(file: FileToRead, options: Asked, reading: FileReading
     reading.signal?.addEventListener('abort', abort, { once: true });
     reading.signal?.throwIfAborted();
     let unsent: unknown;
-    reader.send({ kind: file.kind, bytes: file.bytes, ...options }, file.content).catch((error: unknown) => {
-      unsent = error;
-      reader?.stop('aborted');
-    });
+    reader
+      .send({ kind: file.kind, bytes: file.bytes, title: file.title ?? '', ...options }, file.content)
+      .catch((error: unknown) => {
+        unsent = error;
+        reader?.stop('aborted');
+      });
     for await (const said of reader.lines()) {
       const { data: line, success } = Line.safeParse(said);
       if (!success) break;

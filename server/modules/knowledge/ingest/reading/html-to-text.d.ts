@@ -1,10 +1,18 @@
 // Owns the types of html-to-text, which ships none: what page.js uses of it.
 declare module 'html-to-text' {
-  type DomNode = { children: DomNode[] };
+  export type PageElement = {
+    type: string;
+    name?: string;
+    data?: string;
+    attribs?: Record<string, string>;
+    parent?: PageElement | null;
+    children: PageElement[];
+  };
   type BlockTextBuilder = {
     openBlock(options: { leadingLineBreaks: number }): void;
     closeBlock(options: { trailingLineBreaks: number }): void;
     addLiteral(text: string): void;
+    addLineBreak(): void;
   };
   type FormatOptions = { ignoreHref?: boolean; marks?: string };
   type Selector = { selector: string; format?: string; options?: FormatOptions };
@@ -17,8 +25,8 @@ declare module 'html-to-text' {
       formatters: Record<
         string,
         (
-          element: DomNode,
-          walk: (children: DomNode[], builder: BlockTextBuilder) => void,
+          element: PageElement,
+          walk: (children: PageElement[], builder: BlockTextBuilder) => void,
           builder: BlockTextBuilder,
           options: FormatOptions,
         ) => void

@@ -77,15 +77,15 @@ async function input() {
  * @param {string} text
  * @param {ReadRequest} request
  */
-async function cut(text, { counter, tally }) {
+async function cut(text, { counter, tally, title }) {
   const count = await counters.local();
   const price = counter === 'vendor' ? await counters.vendor() : undefined;
   /** @type {Chunk[]} */
   const chunks = [];
   let tokens = 0;
-  for (const chunk of chunksOf(text, count)) {
+  for (const chunk of chunksOf(text, count, { title })) {
     if (chunks.push(chunk) > MAX_PASSAGES) throw tooLarge(`The text has more than ${MAX_PASSAGES} passages.`);
-    tokens += price ? countByPieces(embeddedText(chunk), price) : chunk.tokens;
+    tokens += price ? countByPieces(embeddedText(chunk, title), price) : chunk.tokens;
   }
   if (!tally) for (const passages of lines(chunks)) await say({ passages });
   return { chunks: chunks.length, tokens };

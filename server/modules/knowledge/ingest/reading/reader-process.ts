@@ -22,7 +22,7 @@ export type ReaderLimits = {
 export const LIMITS: ReaderLimits = { memory: 640, reading: 20, cutting: 90, wallMs: 240_000 };
 
 /** What is asked of the process: the first line it reads. */
-export type ReadRequest = { kind: FileKind; bytes: number; counter: 'local' | 'vendor'; tally: boolean };
+export type ReadRequest = { kind: FileKind; bytes: number; title: string; counter: 'local' | 'vendor'; tally: boolean };
 
 /** Why a process was ended before it was done. */
 export type ReadFailureReason = 'memory' | 'time' | 'aborted' | 'output';
