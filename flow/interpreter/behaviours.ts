@@ -2,16 +2,20 @@
 import { eventOf, parseDuration } from '../durations.ts';
 import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
 import { HANDOFF_MESSAGE } from '../node-types.ts';
-import type { NormalVariable } from '../normal-graph.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
+import { enterForm } from './forms.ts';
 import type { Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
 
 type Of<T extends ExecutableNode['type']> = Extract<ExecutableNode, { type: T }>;
 type Behaviours = { [T in ExecutableNode['type']]: (machine: Machine, node: Of<T>) => undefined };
 
+/** Nodes that only talk: after them a value of a form can still be corrected. */
+const KEEPS_OPEN: ReadonlySet<ExecutableNode['type']> = new Set(['message', 'collect', 'dialogue']);
+
 export function enterNode(machine: Machine, node: ExecutableNode): undefined {
+  if (!KEEPS_OPEN.has(node.type)) delete machine.state.correctable;
   if ('disabled' in node && node.disabled) return passOver(machine, node);
   (BEHAVIOURS[node.type] as (machine: Machine, node: ExecutableNode) => undefined)(machine, node);
 }
@@ -33,8 +37,7 @@ const BEHAVIOURS: Behaviours = {
     machine.askModel('reply', talkOf(node));
   },
   collect(machine, node) {
-    if (missing(machine, node).length === 0 && !node.config.confirm) return machine.route('default');
-    askFor(machine, node);
+    enterForm(machine, node);
   },
   condition(machine) {
     machine.route('default');
@@ -132,36 +135,4 @@ export function talkOf({ config }: Of<'dialogue'>): { instructions: string; goal
     goal: asText(config.goal),
     examples: (config.examples ?? []) as Json[],
   };
-}
-
-export function missing(machine: Machine, node: Of<'collect'>): NormalVariable[] {
-  const values = machine.variables;
-  return wanted(machine, node).filter(({ name }) => isAbsent(values[name]));
-}
-
-/** All that the node asks for, whether it is known by now or not. */
-export function wanted(machine: Machine, node: Of<'collect'>): NormalVariable[] {
-  const declared = machine.executable.scopes[node.scope]?.variables ?? [];
-  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclared(name));
-}
-
-function undeclared(name: string): NormalVariable {
-  return { name, type: 'string', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
-}
-
-/** Asks for what is missing, or for a confirmation of what is there, and waits for the person. */
-export function askFor(machine: Machine, node: Of<'collect'>): undefined {
-  const variables = missing(machine, node);
-  const confirming = variables.length === 0;
-  machine.state.visit = { ...machine.state.visit, confirming };
-  const values = machine.variables;
-  const collected = Object.fromEntries(asTexts(node.config.variables).map((name) => [name, values[name] ?? null]));
-  machine.emit({
-    type: 'collect',
-    variables,
-    instructions: machine.render(node.config.instructions ?? ''),
-    attempt: machine.state.visit.asks,
-    confirm: confirming ? collected : null,
-  });
-  machine.awaitUser();
 }

@@ -95,6 +95,7 @@ export class Machine {
   awaitUser(): undefined {
     if (this.node.type === 'dialogue' || this.node.type === 'collect') this.state.listening = this.state.node;
     this.state.awaiting = null;
+    delete this.state.unread;
     this.state.status = 'awaiting_user';
   }
 
@@ -157,6 +158,8 @@ export class Machine {
   /** Chooses the way on: what we can decide, else one question to the model, else otherwise. */
   route(outcome: EdgeKind): undefined {
     const { routes } = this.node;
+    // A value that decided something is not changed behind its back.
+    if (routes.decided.some(({ by }) => by === 'expression')) delete this.state.correctable;
     const decided = this.decide(routes, outcome);
     if (decided) return this.take(decided, outcome);
     const asked = routes.asked.filter((route) => fits(route, outcome));
@@ -219,6 +222,8 @@ export class Machine {
 
   returnToPrevious(): undefined {
     const previous = this.state.returns.pop()!;
+    // The words that led away were meant for there.
+    delete this.state.unread;
     this.goTo(indexOfNode(this.executable, previous.node));
     this.state.visit = previous.visit;
   }

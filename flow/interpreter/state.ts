@@ -9,7 +9,18 @@ export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
 
 /** What the current node has been through since it was entered. */
-export type Visit = { asks: number; turns: number; confirming: boolean };
+export type Visit = {
+  /** Questions of a form in a row that got no answer. */
+  asks: number;
+  turns: number;
+  confirming: boolean;
+  /** The form is being filled from what was said before it was reached. */
+  ahead?: true;
+  /** Something was learned here, so only the rest is asked for. */
+  learned?: true;
+  /** The person said that something is wrong, and was asked what. */
+  doubted?: true;
+};
 
 /** Plain JSON: a runtime stores it between turns. */
 export type State = {
@@ -29,6 +40,10 @@ export type State = {
   steps_since_turn: number;
   continue_after_flow: boolean;
   ended: EndOutcome | null;
+  /** What was said last may hold values for forms to come; the names are those it has given already. Absent: it holds nothing more. */
+  unread?: string[];
+  /** Values of the forms before this one that may still be corrected: nothing was done with them yet. */
+  correctable?: string[];
   /** The node that listened to the end user last. */
   listening?: string;
   /** System variables whose values the runtime vouches for: no node, tool or model changes them. */
@@ -44,6 +59,8 @@ export type StartInput = {
   locked?: string[];
   /** Where this flow takes over from another: ids of effects go on from there. */
   effects_before?: number;
+  /** The end user's last words led here, and may hold values. */
+  unread?: string[];
 };
 
 export type Input =
@@ -55,6 +72,10 @@ export type Input =
       choice?: string | null;
       done?: boolean;
       variables?: JsonObject;
+      /** Names of values that were read with a guess, such as the hour of the day. */
+      guessed?: string[];
+      /** Names of values that the person called wrong without saying the right one. */
+      wrong?: string[];
       confirmed?: boolean;
       violated?: boolean;
       error?: string;
@@ -69,6 +90,7 @@ export type Input =
   | { type: 'variables'; values: JsonObject };
 /** What a model answers to a question of the flow. */
 export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
+export type FormBehind = { choice: string; variables: NormalVariable[] };
 export type AskModel = {
   type: 'ask_model';
   purpose: ModelPurpose;
@@ -78,7 +100,14 @@ export type AskModel = {
   examples: Json[];
   choices: Choice[];
   variables: NormalVariable[];
+  /** What is known of the variables. */
   values: JsonObject;
+  /** The words were said before the form was reached: they answer no question of it. */
+  ahead?: true;
+  /** Variables that the same words have filled already. */
+  given?: NormalVariable[];
+  /** What the forms behind the choices ask for: a value of one speaks for its choice. */
+  forms?: FormBehind[];
   passages: { text: string; score: number }[];
   knowledge_base_ids: string[];
   tool_ids: string[];
@@ -87,12 +116,26 @@ export type AskModel = {
   /** The same texts for a model that obeys what it reads: values stand apart. Absent where the texts print none. */
   authored?: AuthoredTexts;
 };
+/** What a form says: a question for what is missing, values read back, or only what was understood. */
+type CollectEffect = {
+  type: 'collect';
+  variables: NormalVariable[];
+  instructions: string;
+  attempt: number;
+  confirm: JsonObject | null;
+  /** What the last words gave. */
+  understood?: { variables: NormalVariable[]; values: JsonObject };
+  /** A part of the form is filled. */
+  partial?: true;
+  /** The values read back were called wrong: asks which. */
+  doubted?: true;
+};
 type EffectBody =
   | { type: 'say'; text: string }
   | AskModel
   | { type: 'call_tool'; tool_id: string; revision: string; input: JsonObject }
   | { type: 'search_knowledge'; knowledge_base_ids: string[]; query: string; top_k: number; min_score: number | null }
-  | { type: 'collect'; variables: NormalVariable[]; instructions: string; attempt: number; confirm: JsonObject | null }
+  | CollectEffect
   | { type: 'transfer'; destination: string; destination_source: JsonObject | null; mode: 'cold' | 'warm' }
   | { type: 'handoff'; assistant_id: string; queue: string }
   | { type: 'send_message'; channel: string; text: string }

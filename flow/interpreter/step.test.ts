@@ -45,7 +45,12 @@ describe('nodes', () => {
       variables: [{ name: 'age' }, { name: 'kind' }],
     });
     talk.model({ variables: { age: '7', kind: 'green' } });
-    expect(talk.of('collect')).toMatchObject({ attempt: 1, variables: [{ name: 'kind' }] });
+    expect(talk.of('collect')).toMatchObject({
+      attempt: 0,
+      variables: [{ name: 'kind' }],
+      understood: { values: { age: 7 } },
+      partial: true,
+    });
     expect(talk.user('blue').model({ variables: { kind: 'BLUE' } }).told).toEqual(['say 7 Blue', 'end bye']);
   });
 

@@ -1,18 +1,21 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
 import { valueAt } from '../conditions.ts';
-import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from '../json.ts';
+import { clean, isObject, type Json, type JsonObject } from '../json.ts';
 import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
 import type { EdgeKind } from '../node-types.ts';
-import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
+import { enterNode, talkOf } from './behaviours.ts';
 import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
+import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
 import { choiceOf, freshVisit, Machine } from './machine.ts';
-import { defaultsOf, fitting, isLocked, write } from './memory.ts';
+import { defaultsOf } from './memory.ts';
 import type { Input, Outcome, StartInput, State } from './state.ts';
 
 const MAX_INBOX = 20;
 const MAX_MESSAGE = 20_000;
+/** Two words or a figure: a lone "yes" is not worth reading for a form to come. */
+const MAY_HOLD_VALUES = /\S\s+\S|\d/;
 
 type InputOf<T extends Input['type']> = Extract<Input, { type: T }>;
 type Results = InputOf<'model_result' | 'tool_result' | 'knowledge_result' | 'transfer_result' | 'handoff_result' | 'timer'>;
@@ -35,9 +38,10 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
     continue_after_flow: input.continue_after_flow === true,
     ended: null,
     ...(input.locked && { locked: input.locked }),
+    ...(input.unread && { unread: input.unread }),
   };
   const machine = new Machine(executable, state, enterNode);
-  remember(machine, input.variables);
+  rememberValues(machine, input.variables);
   machine.goTo(executable.entry);
   return finish(machine);
 }
@@ -50,8 +54,8 @@ export function step(executable: Executable, state: State, input: Input): Outcom
       hear(machine, input.text, input.variables);
       break;
     case 'variables':
-      remember(machine, input.values);
-      continueCollect(machine);
+      rememberValues(machine, input.values);
+      continueForm(machine);
       break;
     case 'event':
       notice(machine, input);
@@ -84,12 +88,14 @@ function hear(machine: Machine, text: string, variables: JsonObject | undefined)
   if (state.status === 'ended') return;
   if (state.status === 'awaiting_effect') {
     if (state.inbox.length < MAX_INBOX) state.inbox.push((clean(text) as string).slice(0, MAX_MESSAGE));
-    remember(machine, variables);
+    rememberValues(machine, variables);
     return;
   }
   state.turns++;
   state.steps_since_turn = 0;
-  remember(machine, variables);
+  rememberValues(machine, variables);
+  if (MAY_HOLD_VALUES.test(text)) state.unread = [];
+  else delete state.unread;
   if (state.status === 'after_flow') return machine.askModel('continue');
   const global = machine.openGlobals.find(
     (entry) => entry.expression !== null && machine.holds(entry.expression, state.scopes[0]!),
@@ -104,14 +110,7 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
     const id = `global:${machine.executable.nodes[at]!.id}`;
     return examples ? { id, prompt, examples } : { id, prompt };
   });
-  if (node.type === 'collect') {
-    if (machine.state.visit.confirming) {
-      return machine.askModel('confirm', { choices, variables: wanted(machine, node), values: collected(machine, node) });
-    }
-    const variables = missing(machine, node);
-    if (variables.length === 0) return settleCollect(machine, node);
-    return machine.askModel('extract', { choices, variables });
-  }
+  if (node.type === 'collect') return answerForm(machine, node, choices);
   // Given back by a human with nowhere to go: whoever writes again is handed to a human again.
   if (node.type === 'handoff') return enterNode(machine, node);
   if (node.type !== 'dialogue') return machine.route('default');
@@ -123,46 +122,14 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
   choices.unshift(...node.routes.asked.map(choiceOf));
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
   if (choices.length === 0 && !node.config.goal) return machine.route('default');
-  machine.askModel('dialogue', { ...talkOf(node), choices });
-}
-
-function collected(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): JsonObject {
-  const values = machine.variables;
-  return Object.fromEntries(asTexts(node.config.variables).map((name) => [name, values[name] ?? null]));
-}
-
-function remember(machine: Machine, values: JsonObject | undefined): undefined {
-  const { scope } = machine.node;
-  const entries = Object.entries(asObject(clean(values ?? {})));
-  if (entries.length === 0) return;
-  const declared = new Map((machine.executable.scopes[scope]?.variables ?? []).map((one) => [one.name, one]));
-  for (const [name, raw] of entries) {
-    const value = fitting(declared.get(name), raw);
-    if (value !== null) write(machine.state.scopes[scope]!, name, value);
-  }
-}
-
-/** What a model made of the person's words. */
-function learn(machine: Machine, values: JsonObject | undefined): undefined {
-  const free = Object.entries(asObject(values)).filter(([name]) => !isLocked(machine.state, name));
-  remember(machine, Object.fromEntries(free));
-}
-
-function continueCollect(machine: Machine): undefined {
-  const { node } = machine;
-  if (machine.state.status !== 'awaiting_user' || node.type !== 'collect' || machine.state.visit.confirming) return;
-  if (missing(machine, node).length === 0) settleCollect(machine, node);
-}
-
-function settleCollect(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
-  if (node.config.confirm) askFor(machine, node);
-  else machine.route('default');
+  const forms = formsBehind(machine);
+  machine.askModel('dialogue', { ...talkOf(node), choices, ...(forms.length > 0 && { forms }) });
 }
 
 function notice(machine: Machine, { name, variables }: InputOf<'event'>): undefined {
   const { state } = machine;
   if (state.status === 'ended' || state.status === 'after_flow') return;
-  remember(machine, variables);
+  rememberValues(machine, variables);
   machine.event = name;
   if (state.awaiting?.kind === 'wait' && state.awaiting.event === name) {
     state.steps_since_turn = 0;
@@ -207,6 +174,8 @@ function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>
 
 function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
   const { node } = machine;
+  // "Friday at 7, and do you have parking?" answers and goes elsewhere.
+  if (awaiting.kind === 'extract' && typeof input.choice === 'string') learn(machine, input.variables);
   if (typeof input.choice === 'string' && choose(machine, input.choice)) return;
   switch (awaiting.kind) {
     case 'route':
@@ -215,8 +184,7 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       if (input.done === true) return finishDialogue(machine);
       break;
     case 'extract':
-      learn(machine, input.variables);
-      return node.type === 'collect' ? afterExtraction(machine, node) : machine.route('default');
+      return node.type === 'collect' ? afterExtraction(machine, node, input) : machine.route('default');
     case 'confirm':
       return node.type === 'collect' ? afterConfirmation(machine, node, input) : machine.route('default');
     case 'answer':
@@ -260,35 +228,6 @@ function choose(machine: Machine, choice: string): boolean {
     : machine.openGlobals.find((entry) => `global:${machine.executable.nodes[entry.node]!.id}` === choice);
   if (global) machine.enterGlobal(global);
   return Boolean(asked ?? global);
-}
-
-function afterExtraction(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
-  if (missing(machine, node).length === 0) return settleCollect(machine, node);
-  askAgain(machine, node);
-}
-
-function afterConfirmation(
-  machine: Machine,
-  node: Extract<ExecutableNode, { type: 'collect' }>,
-  { confirmed, variables }: InputOf<'model_result'>,
-): undefined {
-  if (confirmed === true) return machine.route('default');
-  const names = asTexts(node.config.variables);
-  const corrected = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
-  // "No, it is 1002" says what is wrong, and is an answer; a bare no leaves everything open.
-  if (Object.keys(corrected).length > 0) {
-    learn(machine, corrected);
-    return askFor(machine, node);
-  }
-  for (const name of names) machine.set(name, null);
-  askAgain(machine, node);
-}
-
-function askAgain(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
-  const asks = machine.state.visit.asks + 1;
-  machine.state.visit = { ...machine.state.visit, asks };
-  if (asks > (node.config.reask_cap ?? 2)) machine.route('on_cap');
-  else askFor(machine, node);
 }
 
 function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): undefined {

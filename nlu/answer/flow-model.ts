@@ -2,10 +2,11 @@
 // do not decide; the same question always gets the same answer. Production, replays and the release gate all ask it. No I/O of its own.
 
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
-import { equal, type JsonObject } from '../../flow/json.ts';
+import { equal, isAbsent, type JsonObject } from '../../flow/json.ts';
 import { momentFor } from '../extract/calendar.ts';
 import type { Moment } from '../extract/dates.ts';
-import { extract } from '../extract/extract.ts';
+import { type Extracted, extract } from '../extract/extract.ts';
+import { namedIn, readForm } from '../extract/form.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -41,16 +42,38 @@ async function route(asked: Asked): Promise<ModelResult> {
 
 async function fill(asked: Asked): Promise<ModelResult> {
   const { ask, heard } = asked;
+  const { values: known, variables, given, ahead } = ask;
   const said = { text: heard, before: saidBefore(asked), asked: lastSaid(asked), timezone: asked.assistant.timezone };
-  const { values, reasons, notes, ownWords } = extract(ask.variables, said, await momentOf(asked));
+  // A form asks again for what it knows only after "What should I change?".
+  const isComplete = variables.every(({ name }) => !isAbsent(known[name]));
+  const read = readForm({ variables, known, given, ahead, doubted: isComplete }, said, await momentOf(asked));
+  const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;
   const choice = await interruption(asked, found && !ownWords);
-  if (choice !== null) return { choice };
+  // What was said in the person's own words may have been the wish to go elsewhere.
+  if (choice !== null) return found && !ownWords ? { choice, variables: values } : { choice };
+  const wrong = !found && isComplete ? namedIn(heard, variables) : [];
+  asked.note(reasonFor(read, wrong), { variables: values, ...detailOf(read, heard), ...(ahead && { ahead }) });
+  return { variables: values, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
+}
+
+/** Which words gave which value, and why others gave none. */
+function reasonFor({ reasons, notes, values }: Extracted, wrong: readonly string[]): string {
   const why = notes.length > 0 ? ` ${notes.join('; ')}.` : '';
-  asked.note(`${found ? `Found ${reasons.join('; ')}.` : 'Found none of the variables in what was said.'}${why}`, {
-    variables: values,
-  });
-  return { variables: values };
+  if (wrong.length > 0) return `Heard that ${wrong.join(', ')} is wrong.${why}`;
+  const found = Object.keys(values).length > 0;
+  return `${found ? `Found ${reasons.join('; ')}.` : 'Found none of the variables in what was said.'}${why}`;
+}
+
+const MAX_NOTES = 20;
+
+function detailOf({ spans, notes, guessed }: Extracted, heard: string): JsonObject {
+  const words = Object.entries(spans).map(([name, { start, end }]) => [name, heard.slice(start, end).slice(0, 200)]);
+  return {
+    words: Object.fromEntries(words) as JsonObject,
+    ...(notes.length > 0 && { notes: notes.slice(0, MAX_NOTES) }),
+    ...(guessed.length > 0 && { guessed }),
+  };
 }
 
 /** The person may want out instead of answering. After a clear answer only plain words say so: its meaning is the answer. */
@@ -68,23 +91,38 @@ async function confirm(asked: Asked): Promise<ModelResult> {
   const { answer: yes } = yesOrNo(asked.heard);
   const choice = yes === null ? await interruption(asked, false) : null;
   if (choice !== null) return { choice };
-  const variables = yes === true ? {} : await corrections(asked);
+  const read = yes === true && !EXCEPTION.test(asked.heard) ? undefined : await corrections(asked, yes);
+  const variables = read?.values ?? {};
   const corrected = Object.keys(variables).length > 0;
+  // "Yes, but at 8" confirms nothing yet: the new value is read back.
+  const confirmed = yes === true && !corrected;
+  const wrong = yes === false && !corrected ? namedIn(asked.heard, asked.ask.variables) : [];
   const unheard = corrected ? 'a correction' : 'neither yes nor no';
-  const reason = yes === null ? `Took it as not confirmed because ${unheard} was heard.` : `Heard ${yes ? 'yes' : 'no'}.`;
-  asked.note(reason, { confirmed: yes === true, ...(corrected && { variables }) });
-  return { confirmed: yes === true, ...(corrected && { variables }) };
+  const reason =
+    yes === null || corrected ? `Took it as not confirmed because ${unheard} was heard.` : `Heard ${yes ? 'yes' : 'no'}.`;
+  const why = read && corrected ? ` ${reasonFor(read, [])}` : '';
+  asked.note(`${reason}${why}`, {
+    confirmed,
+    ...(corrected && { variables }),
+    ...(read && corrected && detailOf(read, asked.heard)),
+  });
+  return { confirmed, ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) };
 }
 
+const EXCEPTION = /\b(?:but|except|only|though|actually|instead|make|change)\b/i;
+
 /** "No, it is 1002": the values that are said anew. Words that could be anything correct nothing. */
-async function corrections(asked: Asked): Promise<JsonObject> {
+async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted | undefined> {
   const { ask, heard, assistant } = asked;
-  const { values, ownWords } = extract(
-    ask.variables,
-    { text: heard, asked: '', timezone: assistant.timezone },
-    await momentOf(asked),
-  );
-  return ownWords ? {} : Object.fromEntries(Object.entries(values).filter(([name, value]) => !equal(value, ask.values[name])));
+  const said = { text: heard, asked: '', timezone: assistant.timezone };
+  const single = ask.variables.length === 1 && yes !== true;
+  const moment = await momentOf(asked);
+  // Of one value, anything that is one is its correction.
+  const read = single
+    ? extract(ask.variables, said, moment)
+    : readForm({ variables: ask.variables, known: ask.values }, said, moment);
+  const isSame = Object.entries(read.values).every(([name, value]) => equal(value, ask.values[name]));
+  return read.ownWords || isSame ? undefined : read;
 }
 
 function policy({ heard, history, note }: Asked, judge: Judge | undefined): ModelResult {

@@ -9,6 +9,7 @@ import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts
 import { topics } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { best, isClear, type Passage, rated, worded } from './best-sentences.ts';
+import { chooseByValues } from './form-ways.ts';
 import { type Asked, rounded } from './question.ts';
 import { HOW_CAN_I_HELP, spokenInstructions, toYou } from './spoken.ts';
 
@@ -34,14 +35,18 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   if (!isGreeting(heard) && ask.choices.length > 0) {
     const decision = await choose(asked, ask.choices);
     if (decision.id !== null) return { choice: decision.id };
+    const byValue = isQuestion(heard) ? undefined : await chooseByValues(asked);
+    if (byValue !== undefined) return { choice: byValue };
   }
   const reached = goalReached(ask.goal, heard);
   if (reached !== undefined) {
     asked.note(`Took the goal as reached because ${reached}.`, { done: true });
     return { done: true };
   }
-  const text = (await fromExamples(asked)) ?? (await fromKnowledge(asked)) ?? askedAgain(asked);
-  return { text };
+  const known = (await fromExamples(asked)) ?? (await fromKnowledge(asked));
+  // "Is 7 pm free?" that nothing answers asks for a booking.
+  const byValue = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
+  return byValue === undefined ? { text: known ?? askedAgain(asked) } : { choice: byValue };
 }
 
 /** Why the goal counts as reached; undefined: not yet. */

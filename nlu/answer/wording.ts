@@ -5,18 +5,57 @@ import type { EffectOf } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { fittingMoney, fittingRange, spokenClock, spokenDuration, spokenMoney } from '../../flow/typed-values.ts';
-import { labelOf } from '../extract/variable-kinds.ts';
+import { labelOf, type VariableKind, variableKindOf } from '../extract/variable-kinds.ts';
+import { type Language, spanishQuestion } from './spanish-wording.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
 
-/** What to say for a `collect`: the question, or the values read back. */
-export function questionFor({ variables, instructions, attempt, confirm }: EffectOf<'collect'>): string {
+/** What to say for a `collect`: the question for what is missing, the values read back, or only what was understood. */
+export function questionFor(effect: EffectOf<'collect'>, language: Language = 'en'): string {
+  const { variables, instructions, attempt, confirm, understood, partial, doubted } = effect;
+  if (language === 'es') return spanishQuestion(effect);
   if (confirm)
     return `I have ${list(Object.entries(confirm).map(([name, value]) => `${labelOf(name)} ${spokenValue(value)}`))}. Is that right?`;
+  if (doubted && variables.length === 0) return 'I am sorry. What should I change?';
+  const heard = understood ? acknowledgement(understood) : '';
+  if (variables.length === 0) return heard;
+  if (partial)
+    return [heard, attempt > 0 && heard === '' ? askedAgain(variables) : questionOf(variables)].filter(Boolean).join(' ');
   const written = spokenInstructions(instructions);
   if (written !== '') return attempt > 0 ? `Sorry, I did not get everything. ${written}` : written;
   if (attempt > 0) return askedAgain(variables);
-  return variables.length === 1 ? question(variables[0]!) : `Could you tell me ${list(variables.map(noun))}, please?`;
+  return questionOf(variables);
 }
+
+const questionOf = (variables: readonly NormalVariable[]): string =>
+  variables.length === 1 ? question(variables[0]!) : `Could you tell me ${list(variables.map(noun))}, please?`;
+
+type Understood = NonNullable<EffectOf<'collect'>['understood']>;
+
+/** "Friday, 5 March at 7:00 pm, 4 people." Values that speak for themselves stand alone, others with their names. */
+function acknowledgement({ variables, values }: Understood): string {
+  const parts = variables.map((variable) => understoodValue(variable, values[variable.name] ?? null));
+  return `Got it: ${list(parts)}.`;
+}
+
+function understoodValue(variable: NormalVariable, value: Json): string {
+  const said = spokenValue(value);
+  const label = labelOf(variable.name);
+  const kind = variableKindOf(variable);
+  if (kind === 'count' && /^[a-z]+s$|people$/.test(label) && value !== 1) return `${said} ${label}`;
+  return PLAIN_KINDS.has(kind) ? said : `${label} ${said}`;
+}
+const PLAIN_KINDS: ReadonlySet<VariableKind> = new Set([
+  'date',
+  'datetime',
+  'time',
+  'date_range',
+  'duration',
+  'money',
+  'email',
+  'name',
+  'first_name',
+  'last_name',
+]);
 
 /** True both where nothing and where only a part of it was heard. */
 function askedAgain(variables: readonly NormalVariable[]): string {
@@ -52,7 +91,7 @@ function yesNoQuestion(label: string, description: string): string {
 }
 
 const IMPERSONAL =
-  /^(?:amount|quantity|reason|number of|date|time|topic|product|item|size|color|colour|total|price|model|service|location|city|issue|problem|subject)\b/;
+  /^(?:amount|quantity|reason|number of|date|time|topic|product|item|size|color|colour|total|price|model|service|day|location|city|issue|problem|subject)\b/;
 
 /** "your order number", "the reason": the description where it is a short thing, else the name. */
 function noun({ name, description }: NormalVariable): string {
@@ -63,10 +102,14 @@ function noun({ name, description }: NormalVariable): string {
     text.length <= 60 &&
     !/[.;:(]/.test(text) &&
     !/^(?:must|should|can|is|are|only|use|e\.g|format|iso|yyyy)\b/i.test(text);
-  const thing = short ? toYou(text.charAt(0).toLowerCase() + text.slice(1)) : label;
+  const thing = short ? toYou(ofYou(text.charAt(0).toLowerCase() + text.slice(1))) : label;
   if (/^(?:your|the|a|an|whether|what|when|where|why|how|who|which|if)\b/.test(thing)) return thing.replace(/^if\b/, 'whether');
   return `${IMPERSONAL.test(thing) ? 'the' : 'your'} ${thing}`;
 }
+
+/** "name of the guest" → "name" */
+const ofYou = (text: string): string =>
+  text.replace(/ of the (?:guest|customer|person|caller|patient|client|user|visitor|end user|member|attendee)$/i, '');
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

@@ -13,7 +13,7 @@ const ASKING: Partial<Record<VariableKind, RegExp>> = {
   datetime: /\b(?:day|date|time|when)\b/i,
   time: /\b(?:time|when|hour|o'clock)\b/i,
   duration: /\bhow long\b|\bduration\b/i,
-  count: /\bhow many\b/i,
+  count: /\b(?:how many|number of)\b/i,
   amount: /\bhow much\b/i,
   money: /\bhow much\b/i,
   age: /\bhow old\b/i,

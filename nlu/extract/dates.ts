@@ -28,6 +28,8 @@ export type DatesWanted = {
   past?: boolean;
   /** A time was asked for, so that a bare number is one. */
   timeAsked?: boolean;
+  /** A count is wanted as well. */
+  counted?: boolean;
   /** Where a correction begins: after a time was said, a bare number there is another one. */
   corrected?: number;
 };
@@ -54,12 +56,12 @@ type Item = WordSpan & { day?: DayFound; time?: TimeFound };
 function datesInPiece(
   said: string,
   moment: Moment,
-  { past = false, timeAsked = false, corrected = -1 }: DatesWanted,
+  { past = false, timeAsked = false, counted = false, corrected = -1 }: DatesWanted,
 ): DateFound[] {
   const normal = normalText(said);
   const now = clockAt(moment.now, moment.timezone);
   const { found: own, refused } = daysSaid(normal.text, { today: now, past, monthFirst: isMonthFirst(moment.timezone) });
-  const clocked = correctedTimes(timesSaid(normal.text, { asked: timeAsked }), normal, corrected);
+  const clocked = correctedTimes(timesSaid(normal.text, { asked: timeAsked, counted }), normal, corrected);
   const read = calendarDays(normal.text, moment, past).filter((day) => !clashes(day, [...own, ...refused, ...clocked]));
   const days = [...own, ...read].sort((a, b) => a.start - b.start);
   const times = clocked.filter((time) => time.part !== null || !clashes(time, days));

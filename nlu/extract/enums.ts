@@ -7,8 +7,8 @@ export type EnumFound = WordSpan & { value: string };
 
 const MAX_SYNONYMS = 30;
 
-/** Every mention of a value, in the order of the text. */
-export function enumMentions(variable: NormalVariable, text: string, words: readonly Word[]): EnumFound[] {
+/** Every mention of a value, in the order of the text. `strict`: by its own words only, not by its place in the list or a yes. */
+export function enumMentions(variable: NormalVariable, text: string, words: readonly Word[], strict = false): EnumFound[] {
   const values = variable.enum_values.slice(0, 100);
   const names = values.flatMap((value) =>
     [value, ...synonymsOf(value, values, variable.description)].map((name) => ({ value, parts: partsOf(name) })),
@@ -16,7 +16,7 @@ export function enumMentions(variable: NormalVariable, text: string, words: read
   const exact = named(names, words, (a, b) => a === b || stem(a) === stem(b));
   if (exact.length > 0) return exact;
   const close = named(names, words, (a, b) => a === b || (Math.min(a.length, b.length) >= 5 && isOneTypoAway(a, b)));
-  if (close.length > 0) return close;
+  if (close.length > 0 || strict) return close;
   return byPlace(values, words) ?? byYesNo(values, text) ?? [];
 }
 

@@ -1,6 +1,6 @@
 // Owns filling variables from what a person said. Nothing is invented: what is not there stays empty. No I/O.
 
-import type { Json, JsonObject } from '../../flow/json.ts';
+import { isAbsent, type Json, type JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isEmptyWord, isFree, stem, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
@@ -12,7 +12,7 @@ import { codeCandidates, moneyCandidates, numberCandidates, zipIn } from './figu
 import { fillDateRange, fillDates } from './fill-dates.ts';
 import { fillFree, isAnswer, ownWords } from './free-text.ts';
 import { lengthsIn } from './lengths.ts';
-import { fullName, leadingName, namesIn } from './names.ts';
+import { clauseName, fullName, leadingName, namesIn } from './names.ts';
 import {
   type Filled,
   type FoundValue,
@@ -37,30 +37,47 @@ export type Heard = {
   asked?: string | undefined;
   /** Where the conversation takes place: its country is that of local phone numbers and of money without a name. */
   timezone?: string | undefined;
+  /** Values that are known; they change only where that is plainly said, and complete what is said by halves. */
+  known?: JsonObject | undefined;
+  /** It was said before anything was asked. */
+  ahead?: boolean | undefined;
 };
 export type Extracted = {
   values: JsonObject;
+  /** The words that each value was read from. */
+  spans: Record<string, WordSpan>;
   reasons: string[];
   /** How a value was read, or why none was taken. */
   notes: string[];
   /** Some value is just what the person said, so they may have meant something else with it. */
   ownWords: boolean;
+  /** Names of the values that rest on a guess. */
+  guessed: string[];
 };
 
 /** `moment` null: dates are not looked for. */
 export function extract(variables: readonly NormalVariable[], heard: Heard, moment: Moment | null): Extracted {
   const text = readable(heard.text);
-  const wanted = variables
-    .slice(0, MAX_VARIABLES)
-    .map((variable) => ({ variable, kind: variableKindOf(variable), label: labelOf(variable.name), asked: false, alone: false }));
+  const wanted = variables.slice(0, MAX_VARIABLES).map(
+    (variable): WantedVariable => ({
+      variable,
+      kind: variableKindOf(variable),
+      label: labelOf(variable.name),
+      asked: false,
+      alone: false,
+      strict: heard.ahead === true || !isAbsent(heard.known?.[variable.name]),
+    }),
+  );
   markAsked(wanted, heard.asked ?? '');
   const reading = read(text, wanted, { moment, timezone: heard.timezone ?? moment?.timezone ?? 'UTC' });
   const values: JsonObject = {};
+  const spans: Record<string, WordSpan> = {};
   const reasons: string[] = [];
   for (const group of ORDER) {
     const members = wanted.filter(({ kind, variable }) => group.includes(kind) && !Object.hasOwn(values, variable.name));
     for (const [name, found] of fill(members, wanted, reading, heard, moment)) {
       values[name] = found.value;
+      spans[name] = { start: found.start, end: found.end };
       reasons.push(
         `${name} = ${JSON.stringify(found.value).slice(0, 80)} from “${text.slice(found.start, found.end).slice(0, 60)}”`,
       );
@@ -70,7 +87,7 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const ownWords = wanted.some(
     ({ kind, variable }) => (kind === 'free' || kind === 'address') && Object.hasOwn(values, variable.name),
   );
-  return { values, reasons, notes: reading.notes, ownWords };
+  return { values, spans, reasons, notes: reading.notes, ownWords, guessed: reading.guessed };
 }
 
 /** What is most certain reads first; what it read, the others do not see. */
@@ -128,7 +145,7 @@ function fill(
     case 'datetime':
     case 'date':
     case 'time':
-      return moment ? fillDates(members, reading, heard.before, moment) : [];
+      return moment ? fillDates(members, reading, heard, moment) : [];
     case 'date_range':
       return moment ? members.flatMap((one) => fillDateRange(one, reading, moment)) : [];
     case 'duration':
@@ -150,9 +167,9 @@ function fill(
   }
 }
 
-function enumIn({ variable }: WantedVariable, reading: Reading): FoundValue | undefined {
+function enumIn({ variable, strict }: WantedVariable, reading: Reading): FoundValue | undefined {
   const mentions = valuesLeft(
-    enumMentions(variable, reading.text, reading.words).filter((one) => isFree(one, reading.taken)),
+    enumMentions(variable, reading.text, reading.words, strict).filter((one) => isFree(one, reading.taken)),
     reading,
   );
   const values = new Set(mentions.map(({ value }) => value));
@@ -162,7 +179,7 @@ function enumIn({ variable }: WantedVariable, reading: Reading): FoundValue | un
 }
 
 function booleanIn(
-  { label, alone }: WantedVariable,
+  { label, alone, strict }: WantedVariable,
   members: readonly WantedVariable[],
   { text, words }: Reading,
 ): FoundValue | undefined {
@@ -173,7 +190,7 @@ function booleanIn(
   const at = words.findIndex(({ lower }) => names.includes(stem(lower)));
   const all = names.length > 0 && names.every((name) => words.some(({ lower }) => stem(lower) === name));
   const { answer, bare } = yesOrNo(text);
-  if (answer !== null && (alone || (members.length === 1 && bare))) return { value: answer, start: 0, end: 0 };
+  if (answer !== null && !strict && (alone || (members.length === 1 && bare))) return { value: answer, start: 0, end: 0 };
   if (!all || text.trim().endsWith('?')) return undefined;
   // "I have insurance", "I don't have insurance"
   const before = words.slice(Math.max(0, at - 4), at).map(({ lower }) => lower);
@@ -222,16 +239,18 @@ function fillNames(
   const kinds = new Set<VariableKind>(['name', 'first_name', 'last_name']);
   const others = wanted.filter(({ kind }) => !kinds.has(kind));
   const asked =
-    (members.some((one) => one.asked) && !others.some((one) => one.asked && takesWords(one))) ||
-    others.length === 0 ||
-    members.length === wanted.length;
+    !members.every(({ strict }) => strict) &&
+    ((members.some((one) => one.asked) && !others.some((one) => one.asked && takesWords(one))) ||
+      others.length === 0 ||
+      members.length === wanted.length);
   const all = withSpelledNames(reading.words.filter((word) => isFree(word, reading.taken)));
   const later = reading.corrected === -1 ? [] : all.filter(({ start }) => start >= reading.corrected);
   const corrected = later.length > 0 ? namesIn(later, asked) : {};
   const words = Object.keys(corrected).length > 0 ? later : all;
   const names = words === later ? corrected : namesIn(all, asked);
   // Beside other answers only what is written like a name is one.
-  const leading = reading.taken.length > 0 && Object.keys(names).length === 0 ? leadingName(words) : undefined;
+  const beside = reading.taken.length > 0 && Object.keys(names).length === 0;
+  const leading = beside ? (leadingName(words) ?? (asked ? clauseName(reading, words) : undefined)) : undefined;
   if (leading) names.full = leading;
   const only = members.length === 1;
   // "What is your last name? And your first?" – "Lee."

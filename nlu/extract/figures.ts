@@ -12,6 +12,7 @@ export function codeCandidates(members: readonly WantedVariable[], reading: Read
   const alone = members.some((one) => one.alone);
   const free = reading.codes.filter((code) => {
     if (!isFree(code, reading.taken)) return false;
+    if (members.every(({ strict }) => strict) && !members.some((one) => isPlainCode(one, code, reading))) return false;
     // A phone number, a date or a sum of money is no order number, unless it is called one or stands there alone in one piece.
     const named = members.some((one) => touches(one, code, reading));
     if (reading.dates.some((date) => overlaps(date, code))) return named && solid(code) && code.value.length > 4;
@@ -24,6 +25,10 @@ export function codeCandidates(members: readonly WantedVariable[], reading: Read
   const long = pieces.filter((code) => code.value.length > 1 || alone);
   return long.length > 0 ? long.map((code) => typedCode(code, members)) : letterCode(members, reading);
 }
+
+/** What nobody asked for is a code if it is called one, or looks like nothing else. */
+const isPlainCode = (one: WantedVariable, code: CodeFound, reading: Reading): boolean =>
+  touches(one, code, reading) || /^(?=.*\d)(?=.*\p{L})[\p{L}\d-]{4,}$|^\d{6,}$/u.test(code.value);
 
 /** "12 34 56 78": groups of digits with nothing but blanks between them are one number. */
 function joinedPieces(codes: readonly (WordSpan & { value: string })[], text: string): (WordSpan & { value: string })[] {
@@ -61,7 +66,7 @@ const isMeasured = (span: WordSpan, { text }: Reading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
 export function numberCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
-  const { kind, variable, label, alone, asked } = one;
+  const { kind, variable, label, alone, asked, strict } = one;
   const { text } = reading;
   const fraction = alone && kind === 'count' && !reading.isDated ? fractionIn(text) : undefined;
   if (fraction) return [fraction];
@@ -84,12 +89,26 @@ export function numberCandidates(one: WantedVariable, reading: Reading): FoundVa
   else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
   else if (kind === 'age') fitting = free.filter((found) => found.value >= 0 && found.value < 130 && isAge(found, text, alone));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
-  return valuesLeft(fitting, reading).map(({ start, end, value }) => ({ start, end, value }));
+  const plain = strict ? fitting.filter((found) => isPlainFigure(one, found, reading)) : fitting;
+  return valuesLeft(plain, reading).map(({ start, end, value }) => ({ start, end, value }));
+}
+
+const PEOPLE =
+  /\b(?:people|persons?|guests?|party|adults?|kids?|child(?:ren)?|friends?|others|couples?|ladies|women|men|guys|seats|diners|attendees|visitors)\b/;
+
+/** What nobody asked for must be called what it is: "a table for 4", not "I have 4 questions". */
+function isPlainFigure(one: WantedVariable, found: NumberFound, reading: Reading): boolean {
+  if (touches(one, found, reading) || one.kind === 'age') return true;
+  const [next] = reading.words.slice(found.lastWord + 1);
+  const counted = next && /^\p{L}/u.test(next.text) ? next.lower : '';
+  if (one.kind === 'amount') return isMoney(found, reading.text);
+  if (one.kind !== 'count' || !/(?:s|ren|ple|ies|men)$/.test(counted) || counted === 'this') return true;
+  return PEOPLE.test(counted) && PEOPLE.test(`${one.label} ${one.variable.description}`);
 }
 
 /** "Just me": one person. */
 function onlyMe({ variable, label }: WantedVariable, text: string): FoundValue | undefined {
-  const people = /\b(?:people|persons|guests|party|seats|attendees|visitors|diners)\b/i.test(`${label} ${variable.description}`);
+  const people = PEOPLE.test(`${label} ${variable.description}`.toLowerCase());
   const match = people
     ? /\b(?:(?:just|only) (?:me|myself)|by myself|on my own)\b(?!\s*(?:,|and\b|plus\b|with\b))/i.exec(text)
     : null;
@@ -126,7 +145,8 @@ function isPlain(number: NumberFound, { kind, label, alone, asked }: WantedVaria
   if (/^\s?[/–-]\s?\d/.test(after) || /\d\s?[/–]\s?$/.test(text.slice(0, number.start))) return false;
   if (number.colloquial && kind !== 'amount' && !(alone && isWholeText(number, text))) return false;
   if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
-  if (kind === 'count' && !reading.isOnly && !asked && !isCountedAt(number, words)) return false;
+  const corrects = reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
+  if (kind === 'count' && !reading.isOnly && !asked && !corrects && !isCountedAt(number, words)) return false;
   return !belongsToCode(number, words, label);
 }
 
@@ -225,7 +245,7 @@ function belongsToCode(number: NumberFound, words: readonly Word[], label: strin
   return false;
 }
 
-export function zipIn({ variable }: WantedVariable, reading: Reading): FoundValue | undefined {
+export function zipIn({ variable, strict }: WantedVariable, reading: Reading): FoundValue | undefined {
   const found: FoundValue[] = [];
   for (const { index, 0: match } of reading.text.matchAll(
     /\b\d{5}(?:-\d{4})?\b(?!-?\d)|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/gi,
@@ -240,7 +260,7 @@ export function zipIn({ variable }: WantedVariable, reading: Reading): FoundValu
   const named = free.filter((one) => /\b(?:zip|postal|post ?code|code)\b/i.test(lead(one)));
   const other = (one: FoundValue): boolean =>
     /\b(?:order|account|invoice|ticket|case|reference)\b[\s\w]{0,12}\W{0,3}$/i.test(lead(one));
-  const chosen = named.at(-1) ?? free.findLast((one) => !other(one));
+  const chosen = named.at(-1) ?? (strict ? undefined : free.findLast((one) => !other(one)));
   if (!chosen) return undefined;
   const digits = String(chosen.value);
   if (variable.type === 'string') return chosen;

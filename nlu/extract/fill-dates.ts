@@ -1,32 +1,35 @@
 // Owns which date or time goes to which variable, and when none does: a wrong day is worse than a question.
+import type { Json, JsonObject } from '../../flow/json.ts';
 import { isFree, type WordSpan } from '../route/words.ts';
-import { clockAt, type Day, daysBetween, isoDay, isoInstant, isoTime } from './clock.ts';
+import { clockAt, type Day, daysBetween, isoDay, isoInstant, isoTime, type Time } from './clock.ts';
 import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { joinedDays, spansIn } from './day-spans.ts';
 import { type Filled, type FoundValue, type Reading, readingEntry, touches, valuesLeft, type WantedVariable } from './reading.ts';
-import { isBirth, isFuture } from './variable-kinds.ts';
+import { isBirth, isFuture, isPast } from './variable-kinds.ts';
 
 /** `before`: what the end user said in the turn before. */
 export function fillDates(
   members: readonly WantedVariable[],
   reading: Reading,
-  before: string | undefined,
+  { before, known = {} }: { before?: string | undefined; known?: JsonObject | undefined },
   moment: Moment,
 ): Filled {
   const dates = valuesLeft(
     reading.dates.filter((date) => isFree(date, reading.taken)),
     reading,
   );
+  const plain = dates.filter((date) => !isBygone(date, reading));
   const earlier = before ? datesIn(before.slice(0, 300), moment) : [];
   const result: Filled = [];
   const used: WordSpan[] = [];
   for (const one of members) {
     const others = members.filter(({ kind }) => kind === one.kind).length > 1;
-    const free = dates.filter((date) => !used.includes(date));
+    const free = (one.strict && !isPast(one.variable) ? plain : dates).filter((date) => !used.includes(date));
     const chosen = others ? nearOrNext(one, free, reading) : theOne(one, free, reading);
     if (!chosen) continue;
-    const value = dateValue(one, chosen, { dates: free, earlier, reading, moment });
+    const value = dateValue(one, chosen, { dates: free, earlier, reading, moment, known: known[one.variable.name] });
     if (value === undefined) continue;
+    if (isGuess(one, chosen, moment)) reading.guessed.push(one.variable.name);
     result.push([one.variable.name, { value, start: chosen.start, end: chosen.end }]);
     if (chosen.byDaylight && one.kind !== 'date')
       reading.notes.push(`${one.variable.name}: neither am nor pm was said, so it is the hour of the day`);
@@ -82,10 +85,32 @@ function wholeOne(
   return undefined;
 }
 
-type Around = { dates: readonly DateFound[]; earlier: readonly DateFound[]; reading: Reading; moment: Moment };
+type Around = {
+  dates: readonly DateFound[];
+  earlier: readonly DateFound[];
+  reading: Reading;
+  moment: Moment;
+  /** What the variable holds already. */
+  known: Json | undefined;
+};
 
-function dateValue(one: WantedVariable, date: DateFound, { dates, earlier, reading, moment }: Around): string | undefined {
+/** "I have been waiting since Monday", "we are 6 now": tells how it is, and asks for nothing. */
+const isBygone = (date: DateFound, { text }: Reading): boolean =>
+  date.isBehind ||
+  /^(?:right |just )?now$/i.test(text.slice(date.start, date.end)) ||
+  /\bsince\s+(?:\w+\s+)?$/i.test(text.slice(0, date.start));
+
+/** The half of the day, or a year that is not this one, was not said. */
+function isGuess({ kind }: WantedVariable, { day, year, byDaylight, time }: DateFound, moment: Moment): boolean {
+  if (kind !== 'date' && time && byDaylight) return true;
+  const today = clockAt(moment.now, moment.timezone);
+  return kind !== 'time' && day !== null && !year && day.year !== today.year && daysBetween(today, day) > 60;
+}
+
+function dateValue(one: WantedVariable, date: DateFound, around: Around): string | undefined {
+  const { dates, earlier, reading, moment, known } = around;
   const { kind, variable } = one;
+  const held = typeof known === 'string' ? KNOWN.exec(known)?.slice(1).map(Number) : undefined;
   if (joinedDays(reading.text, dates).some((span) => span.start <= date.start && date.end <= span.end)) {
     refuse(one, 'a span of days was said', reading);
     return undefined;
@@ -100,12 +125,20 @@ function dateValue(one: WantedVariable, date: DateFound, { dates, earlier, readi
   if (kind === 'time') return date.time ? isoTime(date.time) : undefined;
   // After a correction of the day, or of the time, the other half stays.
   const all = dates.length > 1 ? dates : reading.dates;
-  const on = date.day ?? all.find(({ day }) => day)?.day ?? earlier.findLast(({ day, time }) => day && !time)?.day;
-  const at = date.time ?? all.find(({ time }) => time)?.time ?? earlier.findLast(({ day, time }) => time && !day)?.time;
+  const on =
+    date.day ?? all.find(({ day }) => day)?.day ?? earlier.findLast(({ day, time }) => day && !time)?.day ?? heldDay(held);
+  const at =
+    date.time ?? all.find(({ time }) => time)?.time ?? earlier.findLast(({ day, time }) => time && !day)?.time ?? heldTime(held);
   if (on && at) return isoInstant(on, at, moment.timezone);
   refuse(one, on ? 'a day was said, but no time' : 'a time was said, but no day', reading);
   return undefined;
 }
+
+const KNOWN = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/;
+/** "Make it 8" keeps the day that is known, "make it Saturday" the time. */
+const heldDay = (held: readonly number[] | undefined): Day | undefined =>
+  held && { year: held[0]!, month: held[1]!, day: held[2]! };
+const heldTime = (held: readonly number[] | undefined): Time | undefined => held && { hour: held[3]!, minute: held[4]! };
 
 /** An appointment does not lie behind us, unless the end user said its year. */
 function isWanted(

@@ -90,7 +90,8 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
       ]);
     }
   }
-  return filled.length > 0 ? filled : remainder(members, wanted, reading);
+  const open = members.filter(({ strict }) => !strict);
+  return filled.length > 0 ? filled : remainder(open, wanted, reading);
 }
 
 const isDenied = (words: string): boolean => /^(?:nothing|none|n\/a|na)$/i.test(words);

@@ -8,7 +8,7 @@ const listed = (text: string): Set<string> => new Set(text.split(/\s+/).filter(B
 const NO_NAME = listed(`
   a an the and or but so if then that this these those there here it its is are was were be been am do does did have has had will would
   shall should can could may might must to of in on at by for with from into about as up out off over just really very too also please
-  well like um uh er hmm oh ok okay hi hello hey yes no yeah nope sure not never nothing none maybe i me my mine we our us you your he she
+  well like um uh er hm hmm mm mhm huh eh ah oh ok okay hi hello hey yes no yeah nope sure not never nothing none maybe i me my mine we our us you your he she
   him her his they them their who what which when where why how all any some one two three four five six seven eight nine ten calling
   trying looking interested wondering sorry afraid happy sad angry upset mad glad fine good great bad busy late early ready done
   back home free new old sick tired lost stuck confused sure unsure unable able unhappy disappointed frustrated urgent important
@@ -75,7 +75,7 @@ const LEADS: readonly Pattern[] = [
   ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by'].map((lead) =>
     pattern(lead, false, 'full', 2),
   ),
-  ...['this is', 'i am', "i'm", 'im', "it's", 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
+  ...['this is', 'i am', "i'm", 'im', "it's", 'its', 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
     pattern(lead, false),
   ),
 ];
@@ -141,6 +141,23 @@ export function leadingName(words: readonly Word[]): NameFound | undefined {
   const clause = words.slice(0, end < 0 ? words.length : end);
   const isWritten = clause.every(({ text, lower }) => /^\p{Lu}/u.test(text) && isNameWord(lower));
   return clause.length >= 2 && clause.length <= MAX_WORDS && isWritten ? toName(clause) : undefined;
+}
+
+/** "4 people tomorrow, Ana": the first or the last part of an answer, where it is nothing but what is written like a name. */
+export function clauseName({ text }: { text: string }, words: readonly Word[]): NameFound | undefined {
+  const ends = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)].map(({ index }) => index);
+  const clauses = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end })).filter(({ start, end }) => end > start);
+  for (const clause of [clauses[0], clauses.at(-1)]) {
+    if (!clause) continue;
+    const said = text.slice(clause.start, clause.end).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    const inside = words.filter(
+      ({ start, end, text: word }) => start >= clause.start && end <= clause.end && /\p{L}/u.test(word),
+    );
+    const isName =
+      inside.length === said && inside.length <= MAX_WORDS && inside.every((word) => isCapital(word) && isNameWord(word.lower));
+    if (isName && inside.length > 0) return toName(inside);
+  }
+  return undefined;
 }
 
 /** "the name on the account is John Smith" */

@@ -36,9 +36,19 @@ export type Reading = {
   taken: WordSpan[];
   /** How something was read, or why it was not. */
   notes: string[];
+  /** Names of variables whose value rests on a guess. */
+  guessed: string[];
   timezone: string;
 };
-export type WantedVariable = { variable: NormalVariable; kind: VariableKind; label: string; asked: boolean; alone: boolean };
+export type WantedVariable = {
+  variable: NormalVariable;
+  kind: VariableKind;
+  label: string;
+  asked: boolean;
+  alone: boolean;
+  /** Nothing asked for it: only words that say it plainly fill it. */
+  strict: boolean;
+};
 export type FoundValue = WordSpan & { value: Json };
 export type Filled = [string, FoundValue][];
 
@@ -52,7 +62,8 @@ export function readable(heard: string): string {
 
 /** Marks what the last question was about. Alone: there is no other variable, or the question was about this one only. */
 export function markAsked(wanted: readonly WantedVariable[], question: string): void {
-  for (const one of wanted) one.asked = wanted.length === 1 || isAskedFor(one, question);
+  const open = wanted.filter(({ strict }) => !strict);
+  for (const one of open) one.asked = open.length === 1 || isAskedFor(one, question);
   for (const one of wanted) one.alone = one.asked && !wanted.some((other) => other !== one && other.asked);
 }
 
@@ -66,8 +77,13 @@ export function read(text: string, wanted: readonly WantedVariable[], { moment, 
     wanted.some(({ variable }) => isPast(variable)) && !wanted.some(({ kind, variable }) => isDated(kind) && !isPast(variable));
   const corrected = correctionIn(text);
   const timeAsked = wanted.some(({ kind, asked }) => kind === 'time' && asked) && !wanted.some(isCountAsked);
+  const counted = wanted.some(({ kind, asked, strict }) => kind === 'count' && (asked || strict));
 
-  const dates = moment ? datesIn(text, moment, { past, timeAsked, corrected }).filter((date) => isFree(date, emails)) : [];
+  const dates = moment
+    ? datesIn(text, moment, { past, timeAsked: timeAsked || isTimeMoved(text, wanted), counted, corrected }).filter((date) =>
+        isFree(date, emails),
+      )
+    : [];
   const runs = digitRunsIn(words).filter((run) => run.spoken && run.digits.length > 1 && isFree(run, dates));
   const numbers = numbersIn(words).filter(
     (number) =>
@@ -87,17 +103,25 @@ export function read(text: string, wanted: readonly WantedVariable[], { moment, 
     codes: few(codes),
     sums: few(moneyIn(words)),
     isCountAsked: wanted.some(isCountAsked),
-    isOnly: wanted.length === 1,
+    isOnly: wanted.length === 1 && !wanted[0]!.strict,
     isDated: wanted.some(({ kind }) => isDated(kind)),
     corrected,
     taken: [],
     notes: [],
+    guessed: [],
     timezone,
   };
 }
 
 const isCountAsked = ({ kind, asked }: WantedVariable): boolean => kind === 'count' && asked;
 const isDated = (kind: VariableKind): boolean => kind === 'date' || kind === 'datetime' || kind === 'time';
+
+/** "Make it 10" of a time that is known, where nothing else could be 10. */
+function isTimeMoved(text: string, wanted: readonly WantedVariable[]): boolean {
+  const known = wanted.some(({ kind, strict }) => strict && (kind === 'time' || kind === 'datetime'));
+  const isFigure = wanted.some(({ kind }) => ['count', 'amount', 'age', 'percent', 'code', 'zip'].includes(kind));
+  return known && !isFigure && /\b(?:make (?:it|that)|i mean(?:t)?|actually|rather|sorry|but at|no,? at)\b/i.test(text);
+}
 
 const CORRECTION =
   /\b(?:no,? (?:wait|sorry|i meant?|make that|it's|that's|actually|not)|i meant?|i mean to say|make (?:that|it)|scratch that|correction|sorry,? (?:i meant?|it's|that's|no|make)|or rather|rather|actually|wait,? (?:no|it's|that's)|let me correct|wait|sorry|oops|excuse me,? it's|no)\b/gi;

@@ -20,6 +20,8 @@ export type TimeContext = {
   asked: boolean;
   /** Also where a time was said plainly. */
   evenBeside?: boolean;
+  /** A number of people or things is wanted too: "for 4" is one. */
+  counted?: boolean;
 };
 type Groups = Readonly<Record<string, string | undefined>>;
 type Read = Partial<Omit<TimeFound, 'start' | 'end' | 'guessed'>> | undefined;
@@ -161,7 +163,10 @@ const isRange = ({ n, way }: Groups): boolean =>
 const COUNTED =
   /^ ?(?:%|percent|people|persons?|guests?|adults?|kids?|children|child|of us|of them|others?|pax|seats?|tables?|rooms?|nights?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|dollars?|euros?|pounds?|bucks|cents?|times?|friends?|members?|party|miles?|km|items?|stars?|more|(?:st|nd|rd|th)(?![\p{L}])|[-/]\d|of |\p{L}+ (?:people|guests))/u;
 
-export function timesSaid(text: string, { asked, evenBeside = false }: TimeContext): TimeFound[] {
+/** "for 4", "for 4, no, 5" */
+const COUNT_SAID = /(?:^|\s)for (?:\d{1,2}[\s,]{1,3}(?:(?:no|wait|sorry|actually|make that|i mean)[\s,]{1,3}){1,3})?\d{1,2}$/;
+
+export function timesSaid(text: string, { asked, evenBeside = false, counted = false }: TimeContext): TimeFound[] {
   const all: TimeFound[] = [];
   for (const [pattern, read, when] of RULES) {
     if (when === 'asked' && !asked) continue;
@@ -169,6 +174,7 @@ export function timesSaid(text: string, { asked, evenBeside = false }: TimeConte
       const [start, end] = [match.index, match.index + match[0].length];
       const found = read(match.groups ?? {}, match[0]);
       if (!found || (/\d$/.test(match[0]) && COUNTED.test(text.slice(end, end + 40)))) continue;
+      if (counted && COUNT_SAID.test(text.slice(0, end))) continue;
       all.push({ time: null, bare: false, part: null, fromNow: null, ...found, guessed: when === 'asked', start, end });
     }
   }

@@ -115,10 +115,10 @@ describe('a conversation without any vendor', () => {
     expect(said).toEqual([
       'Hello! How can I help you?',
       'Hello! How can I help you?',
-      'Could you tell me your order number and your day, please?',
-      'Sorry, I still need your day.',
+      'Could you tell me your order number and the day, please?',
+      'Got it: order number 1001. What is the day?',
       'I have order number 1001 and day Thursday, 3 December 2026. Is that right?',
-      'Sorry, I still need your order number and your day.',
+      'I am sorry. What should I change?',
       'I have order number 1002 and day Friday, 4 December 2026. Is that right?',
       'We fetch order 1002 on 2026-12-04.',
       'Do you need anything else?',

@@ -26,11 +26,20 @@ const TASKS: Record<EffectOf<'ask_model'>['purpose'], string> = {
   continue: 'The flow of this conversation is over, and the person goes on talking. Write the next message of the assistant.',
   answer:
     'Answer the person from the passages in the data. If they hold no answer, say that you have nothing about that; never answer from elsewhere.',
-  extract: 'Call save_values with what the person has said. Leave out what was not said; never guess.',
-  confirm: 'The person was asked whether the collected values in the data are right. Call confirm with what they said.',
+  extract:
+    'Call save_values with what the person has said. Leave out what was not said; never guess. What stands in the data under ' +
+    '"collected" is known: give it again only if their last message corrects it.',
+  confirm:
+    'The person was asked whether the collected values in the data are right. Call confirm with what they said. ' +
+    'If they change a value ("yes, but at 8"), it is not confirmed.',
   route: 'Call take_route with the way that fits the conversation best. If none fits, say so in one word: none.',
   policy: 'Call judge.',
 };
+
+/** Their words led to the form; they did not answer it. */
+const AHEAD =
+  'The person has not been asked for these values yet. Call save_values with those that their last message says plainly, ' +
+  'and with nothing else: the wish itself is no value. If there is none, call it without values.';
 
 export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, policies, passages }: Known): string {
   const { revision, channel } = turn;
@@ -45,7 +54,7 @@ export function systemPrompt(turn: Turn, ask: EffectOf<'ask_model'>, { now, poli
     instructions && `What to do now:\n${instructions}`,
     goal && `The goal of this part of the conversation: ${goal}`,
     examples.length > 0 && `Examples:\n${examples.join('\n')}`,
-    TASKS[ask.purpose],
+    ask.ahead ? AHEAD : TASKS[ask.purpose],
     ask.purpose !== 'answer' &&
       passages.length > 0 &&
       'What the person asks about facts is answered from the passages in the data; where they hold no answer, say that you have nothing about that.',

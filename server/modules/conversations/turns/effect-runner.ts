@@ -42,7 +42,7 @@ export const MAX_HANDOVERS = 5;
 
 /** The same question, whenever, under whichever id and in whichever form it is asked. */
 export function effectFingerprint({ id: _id, ...effect }: Effect): string {
-  const { authored: _authored, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
+  const { authored: _authored, forms: _ofTheFlow, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
   return createHash('sha256').update(canonical(question)).digest('hex');
 }
 

@@ -126,7 +126,7 @@ function say(progress: TurnProgress, text: string, node_id: string, speaker: Rep
 
 /** Long texts are not kept twice: the flow has the instructions, the transcript has the words. */
 function shown(detail: object): Json {
-  const { authored: _sameTexts, ...kept } = detail as { authored?: unknown };
+  const { authored: _sameTexts, forms: _ofTheFlow, ...kept } = detail as { authored?: unknown; forms?: unknown };
   return JSON.parse(JSON.stringify(kept, (_key, value) => (typeof value === 'string' ? value.slice(0, 2000) : value))) as Json;
 }
 

@@ -101,8 +101,8 @@ export async function enter(
   const { continueAfterFlow } = await revisionOf(inside(tools), entered);
   const variables = { ...inner.state.scopes[0] };
   // Ids of effects go on counting: a tool must not take the first call of this flow for one of the flow before.
-  const { effects: effects_before, locked } = inner.state;
-  const kept = { variables, ...(locked && { locked }), effects_before };
+  const { effects: effects_before, locked, unread } = inner.state;
+  const kept = { variables, ...(locked && { locked }), ...(unread && { unread }), effects_before };
   const outcome = start(executable, { ...kept, continue_after_flow: continueAfterFlow });
   const own = await flows.open(inside(tools), row.flow_hash);
   const returning: Returning = {

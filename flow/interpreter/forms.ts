@@ -1,0 +1,219 @@
+// Owns forms: what a collect node asks for, what it makes of an answer, and when it is done.
+
+import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../json.ts';
+import type { NormalVariable } from '../normal-graph.ts';
+import type { Choice } from './choice.ts';
+import type { ExecutableNode } from './executable.ts';
+import type { Machine } from './machine.ts';
+import { fitting, isLocked, write } from './memory.ts';
+import type { FormBehind, ModelResult } from './state.ts';
+
+type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
+
+/** The form is reached: what was said on the way is read first, then the rest is asked for. */
+export function enterForm(machine: Machine, node: FormNode): undefined {
+  const variables = missing(machine, node);
+  if (variables.length === 0) return settleForm(machine, node);
+  const { unread } = machine.state;
+  if (unread === undefined) return askFor(machine, node);
+  machine.state.visit = { ...machine.state.visit, ahead: true };
+  const given = declaredAnywhere(machine, unread);
+  machine.askModel('extract', {
+    variables,
+    values: known(machine, wanted(machine, node)),
+    ahead: true,
+    ...(given.length > 0 && { given }),
+  });
+}
+
+const MAX_MESSAGES_BEFORE = 3;
+
+/** The forms that ways on lead to at once, with what they still have to ask. */
+export function formsBehind(machine: Machine): FormBehind[] {
+  const { asked } = machine.node.routes;
+  return asked.flatMap(({ id, to }) => {
+    const node = formAt(machine, to);
+    const variables = node ? missing(machine, node) : [];
+    return variables.length > 0 ? [{ choice: id, variables }] : [];
+  });
+}
+
+function formAt({ executable, node: from }: Machine, to: number): FormNode | undefined {
+  let node = executable.nodes[to]!;
+  for (let i = 0; i < MAX_MESSAGES_BEFORE && node.type === 'message' && node.routes.otherwise; i++)
+    node = executable.nodes[node.routes.otherwise.to]!;
+  return node.type === 'collect' && node.scope === from.scope ? node : undefined;
+}
+
+/** The person answered the form. `choices`: where they may want to go instead. */
+export function answerForm(machine: Machine, node: FormNode, choices: Choice[]): undefined {
+  const { confirming, doubted } = machine.state.visit;
+  const all = wanted(machine, node);
+  if (confirming) return machine.askModel('confirm', { choices, variables: all, values: collected(machine, node) });
+  if (missing(machine, node).length === 0 && !doubted) return settleForm(machine, node);
+  const variables = doubted ? all : [...all, ...correctable(machine, all)];
+  machine.askModel('extract', { choices, variables, values: known(machine, variables) });
+}
+
+/** A model has read the person's words for the form. */
+export function afterExtraction(machine: Machine, node: FormNode, result: ModelResult): undefined {
+  const { ahead, doubted, ...visit } = machine.state.visit;
+  const learned = ahead ? learnAhead(machine, node, result) : learnForForm(machine, node, result);
+  const progress = learned.length > 0;
+  machine.state.visit = { ...visit, ...(progress && { learned: true as const }) };
+  if (missing(machine, node).length === 0 && (progress || !doubted)) return settleForm(machine, node, learned, result.guessed);
+  if (progress || ahead) return askFor(machine, node, learned);
+  // Something is wrong, and what it is was not understood: all is read back once more.
+  askAgain(machine, node);
+}
+
+export function afterConfirmation(machine: Machine, node: FormNode, result: ModelResult): undefined {
+  if (result.confirmed === true) return leaveForm(machine, node);
+  const learned = learnForForm(machine, node, result);
+  if (learned.length > 0) return askFor(machine, node);
+  const names = asTexts(node.config.variables);
+  // A bare no to one value leaves it open; of several, the person is asked which.
+  if (names.length === 1) forget(machine, names);
+  else machine.state.visit = { ...machine.state.visit, doubted: true };
+  askAgain(machine, node);
+}
+
+/** Values came from elsewhere while the form waited for the person. */
+export function continueForm(machine: Machine): undefined {
+  const { node } = machine;
+  if (machine.state.status !== 'awaiting_user' || node.type !== 'collect' || machine.state.visit.confirming) return;
+  if (missing(machine, node).length === 0) settleForm(machine, node);
+}
+
+export function rememberValues(machine: Machine, values: JsonObject | undefined): undefined {
+  const { scope } = machine.node;
+  const entries = Object.entries(asObject(clean(values ?? {})));
+  if (entries.length === 0) return;
+  const declared = new Map((machine.executable.scopes[scope]?.variables ?? []).map((one) => [one.name, one]));
+  for (const [name, raw] of entries) {
+    const value = fitting(declared.get(name), raw);
+    if (value !== null) write(machine.state.scopes[scope]!, name, value);
+  }
+}
+
+/** What a model made of the person's words: the names of the values that are new or other than before. */
+export function learn(machine: Machine, values: JsonObject | undefined): string[] {
+  const before = machine.variables;
+  const kept = Object.fromEntries(Object.keys(asObject(values)).map((name) => [name, before[name] ?? null]));
+  const free = Object.entries(asObject(values)).filter(([name]) => !isLocked(machine.state, name));
+  rememberValues(machine, Object.fromEntries(free));
+  const after = machine.variables;
+  return Object.keys(kept).filter((name) => !equal(kept[name], after[name] ?? null));
+}
+
+function learnForForm(machine: Machine, node: FormNode, { variables, wrong = [] }: ModelResult): string[] {
+  const all = wanted(machine, node);
+  const names = [...all, ...correctable(machine, all)].map(({ name }) => name);
+  const values = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
+  const learned = learn(machine, values);
+  const withdrawn = wrong.filter((name) => names.includes(name) && !learned.includes(name) && !isAbsent(machine.variables[name]));
+  forget(machine, withdrawn);
+  if (machine.state.unread) machine.state.unread = [...new Set([...machine.state.unread, ...learned])];
+  return [...learned, ...withdrawn];
+}
+
+/** Only what is missing, and no value twice: what the same words gave to another variable of the type is spoken for. */
+function learnAhead(machine: Machine, node: FormNode, { variables }: ModelResult): string[] {
+  const open = missing(machine, node);
+  const given = declaredAnywhere(machine, machine.state.unread ?? []);
+  const taken = given.map(({ name, type }) => ({ type, value: valueAnywhere(machine, name) }));
+  const values = Object.entries(asObject(variables)).filter(([name, value]) => {
+    const variable = open.find((one) => one.name === name);
+    return variable && !taken.some((one) => one.type === variable.type && equal(one.value, fitting(variable, value)));
+  });
+  return learnForForm(machine, node, { variables: Object.fromEntries(values) });
+}
+
+function forget(machine: Machine, names: readonly string[]): undefined {
+  for (const name of names) machine.set(name, null);
+}
+
+/** All is known: read back where the author wants it; else what was guessed is said, so that it can be corrected. */
+function settleForm(machine: Machine, node: FormNode, learned: string[] = [], guessed: string[] = []): undefined {
+  if (node.config.confirm) return askFor(machine, node);
+  const unsure = learned.filter((name) => guessed.includes(name));
+  if (unsure.length > 0) say(machine, node, unsure);
+  leaveForm(machine, node);
+}
+
+function leaveForm(machine: Machine, node: FormNode): undefined {
+  const names = asTexts(node.config.variables);
+  machine.state.correctable = [...new Set([...(machine.state.correctable ?? []), ...names])];
+  machine.route('default');
+}
+
+function askAgain(machine: Machine, node: FormNode): undefined {
+  const asks = machine.state.visit.asks + 1;
+  machine.state.visit = { ...machine.state.visit, asks };
+  if (asks > (node.config.reask_cap ?? 2)) machine.route('on_cap');
+  else askFor(machine, node);
+}
+
+/** Asks for what is missing, for a confirmation of what is there, or what of it is wrong; and waits for the person. */
+function askFor(machine: Machine, node: FormNode, learned: string[] = []): undefined {
+  const complete = missing(machine, node).length === 0;
+  const confirming = complete && !machine.state.visit.doubted;
+  machine.state.visit = { ...machine.state.visit, confirming };
+  say(machine, node, complete ? [] : learned);
+  machine.awaitUser();
+}
+
+function say(machine: Machine, node: FormNode, learned: readonly string[]): undefined {
+  const { asks, confirming, doubted, learned: partial } = machine.state.visit;
+  const all = wanted(machine, node);
+  const understood = [...all, ...correctable(machine, all)].filter(({ name }) => learned.includes(name));
+  const values = known(machine, understood);
+  machine.emit({
+    type: 'collect',
+    variables: missing(machine, node),
+    instructions: machine.render(node.config.instructions ?? ''),
+    attempt: asks,
+    confirm: confirming ? collected(machine, node) : null,
+    ...(Object.keys(values).length > 0 && { understood: { variables: understood, values } }),
+    ...(partial && { partial }),
+    ...(doubted && { doubted }),
+  });
+}
+
+function missing(machine: Machine, node: FormNode): NormalVariable[] {
+  const values = machine.variables;
+  return wanted(machine, node).filter(({ name }) => isAbsent(values[name]));
+}
+
+/** All that the node asks for, whether it is known by now or not. */
+function wanted(machine: Machine, node: FormNode): NormalVariable[] {
+  const declared = machine.executable.scopes[node.scope]?.variables ?? [];
+  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclared(name));
+}
+
+function undeclared(name: string): NormalVariable {
+  return { name, type: 'string', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
+}
+
+/** Of the forms before this one, what a later word may still change. */
+function correctable(machine: Machine, own: readonly NormalVariable[]): NormalVariable[] {
+  const declared = machine.executable.scopes[machine.node.scope]?.variables ?? [];
+  const names = (machine.state.correctable ?? []).filter((name) => !own.some((one) => one.name === name));
+  return declared.filter(({ name }) => names.includes(name) && !isAbsent(machine.variables[name]));
+}
+
+function known(machine: Machine, variables: readonly NormalVariable[]): JsonObject {
+  const values = machine.variables;
+  return Object.fromEntries(variables.flatMap(({ name }) => (isAbsent(values[name]) ? [] : [[name, values[name]!]])));
+}
+
+function collected(machine: Machine, node: FormNode): JsonObject {
+  const values = machine.variables;
+  return Object.fromEntries(asTexts(node.config.variables).map((name) => [name, values[name] ?? null]));
+}
+
+/** Words may lead into a component or out of it: a name is looked up in every scope. */
+const declaredAnywhere = ({ executable }: Machine, names: readonly string[]): NormalVariable[] =>
+  names.flatMap((name) => executable.scopes.flatMap(({ variables }) => variables.filter((one) => one.name === name)).slice(0, 1));
+
+const valueAnywhere = ({ state }: Machine, name: string) => state.scopes.find((scope) => !isAbsent(scope[name]))?.[name] ?? null;
