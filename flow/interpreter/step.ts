@@ -1,14 +1,18 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
+import { isBuiltinIntent } from '../builtin-intents.ts';
 import { valueAt } from '../conditions.ts';
 import { asObject, asTexts, clean, isObject, type Json, type JsonObject } from '../json.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { askFor, enterNode, missing, talkOf, wanted } from './behaviours.ts';
 import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
+import { followIntent, reachOf, stay } from './intents.ts';
+import { noticeLanguage, startLanguage } from './language.ts';
 import { choiceOf, freshVisit, Machine } from './machine.ts';
 import { defaultsOf, fitting, isLocked, write } from './memory.ts';
-import type { Input, Outcome, StartInput, State } from './state.ts';
+import { fillByPick, takePick } from './options.ts';
+import type { Input, MessageOption, Outcome, StartInput, State } from './state.ts';
 
 const MAX_INBOX = 20;
 const MAX_MESSAGE = 20_000;
@@ -37,6 +41,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
   };
   const machine = new Machine(executable, state, enterNode);
   remember(machine, input.variables);
+  startLanguage(machine);
   machine.goTo(executable.entry);
   return finish(machine);
 }
@@ -89,27 +94,31 @@ function hear(machine: Machine, text: string, variables: JsonObject | undefined)
   state.turns++;
   state.steps_since_turn = 0;
   remember(machine, variables);
-  if (state.status === 'after_flow') return machine.askModel('continue');
+  noticeLanguage(machine, text);
+  if (state.status === 'after_flow') return machine.askModel('continue', { reach: reachOf(machine) });
   const global = machine.openGlobals.find(
     (entry) => entry.expression !== null && machine.holds(entry.expression, state.scopes[0]!),
   );
   if (global) return machine.enterGlobal(global);
-  answer(machine, machine.node);
+  answer(machine, machine.node, takePick(machine, text));
 }
 
-function answer(machine: Machine, node: ExecutableNode): undefined {
+function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | undefined): undefined {
+  const picked = pick ? { picked: pick.value } : {};
   const globals = machine.openGlobals.filter((entry) => entry.prompt);
   const choices: Choice[] = globals.map(({ node: at, prompt, examples }) => {
     const id = `global:${machine.executable.nodes[at]!.id}`;
     return examples ? { id, prompt, examples } : { id, prompt };
   });
+  const reach = reachOf(machine);
   if (node.type === 'collect') {
     if (machine.state.visit.confirming) {
-      return machine.askModel('confirm', { choices, variables: wanted(machine, node), values: collected(machine, node) });
+      return machine.askModel('confirm', { choices, reach, variables: wanted(machine, node), values: collected(machine, node) });
     }
     const variables = missing(machine, node);
     if (variables.length === 0) return settleCollect(machine, node);
-    return machine.askModel('extract', { choices, variables });
+    if (pick && fillByPick(machine, pick, variables[0]!.name)) return afterExtraction(machine, node, '');
+    return machine.askModel('extract', { choices, reach, variables, ...picked });
   }
   // Given back by a human with nowhere to go: whoever writes again is handed to a human again.
   if (node.type === 'handoff') return enterNode(machine, node);
@@ -121,8 +130,8 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
   if (turns >= (node.config.max_turns ?? 20)) return machine.route('on_cap');
   choices.unshift(...node.routes.asked.map(choiceOf));
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
-  if (choices.length === 0 && !node.config.goal) return machine.route('default');
-  machine.askModel('dialogue', { ...talkOf(node), choices });
+  if (choices.length === 0 && !node.config.goal) return machine.askModel('intent', { reach });
+  machine.askModel('dialogue', { ...talkOf(node), choices, reach, ...picked });
 }
 
 function collected(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): JsonObject {
@@ -206,7 +215,9 @@ function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>
 
 function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
   const { node } = machine;
+  if (awaiting.kind === 'extract') learn(machine, input.variables);
   if (typeof input.choice === 'string' && choose(machine, input.choice)) return;
+  if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));
   switch (awaiting.kind) {
     case 'route':
       return machine.otherwise(awaiting.outcome);
@@ -214,10 +225,11 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       if (input.done === true) return finishDialogue(machine);
       break;
     case 'extract':
-      learn(machine, input.variables);
-      return node.type === 'collect' ? afterExtraction(machine, node) : machine.route('default');
+      return node.type === 'collect' ? afterExtraction(machine, node, textOf(input)) : machine.route('default');
     case 'confirm':
       return node.type === 'collect' ? afterConfirmation(machine, node, input) : machine.route('default');
+    case 'intent':
+      return machine.route('default');
     case 'answer':
       machine.say(textOf(input));
       return machine.route('found');
@@ -247,7 +259,7 @@ function finishDialogue(machine: Machine): undefined {
   else machine.otherwise('default');
 }
 
-function textOf(input: InputOf<'model_result'>): string {
+function textOf(input: Pick<InputOf<'model_result'>, 'text'>): string {
   return typeof input.text === 'string' ? (clean(input.text) as string).slice(0, MAX_MESSAGE) : '';
 }
 
@@ -261,7 +273,10 @@ function choose(machine: Machine, choice: string): boolean {
   return Boolean(asked ?? global);
 }
 
-function afterExtraction(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>): undefined {
+/** `aside`: the answer to what the end user asked in the middle of the form. */
+function afterExtraction(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>, aside: string): undefined {
+  if (aside.trim() !== '' && missing(machine, node).length > 0) return stay(machine, aside);
+  machine.say(aside);
   if (missing(machine, node).length === 0) return settleCollect(machine, node);
   askAgain(machine, node);
 }
@@ -269,9 +284,12 @@ function afterExtraction(machine: Machine, node: Extract<ExecutableNode, { type:
 function afterConfirmation(
   machine: Machine,
   node: Extract<ExecutableNode, { type: 'collect' }>,
-  { confirmed, variables }: InputOf<'model_result'>,
+  { confirmed, variables, text }: InputOf<'model_result'>,
 ): undefined {
+  const aside = text === undefined ? '' : textOf({ text });
+  machine.say(aside);
   if (confirmed === true) return machine.route('default');
+  if (confirmed === undefined && aside.trim() !== '') return askFor(machine, node);
   const names = asTexts(node.config.variables);
   const corrected = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
   // "No, it is 1002" says what is wrong, and is an answer; a bare no leaves everything open.

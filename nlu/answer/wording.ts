@@ -7,9 +7,12 @@ import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { fittingMoney, fittingRange, spokenClock, spokenDuration, spokenMoney } from '../../flow/typed-values.ts';
 import { labelOf } from '../extract/variable-kinds.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
+import { questionInSpanish } from './wording-es.ts';
 
 /** What to say for a `collect`: the question, or the values read back. */
-export function questionFor({ variables, instructions, attempt, confirm }: EffectOf<'collect'>): string {
+export function questionFor(asked: EffectOf<'collect'>): string {
+  if (asked.language === 'es') return questionInSpanish(asked);
+  const { variables, instructions, attempt, confirm } = asked;
   if (confirm)
     return `I have ${list(Object.entries(confirm).map(([name, value]) => `${labelOf(name)} ${spokenValue(value)}`))}. Is that right?`;
   const written = spokenInstructions(instructions);
