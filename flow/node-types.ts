@@ -1,22 +1,19 @@
 // Owns the catalogue of node types: what each may be configured with, its defaults, and the ways out of it.
 import { z } from 'zod';
 import type { JsonObject } from './json.ts';
+import { channelOverrides, E164, HANDOFF_MESSAGE, localeOverrides, offeredOptions } from './node-fields.ts';
 
 const template = z.string().describe('Liquid template');
 const optionalTemplate = template.nullish();
 const names = z.array(z.string().min(1));
 const mapping = z.record(z.string(), z.unknown());
-/** What the end user hears while a human is called, unless the author wrote something else. */
-export const HANDOFF_MESSAGE = 'I am connecting you with a colleague.';
-const E164 = 'E.164 number, sip: or tel: address, or a template';
 
 const CONFIGS = {
   message: z.object({
     text: template.describe('What is said. Liquid template'),
-    channel_overrides: z
-      .record(z.string(), z.string())
-      .nullish()
-      .describe('channel (`chat`, `voice`, `sms`, `email`) → text said there instead'),
+    channel_overrides: channelOverrides,
+    locale_overrides: localeOverrides('text'),
+    options: offeredOptions,
   }),
   dialogue: z.object({
     instructions: template.describe(
@@ -36,6 +33,8 @@ const CONFIGS = {
       .nullish()
       .describe('how often it asks again before it leaves by `on_cap`; that of its most patient variable unless set'),
     confirm: z.boolean().nullish().describe('whether the values are read back and must be confirmed'),
+    locale_overrides: localeOverrides('instructions'),
+    options: offeredOptions,
   }),
   condition: z.object({}),
   tool: z.object({
@@ -88,6 +87,7 @@ const CONFIGS = {
     assistant_id: z.string().nullish().describe('id of the assistant that takes over'),
     queue: z.string().nullish().describe('queue in which a human is awaited; a template'),
     message: optionalTemplate.describe(`said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`),
+    locale_overrides: localeOverrides('message'),
   }),
   message_send: z.object({
     channel: z.string().min(1).describe('`sms` or `email`'),
@@ -109,6 +109,7 @@ const CONFIGS = {
     outcome: z.enum(['success', 'failure', 'neutral']).nullish().describe('how it ended; `neutral` unless set'),
     label: z.string().nullish().describe('your name for this ending, kept as `outcome_label`'),
     message: optionalTemplate.describe('said at the end. Liquid template'),
+    locale_overrides: localeOverrides('message'),
     disposition: z.string().nullish().describe('what a call came to, such as `SCHEDULER`; the workflow goes by it'),
   }),
   note: z.object({ text: z.string().nullish().describe('the remark') }),
@@ -190,7 +191,7 @@ const TRAITS: Record<NodeType, Traits> = {
     description: 'Says a fixed text.',
     required: ['text'],
     defaults: { channel_overrides: {} },
-    templates: ['text', 'channel_overrides'],
+    templates: ['text', 'channel_overrides', 'locale_overrides'],
   },
   dialogue: {
     ...COMMON,
@@ -211,7 +212,7 @@ const TRAITS: Record<NodeType, Traits> = {
     defaults: { confirm: false },
     failure: 'on_cap',
     ways: { min: 1, max: null, kinds: [...BRANCHES, 'on_cap'] },
-    templates: ['instructions'],
+    templates: ['instructions', 'locale_overrides'],
     pauses: true,
   },
   condition: {
@@ -285,7 +286,7 @@ const TRAITS: Record<NodeType, Traits> = {
     description: 'Gives the conversation to another assistant or to a queue of people.',
     main: 'on_release',
     ways: { min: 0, max: 1, kinds: ['on_release', 'default'] },
-    templates: ['message'],
+    templates: ['message', 'locale_overrides'],
     pauses: true,
     terminal: true,
   },
@@ -319,7 +320,7 @@ const TRAITS: Record<NodeType, Traits> = {
     description: 'Ends the flow with an outcome.',
     defaults: { outcome: 'neutral' },
     ways: { min: 0, max: 0, kinds: [] },
-    templates: ['message'],
+    templates: ['message', 'locale_overrides'],
     terminal: true,
   },
   note: { ...COMMON, title: 'Note', description: 'A remark for readers, never executed.', ways: { min: 0, max: 0, kinds: [] } },

@@ -1,8 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
+import { pickOption } from '../flow/interpreter/options.ts';
+import { languageOf } from '../flow/text/spoken-language.ts';
 import { processorTime } from '../tests/support/processor-time.ts';
+import { questionsIn } from './answer/questions-asked.ts';
 import { calendarFor, warmCalendars } from './extract/calendar.ts';
 import type { Moment } from './extract/dates.ts';
 import { extract } from './extract/extract.ts';
+import { inEnglish } from './extract/spanish.ts';
+import { readIntent } from './intents/read-intent.ts';
 import { isOptOut, readMessage } from './opt-out/opt-out.ts';
 import { chooseByWords } from './route/choose.ts';
 import { yesOrNo } from './route/yes-no.ts';
@@ -50,6 +55,11 @@ const UNITS = [
   'do not call me ',
   'uns ',
   'please ',
+  'hablar con una ',
+  'what is and ',
+  'are you a ',
+  '¿que ',
+  'talk to the real ',
 ];
 const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'number', 'boolean', 'enum', 'array', 'object'];
 const variables = [
@@ -82,6 +92,11 @@ it.each(UNITS)('nothing but %j is heard quickly', (unit) => {
   quick(() => chooseByWords(choices, text));
   quick(() => isOptOut(text));
   quick(() => readMessage(text));
+  quick(() => readIntent(text));
+  quick(() => questionsIn(text));
+  quick(() => languageOf(text));
+  quick(() => inEnglish(text));
+  quick(() => pickOption(text, [{ label: 'Yes', value: 'yes' }]));
 });
 
 it('words that are all different are heard quickly', () => {

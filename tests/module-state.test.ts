@@ -17,6 +17,8 @@ const ALLOWED: Record<string, string> = {
   'server/modules/compliance/law/holidays.ts holidays': 'Holidays by year.',
   'server/modules/assistants/phrases-in-text.ts readings': 'Readings of a reply by its text.',
   'server/modules/assistants/policy-checks.ts readPolicies': 'Checks by the text of the policy.',
+  'flow/interpreter/intents.ts bases': 'Knowledge bases of a compiled flow, by the flow.',
+  'flow/interpreter/language.ts spanish': 'Whether a compiled flow has Spanish texts, by the flow.',
   'flow/text/expressions.ts expressions': 'Parsed expressions by their text.',
   'flow/text/patterns.ts programs': 'Compiled patterns by their text.',
   'flow/text/printed-values.ts parsedTexts': 'Parsed templates by their text.',

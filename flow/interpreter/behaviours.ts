@@ -1,10 +1,11 @@
 // Owns what each type of node does when the conversation enters it.
 import { eventOf, parseDuration } from '../durations.ts';
 import { asObjects, asText, asTexts, isAbsent, type Json, type JsonObject } from '../json.ts';
-import { HANDOFF_MESSAGE } from '../node-types.ts';
+import { HANDOFF_MESSAGE, HANDOFF_MESSAGE_ES } from '../node-fields.ts';
 import { evaluateExpression } from '../text/expressions.ts';
 import type { ExecutableNode } from './executable.ts';
 import { enterForm } from './forms.ts';
+import { localized } from './language.ts';
 import type { Machine } from './machine.ts';
 import { defaultsOf, write } from './memory.ts';
 
@@ -29,7 +30,8 @@ function passOver(machine: Machine, node: ExecutableNode): undefined {
 const BEHAVIOURS: Behaviours = {
   message(machine, { config }) {
     const override = config.channel_overrides?.[asText(machine.variables.channel)];
-    machine.say(machine.render(override ?? config.text));
+    // Nothing is said on a channel where the author wants silence, in any language.
+    machine.say(override === '' ? '' : machine.render(localized(machine, config, override ?? config.text)), config.options);
     machine.route('default');
   },
   dialogue(machine, node) {
@@ -84,7 +86,7 @@ const BEHAVIOURS: Behaviours = {
   },
   handoff(machine, { config }) {
     // Another assistant speaks for itself.
-    if (!config.assistant_id) machine.say(machine.render(config.message ?? HANDOFF_MESSAGE));
+    if (!config.assistant_id) machine.say(machine.render(localized(machine, config, config.message ?? handoffMessage(machine))));
     machine.awaitEffect({ type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) }, 'handoff');
   },
   message_send(machine, { config }) {
@@ -111,7 +113,7 @@ const BEHAVIOURS: Behaviours = {
     machine.route('default');
   },
   end(machine, { config }) {
-    machine.say(machine.render(config.message ?? ''));
+    machine.say(machine.render(localized(machine, config, config.message ?? '')));
     machine.end(config.outcome ?? 'neutral', asText(config.label), asText(config.disposition));
   },
   enter(machine, { config }) {
@@ -127,6 +129,8 @@ const BEHAVIOURS: Behaviours = {
     machine.route('default');
   },
 };
+
+const handoffMessage = ({ state }: Machine): string => (state.language === 'es' ? HANDOFF_MESSAGE_ES : HANDOFF_MESSAGE);
 
 /** What a model needs to know to talk in a dialogue, as its author wrote it. */
 export function talkOf({ config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {

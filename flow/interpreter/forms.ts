@@ -4,9 +4,11 @@ import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../j
 import type { NormalVariable } from '../normal-graph.ts';
 import type { Choice } from './choice.ts';
 import type { ExecutableNode } from './executable.ts';
+import { localized } from './language.ts';
 import type { Machine } from './machine.ts';
 import { fitting, isLocked, write } from './memory.ts';
-import type { FormBehind, ModelResult } from './state.ts';
+import { fillByPick } from './options.ts';
+import type { FormBehind, MessageOption, ModelResult, Reach } from './state.ts';
 
 type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
 
@@ -45,14 +47,25 @@ function formAt({ executable, node: from }: Machine, to: number): FormNode | und
   return node.type === 'collect' && node.scope === from.scope ? node : undefined;
 }
 
-/** The person answered the form. `choices`: where they may want to go instead. */
-export function answerForm(machine: Machine, node: FormNode, choices: Choice[]): undefined {
+type Answer = { choices: Choice[]; reach: Reach; pick: MessageOption | undefined };
+
+/** The person answered the form. `choices`: where they may want to go instead. `pick`: of the options that were offered. */
+export function answerForm(machine: Machine, node: FormNode, { choices, reach, pick }: Answer): undefined {
   const { confirming, doubted } = machine.state.visit;
   const all = wanted(machine, node);
-  if (confirming) return machine.askModel('confirm', { choices, variables: all, values: collected(machine, node) });
-  if (missing(machine, node).length === 0 && !doubted) return settleForm(machine, node);
+  if (confirming) return machine.askModel('confirm', { choices, reach, variables: all, values: collected(machine, node) });
+  const [next] = missing(machine, node);
+  if (!next && !doubted) return settleForm(machine, node);
+  if (pick && next && fillByPick(machine, pick, next.name)) return afterPick(machine, node, next.name);
   const variables = doubted ? all : [...all, ...correctable(machine, all)];
-  machine.askModel('extract', { choices, variables, values: known(machine, variables) });
+  const picked = pick && { picked: pick.value };
+  machine.askModel('extract', { choices, reach, variables, values: known(machine, variables), ...picked });
+}
+
+function afterPick(machine: Machine, node: FormNode, name: string): undefined {
+  machine.state.visit = { ...machine.state.visit, learned: true };
+  if (missing(machine, node).length === 0) settleForm(machine, node);
+  else askFor(machine, node, [name]);
 }
 
 /** A model has read the person's words for the form. */
@@ -61,14 +74,20 @@ export function afterExtraction(machine: Machine, node: FormNode, result: ModelR
   const learned = ahead ? learnAhead(machine, node, result) : learnForForm(machine, node, result);
   const progress = learned.length > 0;
   machine.state.visit = { ...visit, ...(progress && { learned: true as const }) };
+  // The answer to what the person asked in the middle of the form.
+  const aside = result.text ?? '';
+  machine.say(aside);
   if (missing(machine, node).length === 0 && (progress || !doubted)) return settleForm(machine, node, learned, result.guessed);
-  if (progress || ahead) return askFor(machine, node, learned);
+  if (progress || ahead || aside.trim() !== '') return askFor(machine, node, learned);
   // Something is wrong, and what it is was not understood: all is read back once more.
   askAgain(machine, node);
 }
 
 export function afterConfirmation(machine: Machine, node: FormNode, result: ModelResult): undefined {
+  const aside = result.text ?? '';
+  machine.say(aside);
   if (result.confirmed === true) return leaveForm(machine, node);
+  if (result.confirmed === undefined && aside.trim() !== '') return askFor(machine, node);
   const learned = learnForForm(machine, node, result);
   if (learned.length > 0) return askFor(machine, node);
   const names = asTexts(node.config.variables);
@@ -155,7 +174,7 @@ function askAgain(machine: Machine, node: FormNode): undefined {
 }
 
 /** Asks for what is missing, for a confirmation of what is there, or what of it is wrong; and waits for the person. */
-function askFor(machine: Machine, node: FormNode, learned: string[] = []): undefined {
+export function askFor(machine: Machine, node: FormNode, learned: string[] = []): undefined {
   const complete = missing(machine, node).length === 0;
   const confirming = complete && !machine.state.visit.doubted;
   machine.state.visit = { ...machine.state.visit, confirming };
@@ -168,15 +187,19 @@ function say(machine: Machine, node: FormNode, learned: readonly string[]): unde
   const all = wanted(machine, node);
   const understood = [...all, ...correctable(machine, all)].filter(({ name }) => learned.includes(name));
   const values = known(machine, understood);
+  const variables = missing(machine, node);
+  const options = variables.length > 0 ? machine.offer(node.config.options) : undefined;
   machine.emit({
     type: 'collect',
-    variables: missing(machine, node),
-    instructions: machine.render(node.config.instructions ?? ''),
+    variables,
+    instructions: machine.render(localized(machine, node.config, node.config.instructions ?? '')),
     attempt: asks,
     confirm: confirming ? collected(machine, node) : null,
     ...(Object.keys(values).length > 0 && { understood: { variables: understood, values } }),
     ...(partial && { partial }),
     ...(doubted && { doubted }),
+    ...machine.languageField,
+    ...(options && { options }),
   });
 }
 
@@ -186,7 +209,7 @@ function missing(machine: Machine, node: FormNode): NormalVariable[] {
 }
 
 /** All that the node asks for, whether it is known by now or not. */
-function wanted(machine: Machine, node: FormNode): NormalVariable[] {
+export function wanted(machine: Machine, node: FormNode): NormalVariable[] {
   const declared = machine.executable.scopes[node.scope]?.variables ?? [];
   return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclared(name));
 }

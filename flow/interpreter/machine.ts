@@ -11,11 +11,12 @@ import { STEP_WORK, Work } from '../work.ts';
 import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
-import type { AskModel, Effect, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
+import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, State, TraceEntry, Visit } from './state.ts';
 
 // More nodes than this without a word spoken is a loop that validation could not see.
 export const MAX_STEPS = 100;
 const MAX_RETURNS = 8;
+type OfferedOptions = readonly { label: string; value?: string | null | undefined }[] | null | undefined;
 type AwaitKind = NonNullable<State['awaiting']>['kind'];
 
 export function freshVisit(): Visit {
@@ -66,6 +67,11 @@ export class Machine {
     return visibleVariables(this.state.scopes, this.node.scope);
   }
 
+  /** For what is asked outside; absent in English. */
+  get languageField(): { language?: 'es' } {
+    return this.state.language === 'es' ? { language: 'es' } : {};
+  }
+
   /** What the flow itself learns; what the system knows for sure stays as it is. */
   set(name: string, value: Json): undefined {
     if (!isLocked(this.state, name)) write(this.state.scopes[this.node.scope]!, name, value);
@@ -75,8 +81,16 @@ export class Machine {
     return typeof text === 'string' ? renderTemplate(text, this.variables, this.work).text : '';
   }
 
-  say(text: string): undefined {
-    if (text.trim()) this.emit({ type: 'say', text });
+  say(text: string, offered?: OfferedOptions): undefined {
+    const options = this.offer(offered);
+    if (text.trim()) this.emit({ type: 'say', text, ...(options && { options }) });
+  }
+
+  /** Remembers what the end user may pick next. */
+  offer(options: OfferedOptions): MessageOption[] | undefined {
+    if (!options || options.length === 0) return undefined;
+    this.state.options = options.map(({ label, value }) => ({ label, value: value ?? label }));
+    return this.state.options;
   }
 
   emit(effect: NewEffect): string {
@@ -94,6 +108,7 @@ export class Machine {
 
   awaitUser(): undefined {
     if (this.node.type === 'dialogue' || this.node.type === 'collect') this.state.listening = this.state.node;
+    if (this.node.type === 'dialogue') this.state.talked = this.state.node;
     this.state.awaiting = null;
     delete this.state.unread;
     this.state.status = 'awaiting_user';
@@ -124,6 +139,7 @@ export class Machine {
         tool_ids: settings?.tool_ids ?? [],
         policy_ids: settings?.policy_ids ?? [],
         model_settings: settings?.model_settings ?? null,
+        ...this.languageField,
         ...rest,
       },
       purpose,

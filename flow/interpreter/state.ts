@@ -1,12 +1,17 @@
 // Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
 
+import type { BuiltinIntent } from '../builtin-intents.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { NormalVariable } from '../normal-graph.ts';
+import type { Language } from '../text/spoken-language.ts';
 import type { AuthoredTexts } from './authored.ts';
 import type { Choice } from './choice.ts';
 
-export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue';
+export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue' | 'intent';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
+
+/** Something to pick from; `value` is what the pick means. */
+export type MessageOption = { label: string; value: string };
 
 /** What the current node has been through since it was entered. */
 export type Visit = {
@@ -46,6 +51,14 @@ export type State = {
   correctable?: string[];
   /** The node that listened to the end user last. */
   listening?: string;
+  /** The dialogue that listened last: where a form goes back to when it is called off. */
+  talked?: string;
+  /** Absent until it is known; English then. */
+  language?: Language;
+  /** The end user was told that only English is spoken here. */
+  told_language?: boolean;
+  /** What was offered to pick from, until the end user answers. */
+  options?: MessageOption[];
   /** System variables whose values the runtime vouches for: no node, tool or model changes them. */
   locked?: string[];
 };
@@ -78,6 +91,8 @@ export type Input =
       wrong?: string[];
       confirmed?: boolean;
       violated?: boolean;
+      /** What the end user wants of any assistant; `text` goes with it. */
+      intent?: BuiltinIntent;
       error?: string;
     }
   | { type: 'tool_result'; effect_id: string; ok: boolean; output?: Json }
@@ -91,6 +106,8 @@ export type Input =
 /** What a model answers to a question of the flow. */
 export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
 export type FormBehind = { choice: string; variables: NormalVariable[] };
+/** What a flow has besides the node that listens: someone to hand over to, and all that it can look up. */
+export type Reach = { human: boolean; knowledge_base_ids: string[] };
 export type AskModel = {
   type: 'ask_model';
   purpose: ModelPurpose;
@@ -115,6 +132,12 @@ export type AskModel = {
   model_settings: JsonObject | null;
   /** The same texts for a model that obeys what it reads: values stand apart. Absent where the texts print none. */
   authored?: AuthoredTexts;
+  /** Where the end user has just been listened to. */
+  reach?: Reach;
+  /** What the end user picked of the options offered: their words, instead of a number or a place in a list. */
+  picked?: string;
+  /** Of the conversation; English where absent. */
+  language?: Language;
 };
 /** What a form says: a question for what is missing, values read back, or only what was understood. */
 type CollectEffect = {
@@ -129,9 +152,11 @@ type CollectEffect = {
   partial?: true;
   /** The values read back were called wrong: asks which. */
   doubted?: true;
+  language?: Language;
+  options?: MessageOption[];
 };
 type EffectBody =
-  | { type: 'say'; text: string }
+  | { type: 'say'; text: string; options?: MessageOption[] }
   | AskModel
   | { type: 'call_tool'; tool_id: string; revision: string; input: JsonObject }
   | { type: 'search_knowledge'; knowledge_base_ids: string[]; query: string; top_k: number; min_score: number | null }

@@ -103,7 +103,9 @@ describe('nodes', () => {
   });
 
   test('a dialogue without goal is one exchange; with a goal it ends when done or at its cap', () => {
-    expect(new Talk(dialogue({}, [edge('d', 'end')])).model({ text: 'Hi' }).user().told).toEqual(['end bye']);
+    const once = new Talk(dialogue({}, [edge('d', 'end')])).model({ text: 'Hi' }).user();
+    expect(once.of('ask_model').purpose).toBe('intent');
+    expect(once.model({}).told).toEqual(['end bye']);
     const goal = dialogue({ goal: 'Be friends', max_turns: 2 }, [edge('d', 'end'), edge('d', 'oops', { kind: 'on_cap' })]);
     expect(new Talk(goal).model({ text: 'Hi' }).user().model({ done: true }).told).toEqual(['end bye']);
     expect(new Talk(goal).model({ text: 'Hi' }).user().model({ text: 'And?' }).user().told).toEqual(['end oops']);
@@ -289,7 +291,8 @@ describe('routing', () => {
     });
     expect(talk.user('hurry').told).toEqual([]);
     talk.give({ type: 'tool_result', effect_id: 'e1', ok: true });
-    expect(talk.model({ text: 'Done.' }).told).toEqual(['say Done.', 'end bye']);
+    expect(talk.model({ text: 'Done.' }).told).toEqual(['say Done.', 'ask_model']);
+    expect(talk.model({}).told).toEqual(['end bye']);
   });
 
   test('a disabled node is passed over', () => {

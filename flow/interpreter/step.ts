@@ -1,5 +1,6 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
+import { isBuiltinIntent } from '../builtin-intents.ts';
 import { valueAt } from '../conditions.ts';
 import { clean, isObject, type Json, type JsonObject } from '../json.ts';
 import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
@@ -8,9 +9,12 @@ import { enterNode, talkOf } from './behaviours.ts';
 import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
 import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
+import { followIntent, reachOf } from './intents.ts';
+import { noticeLanguage, startLanguage } from './language.ts';
 import { choiceOf, freshVisit, Machine } from './machine.ts';
 import { defaultsOf } from './memory.ts';
-import type { Input, Outcome, StartInput, State } from './state.ts';
+import { takePick } from './options.ts';
+import type { Input, MessageOption, Outcome, StartInput, State } from './state.ts';
 
 const MAX_INBOX = 20;
 const MAX_MESSAGE = 20_000;
@@ -42,6 +46,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
   };
   const machine = new Machine(executable, state, enterNode);
   rememberValues(machine, input.variables);
+  startLanguage(machine);
   machine.goTo(executable.entry);
   return finish(machine);
 }
@@ -94,23 +99,26 @@ function hear(machine: Machine, text: string, variables: JsonObject | undefined)
   state.turns++;
   state.steps_since_turn = 0;
   rememberValues(machine, variables);
+  noticeLanguage(machine, text);
   if (MAY_HOLD_VALUES.test(text)) state.unread = [];
   else delete state.unread;
-  if (state.status === 'after_flow') return machine.askModel('continue');
+  if (state.status === 'after_flow') return machine.askModel('continue', { reach: reachOf(machine) });
   const global = machine.openGlobals.find(
     (entry) => entry.expression !== null && machine.holds(entry.expression, state.scopes[0]!),
   );
   if (global) return machine.enterGlobal(global);
-  answer(machine, machine.node);
+  answer(machine, machine.node, takePick(machine, text));
 }
 
-function answer(machine: Machine, node: ExecutableNode): undefined {
+function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | undefined): undefined {
+  const picked = pick ? { picked: pick.value } : {};
   const globals = machine.openGlobals.filter((entry) => entry.prompt);
   const choices: Choice[] = globals.map(({ node: at, prompt, examples }) => {
     const id = `global:${machine.executable.nodes[at]!.id}`;
     return examples ? { id, prompt, examples } : { id, prompt };
   });
-  if (node.type === 'collect') return answerForm(machine, node, choices);
+  const reach = reachOf(machine);
+  if (node.type === 'collect') return answerForm(machine, node, { choices, reach, pick });
   // Given back by a human with nowhere to go: whoever writes again is handed to a human again.
   if (node.type === 'handoff') return enterNode(machine, node);
   if (node.type !== 'dialogue') return machine.route('default');
@@ -121,9 +129,9 @@ function answer(machine: Machine, node: ExecutableNode): undefined {
   if (turns >= (node.config.max_turns ?? 20)) return machine.route('on_cap');
   choices.unshift(...node.routes.asked.map(choiceOf));
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
-  if (choices.length === 0 && !node.config.goal) return machine.route('default');
+  if (choices.length === 0 && !node.config.goal) return machine.askModel('intent', { reach });
   const forms = formsBehind(machine);
-  machine.askModel('dialogue', { ...talkOf(node), choices, ...(forms.length > 0 && { forms }) });
+  machine.askModel('dialogue', { ...talkOf(node), choices, reach, ...picked, ...(forms.length > 0 && { forms }) });
 }
 
 function notice(machine: Machine, { name, variables }: InputOf<'event'>): undefined {
@@ -175,8 +183,10 @@ function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>
 function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
   const { node } = machine;
   // "Friday at 7, and do you have parking?" answers and goes elsewhere.
-  if (awaiting.kind === 'extract' && typeof input.choice === 'string') learn(machine, input.variables);
+  const elsewhere = typeof input.choice === 'string' || isBuiltinIntent(input.intent);
+  if (awaiting.kind === 'extract' && elsewhere) learn(machine, input.variables);
   if (typeof input.choice === 'string' && choose(machine, input.choice)) return;
+  if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));
   switch (awaiting.kind) {
     case 'route':
       return machine.otherwise(awaiting.outcome);
@@ -184,9 +194,13 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       if (input.done === true) return finishDialogue(machine);
       break;
     case 'extract':
-      return node.type === 'collect' ? afterExtraction(machine, node, input) : machine.route('default');
+      return node.type === 'collect'
+        ? afterExtraction(machine, node, { ...input, text: textOf(input) })
+        : machine.route('default');
     case 'confirm':
-      return node.type === 'collect' ? afterConfirmation(machine, node, input) : machine.route('default');
+      return node.type === 'collect' ? afterConfirmation(machine, node, { ...input, text: textOf(input) }) : machine.route('default');
+    case 'intent':
+      return machine.route('default');
     case 'answer':
       machine.say(textOf(input));
       return machine.route('found');
@@ -216,7 +230,7 @@ function finishDialogue(machine: Machine): undefined {
   else machine.otherwise('default');
 }
 
-function textOf(input: InputOf<'model_result'>): string {
+function textOf(input: Pick<InputOf<'model_result'>, 'text'>): string {
   return typeof input.text === 'string' ? (clean(input.text) as string).slice(0, MAX_MESSAGE) : '';
 }
 

@@ -3,13 +3,17 @@
 
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
 import { equal, isAbsent, type JsonObject } from '../../flow/json.ts';
+import { languageOf } from '../../flow/text/spoken-language.ts';
 import { momentFor } from '../extract/calendar.ts';
 import type { Moment } from '../extract/dates.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
 import { namedIn, readForm } from '../extract/form.ts';
+import { inEnglish } from '../extract/spanish.ts';
+import { hearIntent } from '../intents/hear-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
+import { besideForm } from './aside.ts';
 import { type Asked, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
 import { dialogue, goOn, quote, reply } from './talk.ts';
 
@@ -18,21 +22,41 @@ export type Judge = (text: string) => boolean;
 
 /** A global way on interrupts what is going on, so it must be meant more clearly. */
 const INTERRUPTION_FLOOR = 0.45;
+const MAX_LOOKED_BACK = 8;
 
-export async function answerQuestion(question: ModelQuestion, ports: ModelPorts, judge?: Judge): Promise<ModelResult> {
-  const asked: Asked = { ...question, ...ports };
+export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judge?: Judge): Promise<ModelResult> {
+  // A pick is heard as what it means.
+  const question = { ...put, heard: put.ask.picked ?? put.heard };
+  const asked: Asked = { ...readable(question), ...ports };
   const { purpose } = question.ask;
+  const intent = hearIntent(question);
+  if (intent) {
+    asked.note(intent.reason, intent.detail);
+    return intent.result;
+  }
   return purpose === 'policy' ? policy(asked, judge) : ANSWERS[purpose](asked);
+}
+
+/** A form reads what was said in Spanish by its English words. */
+function readable(question: ModelQuestion): ModelQuestion {
+  const { ask, heard } = question;
+  if (ask.purpose !== 'extract' && ask.purpose !== 'confirm') return question;
+  const history = question.history.slice(-MAX_LOOKED_BACK);
+  const spanish = ask.language === 'es' || history.some(({ role, text }) => role === 'user' && languageOf(text) === 'es');
+  if (!spanish) return question;
+  const read = history.map((line) => (line.role === 'user' ? { ...line, text: inEnglish(line.text) } : line));
+  return { ...question, heard: inEnglish(heard), history: read };
 }
 
 const ANSWERS: Record<Exclude<ModelPurpose, 'policy'>, (asked: Asked) => Promise<ModelResult>> = {
   reply,
   dialogue,
-  extract: fill,
-  confirm,
+  extract: (asked) => besideForm(asked, fill, (aside) => interruption(aside, false)),
+  confirm: (asked) => besideForm(asked, confirm, (aside) => interruption(aside, false)),
   route,
   answer: quote,
   continue: goOn,
+  intent: async () => ({}),
 };
 
 async function route(asked: Asked): Promise<ModelResult> {

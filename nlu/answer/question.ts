@@ -12,7 +12,8 @@ export type ModelQuestion = {
   heard: string;
   /** Oldest first, what was heard included. */
   history: readonly SpokenLine[];
-  assistant: { name: string; systemPrompt: string; timezone: string };
+  /** `intentsOff`: built-in intents that the assistant leaves to its flow. */
+  assistant: { name: string; systemPrompt: string; timezone: string; intentsOff?: readonly string[] };
   now: Date;
 };
 

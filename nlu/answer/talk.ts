@@ -1,24 +1,28 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 import type { ModelResult } from '../../flow/interpreter/state.ts';
 import { asText, isObject, type Json } from '../../flow/json.ts';
-import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../../flow/knowledge-answer.ts';
-import { bareChoice } from '../route/choose.ts';
+import { ANSWER_FLOOR } from '../../flow/knowledge-answer.ts';
+import { INTENT_TEXTS } from '../intents/intent-texts.ts';
+import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
 import { nearness } from '../route/nearness.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
+import { wishIn } from '../route/wish.ts';
 import { topics } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { best, isClear, type Passage, rated, worded } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
-import { type Asked, rounded } from './question.ts';
-import { HOW_CAN_I_HELP, spokenInstructions, toYou } from './spoken.ts';
+import { type Asked, type ModelQuestion, rounded } from './question.ts';
+import { questionsIn } from './questions-asked.ts';
+import { HOW_CAN_I_HELP, spokenInstructions } from './spoken.ts';
 
 const EXAMPLE_FLOOR = 0.4;
 const MAX_QUESTION = 1000;
 const TOP_PASSAGES = 4;
 /** Sentences that are compared by meaning when the words of a question do not find its answer. */
 const MAX_COMPARED = 6;
-const I_DO_NOT_KNOW = `I am sorry, ${NOTHING_ABOUT_THAT}`;
+/** The built-in texts in the language of the conversation. */
+export const textsOf = ({ ask }: Pick<ModelQuestion, 'ask'>) => INTENT_TEXTS[ask.language ?? 'en'];
 
 export async function reply(asked: Asked): Promise<ModelResult> {
   const { ask, assistant, history } = asked;
@@ -32,18 +36,25 @@ export async function reply(asked: Asked): Promise<ModelResult> {
 
 export async function dialogue(asked: Asked): Promise<ModelResult> {
   const { ask, heard } = asked;
+  const thanks = isThanks(heard);
   if (!isGreeting(heard) && ask.choices.length > 0) {
-    const decision = await choose(asked, ask.choices);
-    if (decision.id !== null) return { choice: decision.id };
-    const byValue = isQuestion(heard) ? undefined : await chooseByValues(asked);
+    // Thanks have no meaning to compare: only a way that speaks of them is taken.
+    const { id } = thanks ? (chooseByWords(ask.choices, heard) ?? { id: null }) : await choose(asked, ask.choices);
+    if (id !== null) return { choice: id };
+    const byValue = thanks || isQuestion(heard) ? undefined : await chooseByValues(asked);
     if (byValue !== undefined) return { choice: byValue };
+  }
+  if (thanks) {
+    asked.note('Answered thanks, which end nothing.');
+    const { welcome, anythingElse } = textsOf(asked);
+    return { text: `${welcome} ${anythingElse}` };
   }
   const reached = goalReached(ask.goal, heard);
   if (reached !== undefined) {
     asked.note(`Took the goal as reached because ${reached}.`, { done: true });
     return { done: true };
   }
-  const known = (await fromExamples(asked)) ?? (await fromKnowledge(asked));
+  const known = (await fromExamples(asked)) ?? (await everyAnswer(asked));
   // "Is 7 pm free?" that nothing answers asks for a booking.
   const byValue = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
   return byValue === undefined ? { text: known ?? askedAgain(asked) } : { choice: byValue };
@@ -52,7 +63,6 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
 /** Why the goal counts as reached; undefined: not yet. */
 function goalReached(goal: string, heard: string): string | undefined {
   if (isDone(heard)) return 'the person is done';
-  if (isThanks(heard)) return 'the person said thanks';
   if (goal === '') return undefined;
   if (/\b(?:agree|accept|confirm|consent|approve|yes)/i.test(goal) && yesOrNo(heard).answer === true) return 'the person agreed';
   const toKnow =
@@ -108,11 +118,23 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
   return nearest.assistant;
 }
 
-async function fromKnowledge(asked: Asked): Promise<string | undefined> {
+export async function fromKnowledge(asked: Asked): Promise<string | undefined> {
   const { heard, search } = asked;
   if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
   const passages = await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, minScore: ANSWER_FLOOR });
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
+}
+
+/** Several things asked at once get their answers one by one. */
+async function everyAnswer(asked: Asked): Promise<string | undefined> {
+  const { questions } = questionsIn(asked.heard);
+  if (questions.length < 2) return fromKnowledge(asked);
+  const found: string[] = [];
+  for (const question of questions) {
+    const answer = await fromKnowledge({ ...asked, heard: question });
+    if (answer !== undefined && !found.includes(answer)) found.push(answer);
+  }
+  return found.length > 0 ? found.join(' ') : undefined;
 }
 
 /** In the passages' own words; undefined when none of their sentences may be said. */
@@ -136,41 +158,45 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<s
 }
 
 export async function quote(asked: Asked): Promise<ModelResult> {
-  const text = await answerFrom(asked, asked.ask.passages);
-  if (text !== undefined) return { text };
+  const { questions } = questionsIn(asked.heard);
+  const texts: string[] = [];
+  for (const heard of questions.length > 1 ? questions : [asked.heard]) {
+    const text = await answerFrom({ ...asked, heard }, asked.ask.passages);
+    if (text !== undefined && !texts.includes(text)) texts.push(text);
+  }
+  if (texts.length > 0) return { text: texts.join(' ') };
   asked.note('Quoted nothing because no sentence of the passages could be said.');
-  return { text: I_DO_NOT_KNOW };
+  return { text: textsOf(asked).noAnswer };
 }
 
 /** Not understood: says so, and asks once more, by the ways on or by the instructions. */
 function askedAgain(asked: Asked): string {
   const { ask, assistant, heard } = asked;
+  const texts = textsOf(asked);
   const questions = spokenInstructions(ask.instructions, assistant.name).match(/[^.!?]{1,400}\?/g) ?? [];
   const wishes = ask.choices
     .map(({ prompt }) => wishIn(prompt))
     .filter((wish) => wish !== '')
     .slice(0, 5);
-  const offer = wishes.length > 1 ? `Would you like to ${wishes.slice(0, -1).join(', ')} or ${wishes.at(-1)}?` : undefined;
-  const again = offer ?? questions.at(-1)?.trim() ?? 'Could you tell me a little more?';
+  const offer =
+    wishes.length > 1 && ask.language !== 'es'
+      ? `Would you like to ${wishes.slice(0, -1).join(', ')} or ${wishes.at(-1)}?`
+      : undefined;
+  const again = offer ?? questions.at(-1)?.trim() ?? texts.tellMore;
   const greeting = isGreeting(heard);
   asked.note(greeting ? 'Answered a greeting.' : 'Asked again because nothing that was said led anywhere.');
-  if (greeting) return `Hello! ${questions.at(-1)?.trim() ?? HOW_CAN_I_HELP}`;
-  return `${isQuestion(heard) ? I_DO_NOT_KNOW : 'I am sorry, I did not quite get that.'} ${again}`;
-}
-
-/** "The person wants to check an order" → "check an order" */
-function wishIn(prompt: string): string {
-  const wants = /\b(?:wants?|would like|needs?|wishes|asks?) to\b/i.test(prompt.slice(0, 80));
-  return wants && prompt.length <= 120 ? toYou(bareChoice(prompt)) : '';
+  if (greeting) return `${texts.hello} ${questions.at(-1)?.trim() ?? texts.howCanIHelp}`;
+  return `${isQuestion(heard) ? texts.noAnswer : texts.notUnderstood} ${again}`;
 }
 
 export async function goOn(asked: Asked): Promise<ModelResult> {
   const { assistant, heard } = asked;
+  const texts = textsOf(asked);
   if (isDone(heard) || isThanks(heard)) {
     asked.note('Answered a goodbye.');
-    return { text: isThanks(heard) ? 'You are welcome.' : 'Thank you. Goodbye!' };
+    return { text: isThanks(heard) ? texts.welcome : texts.goodbye };
   }
-  const known = isGreeting(heard) ? undefined : await fromKnowledge(asked);
+  const known = isGreeting(heard) ? undefined : await everyAnswer(asked);
   if (known !== undefined) return { text: known };
   const question = spokenInstructions(assistant.systemPrompt, assistant.name)
     .match(/[^.!?]{1,400}\?/g)
@@ -178,10 +204,8 @@ export async function goOn(asked: Asked): Promise<ModelResult> {
     ?.trim();
   const greeting = isGreeting(heard);
   asked.note(greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
-  if (greeting) return { text: `Hello! ${question ?? HOW_CAN_I_HELP}` };
+  if (greeting) return { text: `${texts.hello} ${question ?? texts.howCanIHelp}` };
   return {
-    text: isQuestion(heard)
-      ? `${I_DO_NOT_KNOW} Is there anything else I can help you with?`
-      : (question ?? 'Is there anything else I can help you with?'),
+    text: isQuestion(heard) ? `${texts.noAnswer} ${texts.anythingElse}` : (question ?? texts.anythingElse),
   };
 }

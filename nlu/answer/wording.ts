@@ -6,13 +6,13 @@ import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { fittingMoney, fittingRange, spokenClock, spokenDuration, spokenMoney } from '../../flow/typed-values.ts';
 import { labelOf, type VariableKind, variableKindOf } from '../extract/variable-kinds.ts';
-import { type Language, spanishQuestion } from './spanish-wording.ts';
 import { capital, spokenInstructions, toYou } from './spoken.ts';
+import { questionInSpanish } from './wording-es.ts';
 
 /** What to say for a `collect`: the question for what is missing, the values read back, or only what was understood. */
-export function questionFor(effect: EffectOf<'collect'>, language: Language = 'en'): string {
+export function questionFor(effect: EffectOf<'collect'>): string {
+  if (effect.language === 'es') return questionInSpanish(effect);
   const { variables, instructions, attempt, confirm, understood, partial, doubted } = effect;
-  if (language === 'es') return spanishQuestion(effect);
   if (confirm)
     return `I have ${list(Object.entries(confirm).map(([name, value]) => `${labelOf(name)} ${spokenValue(value)}`))}. Is that right?`;
   if (doubted && variables.length === 0) return 'I am sorry. What should I change?';

@@ -1,16 +1,28 @@
 // Owns choosing among described ways on: by guards first (yes and no, negations, shared words), then by nearness in meaning. No I/O.
 import type { Choice } from '../../flow/interpreter/choice.ts';
+import type { Json } from '../../flow/json.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
+import { readTypos } from './spelling.ts';
 import { topics } from './words.ts';
 import { yesOrNo } from './yes-no.ts';
 
-export type RouteDecision = { id: string | null; reason: string; score: number | null };
+export type RouteDecision = {
+  id: string | null;
+  reason: string;
+  score: number | null;
+  /** What spoke for it and against the others: words, scores, what was needed. Bounded. */
+  detail?: Record<string, Json>;
+};
 
 /** Below this nearness a description and a sentence merely share a language. */
 const FLOOR = 0.25;
 /** The best must be better than the next by so much. */
 const MARGIN = 0.03;
 const SHARED_WORDS_BONUS = 0.15;
+/** So much of a description, and of what was said, must be shared where words alone decide. */
+const SHARED_FLOOR = 0.6;
+const MAX_SHOWN_WORDS = 10;
+const percent = (share: number): number => Math.round(share * 100) / 100;
 const MAX_ALTERNATIVES = 6;
 const MAX_CHOICES = 60;
 
@@ -44,6 +56,7 @@ const CATCH_ALL =
   /\b(?:(?:something|anything|anyone|everything) else|none of (?:the|these)|other(?:wise)?(?: (?:topic|request|reason|question)s?)?$|unclear|unrelated|any other)\b/i;
 const GOODBYE =
   /\b(?:goodbye|bye|end(?:s|ed)? the (?:call|conversation|chat)|hang(?:s|ing)? up|nothing else|no (?:more|further) (?:questions|help)|is done|are done|is finished|all set|has everything|wants to (?:leave|stop|finish)|thanks?)\b/i;
+const THANKS_WAY = /\b(?:thank|thanks|thankful)\b/i;
 const STRONG_NO =
   /\b(?:(?:do not|don't|didn't|did not|no longer|never) (?:really )?(?:want|need|wish|like|care|ask|mean|call|plan)(?:ed)?|not (?:interested|looking|calling|here|asking|about|to|a|an|the|my|for)|instead of|rather than|no)\b([^,.;!?]{0,80})/gi;
 
@@ -69,6 +82,10 @@ function weigh(choices: readonly Choice[]): Weighed[] {
     catchAll: CATCH_ALL.test(choice.prompt.slice(0, 600)),
   }));
 }
+
+/** What was said, mistyped words read as the ways know them. */
+const typedTopics = (choices: readonly Weighed[], said: string): Set<string> =>
+  readTypos(topics(said), new Set(choices.flatMap(({ topics: lists }) => lists.flatMap((list) => [...list]))));
 
 /** How much of a description, and of what was heard, is shared. */
 function shared({ topics: lists }: Weighed, heard: Set<string>): { described: number; heard: number; count: number } {
@@ -118,9 +135,23 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   return bare ? none(`the answer was ${word}, and no way on speaks of that`) : undefined;
 }
 
+/** Ways on that speak of what any end user may want. */
+export const isFarewell = ({ prompt }: Choice): boolean => GOODBYE.test(prompt.slice(0, 600));
+export const isForHuman = (choice: Choice): boolean => {
+  const [weighed] = weigh([choice]);
+  return weighed!.topics[0]!.has('human') && !weighed!.negated;
+};
+/** "Cancel" alone may mean what the way cancels; "never mind" only where the way says so. */
+export const isCalledOff = ({ prompt }: Choice, heard: string): boolean =>
+  /\b(?:never ?mind|changed? (?:their|his|her) mind|gives? up|calls? it off)\b/i.test(prompt.slice(0, 600)) ||
+  (topics(heard.slice(0, 600)).has('cancel') && topics(prompt.slice(0, 600)).has('cancel'));
+
 function byGoodbye(choices: readonly Weighed[], said: string): RouteDecision | undefined {
-  if (!isDone(said) && !isThanks(said)) return undefined;
-  const leaving = choices.filter(({ prompt }) => GOODBYE.test(prompt));
+  const thanks = isThanks(said);
+  if (!isDone(said) && !thanks) return undefined;
+  // Thanks alone are no goodbye, unless a way says so.
+  const leaving = choices.filter((choice) => isFarewell(choice) && (!thanks || THANKS_WAY.test(choice.prompt)));
+  if (leaving.length === 0 && thanks) return undefined;
   return leaving.length === 1
     ? decide(leaving[0]!, 'the person is done')
     : none('the person is done, and no way on speaks of that');
@@ -138,16 +169,21 @@ function byHuman(choices: readonly Weighed[], said: string): RouteDecision | und
 
 function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision | undefined {
   const refused = denied(said);
-  const about = topics(said);
+  const about = typedTopics(choices, said);
   if (about.size === 0) return undefined;
   const scored = choices
     .filter((choice) => !isDenied(choice, refused) && !choice.catchAll && !choice.negated)
     .map((choice) => ({ choice, ...shared(choice, about) }))
     .sort((a, b) => b.described + b.heard - (a.described + a.heard));
   const [best, second] = scored;
-  if (!best || refused.size > 0 || best.described < 0.6 || best.heard < 0.6) return undefined;
-  if (second && second.described + second.heard > best.described + best.heard - 0.6) return undefined;
-  return decide(best.choice, `it shares ${best.count === 1 ? 'its word' : `${best.count} words`} with what was said`);
+  if (!best || refused.size > 0 || best.described < SHARED_FLOOR || best.heard < SHARED_FLOOR) return undefined;
+  if (second && second.described + second.heard > best.described + best.heard - SHARED_FLOOR) return undefined;
+  const chosen = decide(best.choice, `it shares ${best.count === 1 ? 'its word' : `${best.count} words`} with what was said`);
+  const known = new Set(best.choice.topics.flatMap((list) => [...list]));
+  const words = [...about].filter((topic) => known.has(topic)).slice(0, MAX_SHOWN_WORDS);
+  const runnerUp = second && { id: second.choice.id, described: percent(second.described), heard: percent(second.heard) };
+  const shares = { described: percent(best.described), heard: percent(best.heard), needed: percent(SHARED_FLOOR) };
+  return { ...chosen, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
 }
 
 /** Whether the words of the end user rule a way on out. */
@@ -168,20 +204,24 @@ export function chooseByMeaning(
 ): RouteDecision {
   const said = heard.slice(0, 600).trim();
   const refused = denied(said);
-  const about = topics(said);
   const weighed = weigh(choices);
+  const about = typedTopics(weighed, said);
   const scored = weighed
     .map((choice, i) => ({ choice, score: (nearness[i] ?? 0) + SHARED_WORDS_BONUS * shared(choice, about).described }))
     .filter(({ choice }) => !choice.catchAll && !isDenied(choice, refused))
     .sort((a, b) => b.score - a.score);
   const [best, second] = scored;
   const clear = best && best.score >= floor && best.score - (second?.score ?? -1) >= MARGIN;
-  if (clear) return decide(best.choice, 'it is nearest in meaning', best.score);
+  const runnerUp = second && { id: second.choice.id, score: percent(second.score) };
+  const detail = { by: 'meaning', best: best?.choice.id ?? null, runner_up: runnerUp ?? null, needed: floor, margin: MARGIN };
+  if (clear) return { ...decide(best.choice, 'it is nearest in meaning', best.score), detail };
   const spare = fallback(weighed, said);
-  if (spare) return spare;
-  if (best && best.score >= floor)
-    return none(`“${short(best.choice.prompt)}” and “${short(second!.choice.prompt)}” were equally near`, best.score);
-  return none('nothing was near enough', best?.score ?? null);
+  if (spare) return { ...spare, detail };
+  if (best && best.score >= floor) {
+    const equal = `“${short(best.choice.prompt)}” and “${short(second!.choice.prompt)}” were equally near`;
+    return { ...none(equal, best.score), detail };
+  }
+  return { ...none('nothing was near enough', best?.score ?? null), detail };
 }
 
 /** "The person asks something else", "has a question". */

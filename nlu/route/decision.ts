@@ -26,7 +26,7 @@ export async function choose(asked: Asked, all: readonly Choice[], floor?: numbe
   const choices = all.slice(0, MAX_CHOICES);
   const quick = chooseByWords(choices, asked.heard, lastSaid(asked));
   if (!quick) return byMeaning(asked, choices, floor);
-  asked.note(quick.reason, { choice: quick.id });
+  asked.note(quick.reason, { choice: quick.id, ...(quick.detail ?? { by: 'words' }) });
   return quick;
 }
 
@@ -56,7 +56,14 @@ async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number
   const decision = nearer(byExample, byDescription);
   const near = Object.fromEntries(described.slice(0, 10).map(({ id }, i) => [id, rounded(nearest[i]!)]));
   const score = decision.score === null ? null : rounded(decision.score);
-  asked.note(decision.reason, { choice: decision.id, score, nearest: near, ...byExample?.shown, embedded: found.computed });
+  asked.note(decision.reason, {
+    choice: decision.id,
+    score,
+    nearest: near,
+    ...decision.detail,
+    ...byExample?.shown,
+    embedded: found.computed,
+  });
   return decision;
 }
 

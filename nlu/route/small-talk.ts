@@ -20,10 +20,11 @@ function left(text: string, said: RegExp, also?: RegExp): string | undefined {
 }
 
 const GREETING =
-  /\b(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hiya|howdy|how are you(?: doing)?|what's up)\b/g;
-const THANKS = /\b(?:thanks|thank you|thx|cheers|much appreciated|i appreciate (?:it|that)|appreciate it)\b/g;
+  /\b(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hiya|howdy|hola|buenos días|buenos dias|buen día|buenas tardes|buenas noches|how are you(?: doing)?|what's up)\b/g;
+const THANKS =
+  /\b(?:thanks|thank you|thx|cheers|muchas gracias|mil gracias|gracias|much appreciated|i appreciate (?:it|that)|appreciate it)\b/g;
 const DONE =
-  /\b(?:that's (?:all|it|everything|fine)|that is (?:all|it|everything)|that'll be all|that will be all|that would be all|that does it|nothing else|nothing more|no more questions|i'm (?:done|good|all set|fine)|we're (?:done|good)|i am (?:done|all set)|all set|all done|bye(?: bye)?|goodbye|good bye|see you(?: later| soon)?|talk to you later|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|i have to go|gotta go|i don't need anything else|not right now|no thank you|no thanks)\b/g;
+  /\b(?:eso es todo|nada más|nada mas|adios|adiós|hasta luego|that's (?:all|it|everything|fine)|that is (?:all|it|everything)|that'll be all|that will be all|that would be all|that does it|nothing else|nothing more|no more questions|i'm (?:done|good|all set|fine)|we're (?:done|good)|i am (?:done|all set)|all set|all done|bye(?: bye)?|goodbye|good bye|see you(?: later| soon)?|talk to you later|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|i have to go|gotta go|i don't need anything else|not right now|no thank you|no thanks)\b/g;
 
 /** Nothing but a greeting. */
 export const isGreeting = (text: string): boolean => left(text, GREETING) === '';

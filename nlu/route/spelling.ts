@@ -8,8 +8,12 @@ const SHORTEST_REPLACED = 8;
 
 /** The topics as the flow knows them. */
 export function readTypos(heard: ReadonlySet<string>, known: ReadonlySet<string>): Set<string> {
-  return new Set([...heard].map((word) => (known.has(word) || word.length < SHORTEST ? word : (neighbour(word, known) ?? word))));
+  return new Set([...heard].map((word) => readTypo(word, known)));
 }
+
+/** The word itself, or the known one that it is a slip of. */
+export const readTypo = (word: string, known: ReadonlySet<string>): string =>
+  known.has(word) || word.length < SHORTEST ? word : (neighbour(word, known) ?? word);
 
 function neighbour(word: string, known: ReadonlySet<string>): string | undefined {
   for (const other of known) {

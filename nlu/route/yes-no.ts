@@ -9,13 +9,32 @@ export type YesNo = {
 };
 
 type Sign = 'yes' | 'no' | 'unsure' | 'nothing';
+/** Over text in lower case; the letters before and after are looked at, since accents end no word. */
+const SPANISH_SIGNS: readonly (readonly [RegExp, Sign])[] = [
+  [
+    /(?<!\p{L})(?:no (?:estoy |est[áa] )?(?:muy )?segur[oa]|no (?:lo )?s[ée]|quiz[áa]s?|tal vez|a lo mejor|depende|no me acuerdo|no recuerdo)(?!\p{L})/gu,
+    'unsure',
+  ],
+  [/(?<!\p{L})(?:no hay problema|sin problema|c[óo]mo no)(?!\p{L})/gu, 'yes'],
+  [
+    /(?<!\p{L})(?:claro que no|por supuesto que no|creo que no|para nada|de ninguna manera|en absoluto|no,? gracias|mejor no|no,? (?:est[áa] |as[íi] est[áa] )bien|no quiero|no es (?:correcto|as[íi]|verdad)|no est[áa] bien|est[áa] mal|incorrecto|equivocado|negativo|todav[íi]a no|a[úu]n no|ahora no|tampoco|nunca)(?!\p{L})/gu,
+    'no',
+  ],
+  [
+    /(?<!\p{L})(?:claro(?: que s[íi])?|por supuesto|as[íi] es|correcto|exacto|exactamente|est[áa] (?:bien|correcto)|de acuerdo|eso es|efectivamente|desde luego|perfecto|afirmativo|con gusto|por favor s[íi]|s[íi] por favor|s[íi] quiero|creo que s[íi])(?!\p{L})/gu,
+    'yes',
+  ],
+];
 // Longer ones first: what one has read, the next no longer sees.
 const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   [/\b(?:i'?m )?not (?:so |really |entirely |quite |too )?(?:sure|certain)\b/g, 'unsure'],
   [/\b(?:i )?(?:don't|do not|dunno) (?:really )?(?:know|remember|recall|understand|follow)\b/g, 'unsure'],
   [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\bit depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
   [/\bno (?:problem|worries|doubt|objections?|issue)\b|\bwhy not\b|\b(?:i )?(?:don't|do not|wouldn't) mind\b/g, 'yes'],
-  [/\bno,? (?:that's|that is|it's|it is|thats|you're|all) (?:all )?(?:right|correct|fine|good|okay|ok|perfect)\b/g, 'yes'],
+  [/\bno,? (?:that's|that is|it's|it is|thats|you're|all) (?:all )?(?:right|correct|perfect)\b/g, 'yes'],
+  // Agrees with nothing: it declines what was offered.
+  [/\bno,? (?:that's|that is|it's|it is|thats|all|i'm|i am) (?:all )?(?:fine|good|okay|ok|alright)\b/g, 'no'],
+  ...SPANISH_SIGNS,
   [/\b(?:i )?(?:don't|do not) (?:think|believe|guess|suppose) so\b/g, 'no'],
   [
     /\b(?:that's|that is|it's|it is|thats|this is|you're|you are|you've got it|that isn't|it isn't|that ain't|that's not) (?:not |all |so |quite |completely |totally )*(?:wrong|incorrect|false|not right|not correct|not true|not it|mistaken)\b/g,
@@ -54,17 +73,17 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   [/\b(?:no|number|nr)\.? ?(?=#?\d)/g, 'nothing'],
   [/\b(?:order|account|invoice|ticket|reference) no\b/g, 'nothing'],
   [
-    /\b(?:yes|yeah|yea|yah|yep|yup|yess?ir|ya|aye|sure|ok|okay|okey|k|certainly|absolutely|definitely|correct|right|exactly|indeed|perfect|great|fine|affirmative|totally|true|agreed|accepted|confirmed|alright|gladly|naturally|precisely|si|sí|oui|ja|y)(?![\p{L}'’])/gu,
+    /(?<![\p{L}])(?:yes|yeah|yea|yah|yep|yup|yess?ir|ya|aye|sure|ok|okay|okey|k|certainly|absolutely|definitely|correct|right|exactly|indeed|perfect|great|fine|affirmative|totally|true|agreed|accepted|confirmed|alright|gladly|naturally|precisely|si|sí|oui|ja|y)(?![\p{L}'’])/gu,
     'yes',
   ],
-  [/\b(?:no|nope|nah|naw|nay|negative|never|wrong|incorrect|false|non|nein|n)(?![\p{L}'’])/gu, 'no'],
+  [/(?<![\p{L}])(?:no|nope|nah|naw|nay|negative|never|wrong|incorrect|false|non|nein|n)(?![\p{L}'’])/gu, 'no'],
 ];
 
 const MAX_LENGTH = 400;
 /** Further in, a yes or no belongs to some other sentence. */
 const LEADING_WORDS = 4;
 const POLITE =
-  /\b(?:please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|i|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate)\b/g;
+  /\b(?:please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|i|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate|por favor|gracias|señor|señora|pues|bueno|ok)\b/g;
 
 export function yesOrNo(text: string): YesNo {
   const plain = text.slice(0, MAX_LENGTH).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();

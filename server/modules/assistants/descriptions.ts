@@ -68,6 +68,19 @@ export const platformToolTexts = {
   press_digit: 'The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node.',
   knowledge_search:
     'The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for.',
+  builtin_intents:
+    'What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model.',
+};
+
+export const builtinIntentTexts = {
+  human:
+    'Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected.',
+  robot: 'Asked whether it is a human: says that it is a virtual assistant.',
+  repeat: 'Asked to say it again: repeats its last words.',
+  cancel: 'Told to forget it: leaves a form by `else`, or goes back to the dialogue before it.',
+  goodbye: 'Told goodbye: ends by the way of the flow, else with a friendly word.',
+  thanks: 'Thanked in the middle of a form: answers, and asks its question again.',
+  greeting: 'Greeted in the middle of a form: answers, and asks its question again.',
 };
 
 export const channelTexts = {

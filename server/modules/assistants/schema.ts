@@ -1,11 +1,13 @@
 // Wire shapes of assistants and their revisions. Defaults of absent fields stand here, so that create, copy and read agree.
 
 import { z } from 'zod';
+import { BUILTIN_INTENTS } from '../../../flow/builtin-intents.ts';
 import { nameQuery } from '../../http/name-search.ts';
 import { pageQuery } from '../../http/pages.ts';
 import { boolParam, describeFields, freeForm, timestamp, uuid } from '../../http/wire.ts';
 import {
   assistantTexts,
+  builtinIntentTexts,
   channelTexts,
   checkTexts,
   currentTimeTexts,
@@ -176,6 +178,10 @@ const platformTools = z
     schedule_callback: flag,
     press_digit: flag,
     knowledge_search: flag,
+    builtin_intents: z
+      .strictObject(Object.fromEntries(BUILTIN_INTENTS.map((name) => [name, flag])))
+      .apply(describeFields, builtinIntentTexts)
+      .optional(),
   })
   .apply(describeFields, platformToolTexts)
   .optional();

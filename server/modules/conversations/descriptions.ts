@@ -45,6 +45,11 @@ export const personTexts = {
   traits: 'What is known of the person, merged into the profile when identifiers are given.',
 };
 
+export const optionTexts = {
+  label: 'What to show, at most 40 characters.',
+  value: 'What the pick means; the label unless the flow says otherwise.',
+};
+
 export const spokenTexts = {
   id: 'Id of the message, a UUID that the server makes.',
   conversation_id: 'Id of the conversation that it was said in.',
@@ -52,6 +57,7 @@ export const spokenTexts = {
   turn: 'Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user.',
   role: '`user`: the end user. `assistant`: the assistant. `agent`: a human colleague who took over.',
   text: 'What was said; empty once the end user was erased.',
+  options: 'What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message.',
   node_id: 'Id of the node of the flow that spoke. null: a person did.',
   created_at: 'When it was said: ISO 8601, UTC, milliseconds.',
 };

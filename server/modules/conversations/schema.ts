@@ -11,6 +11,7 @@ import {
   handlingTexts,
   messagePageTexts,
   newMessageTexts,
+  optionTexts,
   personTexts,
   replayOutcomeTexts,
   replayTexts,
@@ -68,6 +69,7 @@ export const ConversationMessage = z
     role: z.enum(MESSAGE_ROLES),
     agent_name: z.string().nullable().meta({ description: 'The human who wrote it; null for other roles' }),
     text: z.string(),
+    options: z.array(z.object({ label: z.string(), value: z.string() }).apply(describeFields, optionTexts)).optional(),
     node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
     created_at: timestamp,
   })

@@ -8,6 +8,7 @@ import * as policyTable from '../assistants/policies.ts';
 import type { PromptMessage } from '../models/router.ts';
 import * as toolRevisions from '../tools/revisions.ts';
 import * as flowModel from './flow-model.ts';
+import { endsOnSmallTalk, intentBeforeVendor, withAsides } from './intents.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
 import { answerTools, offeredTools } from './model-tools.ts';
@@ -25,7 +26,12 @@ type Ask = EffectOf<'ask_model'>;
 export async function askModel(ctx: Context, turn: Turn, ask: Ask): Promise<Answered> {
   if (ask.purpose === 'policy') return checkPolicies(ctx, turn, ask);
   const model = modelFor(turn.revision, ask.model_settings);
-  return model ? askVendor(ctx, turn, ask, model) : askFlowModel(ctx, turn, ask);
+  if (!model) return askFlowModel(ctx, turn, ask);
+  const intent = intentBeforeVendor(ctx, turn, ask);
+  if (intent) return intent;
+  const speak = (question: Ask): Promise<Answered> => askVendor(ctx, turn, question, model);
+  const answered = await speak(ask);
+  return endsOnSmallTalk(turn, answered) ? askFlowModel(ctx, turn, ask) : withAsides(ctx, turn, ask, answered, speak);
 }
 
 /** No second try helps here: the same question gets the same answer. */

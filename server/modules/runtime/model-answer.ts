@@ -73,6 +73,7 @@ export function resultOfText(ask: Ask, text: string): ModelResult {
     case 'answer':
     case 'policy':
     case 'continue':
+    case 'intent':
       break;
   }
   const whole = json !== undefined && isWhole(trimmed);

@@ -34,6 +34,8 @@ const TASKS: Record<EffectOf<'ask_model'>['purpose'], string> = {
     'If they change a value ("yes, but at 8"), it is not confirmed.',
   route: 'Call take_route with the way that fits the conversation best. If none fits, say so in one word: none.',
   policy: 'Call judge.',
+  // Words decide; no model is asked.
+  intent: '',
 };
 
 /** Their words led to the form; they did not answer it. */
@@ -106,6 +108,7 @@ export function messagesOf(turn: Turn, ask: EffectOf<'ask_model'>, { passages }:
   const data: JsonObject = {
     ...(turn.facts.length > 0 && { remembered_about_the_person: turn.facts.slice(0, MAX_FACTS) }),
     ...(passages.length > 0 && { passages: withinLimit(passages) }),
+    ...(ask.picked !== undefined && { picked_option: ask.picked }),
     ...(Object.keys(ask.values).length > 0 && { collected: ask.values }),
     ...(ask.authored && { values: ask.authored.values }),
   };

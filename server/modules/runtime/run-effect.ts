@@ -2,11 +2,12 @@
 
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
 import { ANSWER_FLOOR } from '../../../flow/knowledge-answer.ts';
+import { questionsIn } from '../../../nlu/answer/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { askModel } from './ask-model.ts';
 import { callTool, findTool } from './call-tool.ts';
 import { note } from './notes.ts';
-import { searchKnowledge } from './search-knowledge.ts';
+import { type FoundPassages, searchKnowledge } from './search-knowledge.ts';
 import type { Note, Turn, Violation } from './turn.ts';
 
 export type EffectResult = { input: Input; notes: Note[]; violations: Violation[] };
@@ -48,7 +49,27 @@ async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: 
 async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_knowledge'>): Promise<EffectResult> {
   const { id, knowledge_base_ids, query, top_k: topK, min_score: minScore } = effect;
   const ids = knowledge_base_ids.length > 0 ? knowledge_base_ids : turn.revision.knowledgeBaseIds;
-  const question = { ids, query: query.trim() === '' ? turn.heard : query, topK, minScore, floor: minScore ?? ANSWER_FLOOR };
-  const found = await searchKnowledge(ctx, turn, id, question);
-  return { input: { type: 'knowledge_result', effect_id: id, results: found.passages }, notes: [found.note], violations: [] };
+  // Several things asked at once are looked up one by one.
+  const asked = query.trim() === '' ? questionsIn(turn.heard).questions : [];
+  const queries = asked.length > 1 ? asked : [query.trim() === '' ? turn.heard : query];
+  const found: FoundPassages[] = [];
+  for (const [i, one] of queries.entries())
+    found.push(
+      await searchKnowledge(ctx, turn, i === 0 ? id : `${id}:${i + 1}`, {
+        ids,
+        query: one,
+        topK: Math.ceil(topK / queries.length),
+        minScore,
+        floor: minScore ?? ANSWER_FLOOR,
+      }),
+    );
+  const results = inTurn(found.map(({ passages }) => passages));
+  return { input: { type: 'knowledge_result', effect_id: id, results }, notes: found.map((one) => one.note), violations: [] };
+}
+
+/** The best of each list, then the second of each, and none twice. */
+function inTurn<T extends { text: string }>(lists: readonly T[][]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const ordered = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
+  return [...new Map(ordered.map((one) => [one.text, one])).values()];
 }

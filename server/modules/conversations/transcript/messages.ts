@@ -1,6 +1,7 @@
 // Owns the table conversation_messages: what was said, in order.
 
 import type { z } from 'zod';
+import type { MessageOption } from '../../../../flow/interpreter/state.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
@@ -19,14 +20,21 @@ type Owner = { id: string; end_user_id: string | null };
 
 const TABLE = 'conversation_messages';
 
-const toMessage = (row: Row, text: string): ShownMessage => ({
+/** Sealed as one value; a text alone where nothing was offered. */
+type Said = string | { text: string; options: MessageOption[] };
+
+const saidOf = ({ text, options }: Pick<NewMessage, 'text' | 'options'>): Said => (options?.length ? { text, options } : text);
+const textOf = (said: Said): string => (typeof said === 'string' ? said : said.text);
+
+const toMessage = (row: Row, said: Said): ShownMessage => ({
   id: row.id,
   conversation_id: row.conversation_id,
   position: row.position,
   turn: row.turn,
   role: row.role,
   agent_name: row.agent_name,
-  text,
+  text: textOf(said),
+  ...(typeof said !== 'string' && { options: said.options }),
   node_id: row.node_id,
   created_at: iso(row.created_at),
 });
@@ -36,7 +44,7 @@ type Place = { conversationId: string; before: number; turn: number; seal: Conve
 /** New messages after the last one, and the statement that stores them. The lock on the conversation keeps `before` true. */
 export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: ShownMessage[]; insert: Sql } {
   const created_at = ctx.clock.now();
-  const rows = added.map(({ role, text, node_id, agent_name = null }, i) => {
+  const rows = added.map(({ role, node_id, agent_name = null, ...words }, i) => {
     const position = at.before + i + 1;
     const head = {
       conversation_id: at.conversationId,
@@ -48,7 +56,8 @@ export function addition(ctx: Context, at: Place, added: readonly NewMessage[]):
       agent_name,
       created_at,
     };
-    return { ...head, text, sealed: at.seal.close(TABLE, position, text) };
+    const said = saidOf(words);
+    return { ...head, words: said, sealed: at.seal.close(TABLE, position, said) };
   });
   const insert = sql`
     insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, agent_name, sealed, request_key, created_at)
@@ -57,7 +66,7 @@ export function addition(ctx: Context, at: Place, added: readonly NewMessage[]):
     from unnest(${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.role)}::text[],
       ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.agent_name)}::text[],
       ${rows.map((row) => row.sealed)}::bytea[]) as added (position, id, role, node_id, agent_name, sealed)`;
-  return { said: rows.map(({ text, ...row }) => toMessage(row, text)), insert };
+  return { said: rows.map(({ words, ...row }) => toMessage(row, words)), insert };
 }
 
 export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestKey: Buffer): Promise<ShownMessage | undefined> {
@@ -69,7 +78,7 @@ export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestK
 async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]): Promise<ShownMessage[]> {
   if (rows.length === 0) return [];
   const seal = await openerOf(ctx, db, owner);
-  return rows.map((row) => toMessage(row, seal.open<string>(TABLE, row.position, row.sealed) ?? ''));
+  return rows.map((row) => toMessage(row, seal.open<Said>(TABLE, row.position, row.sealed) ?? ''));
 }
 
 type Named = { conversationId: string; id: string; position: number | null };
@@ -91,7 +100,8 @@ export async function find(ctx: Context, named: readonly Named[]): Promise<Found
   const found: FoundMessage[] = [];
   for (const row of rows) {
     const seal = await openerOf(ctx, db, { id: row.conversation_id, end_user_id: row.end_user_id });
-    found.push({ id: row.id, position: row.position, text: seal.open<string>(TABLE, row.position, row.sealed) ?? null });
+    const said = seal.open<Said>(TABLE, row.position, row.sealed);
+    found.push({ id: row.id, position: row.position, text: said === undefined ? null : textOf(said) });
   }
   return found;
 }

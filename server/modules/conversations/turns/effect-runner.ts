@@ -42,7 +42,12 @@ export const MAX_HANDOVERS = 5;
 
 /** The same question, whenever, under whichever id and in whichever form it is asked. */
 export function effectFingerprint({ id: _id, ...effect }: Effect): string {
-  const { authored: _authored, forms: _ofTheFlow, ...question } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
+  const {
+    authored: _authored,
+    forms: _ofTheFlow,
+    reach: _reach,
+    ...question
+  } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
   return createHash('sha256').update(canonical(question)).digest('hex');
 }
 
@@ -101,7 +106,8 @@ export async function runEffectAtOnce(
 ): Promise<EffectOutcome | undefined> {
   if (effect.type !== 'ask_model' || effect.purpose === 'policy') return undefined;
   const revision = await revisionOf(ctx, row);
-  if (modelFor(revision, effect.model_settings) || recalls(row, revision, effect.purpose)) return undefined;
+  const vendor = effect.purpose !== 'intent' && modelFor(revision, effect.model_settings);
+  if (vendor || recalls(row, revision, effect.purpose)) return undefined;
   const history = [...(await messages.recentMessages(ctx, row, AT_ONCE_HISTORY)), ...said];
   const turn: Turn = {
     conversationId: row.id,

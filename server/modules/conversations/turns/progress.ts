@@ -1,7 +1,7 @@
 // Owns what one step of the interpreter means for a conversation: what is said, what is awaited, whether it is over. Pure.
 
 import type { Executable } from '../../../../flow/interpreter/executable.ts';
-import type { Effect, Outcome, State } from '../../../../flow/interpreter/state.ts';
+import type { Effect, MessageOption, Outcome, State } from '../../../../flow/interpreter/state.ts';
 import type { Json } from '../../../../flow/json.ts';
 import { questionFor } from '../../../../nlu/answer/wording.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
@@ -14,6 +14,8 @@ export type NewMessage = {
   node_id: string | null;
   /** The human who wrote it. */
   agent_name?: string | null;
+  /** What the end user may pick from. */
+  options?: MessageOption[] | undefined;
 };
 export type NewTrace = {
   type: string;
@@ -78,13 +80,13 @@ function carry(progress: TurnProgress, effect: Effect, speaker: ReplyingAssistan
   progress.trace.push(traceEntry('effect', effect.type, { node_id, detail: { id, ...(shown(detail) as Record<string, Json>) } }));
   switch (effect.type) {
     case 'say':
-      say(progress, effect.text, node_id, speaker);
+      say(progress, effect, node_id, speaker);
       return;
     case 'collect':
-      say(progress, questionFor(effect), node_id, speaker);
+      say(progress, { text: questionFor(effect), options: effect.options }, node_id, speaker);
       return;
     case 'send_message':
-      if (isOwn(effect.channel, speaker.channel)) say(progress, effect.text, node_id, speaker);
+      if (isOwn(effect.channel, speaker.channel)) say(progress, { text: effect.text }, node_id, speaker);
       else if (effect.channel === 'sms') progress.texts.push({ reference: id, text: effect.text });
       else
         progress.trace.push(
@@ -110,7 +112,9 @@ function carry(progress: TurnProgress, effect: Effect, speaker: ReplyingAssistan
 const isOwn = (channel: string, own: ConversationChannel): boolean =>
   channel === '' || channel === own || (channel === 'chat' && own !== 'sms');
 
-function say(progress: TurnProgress, text: string, node_id: string, speaker: ReplyingAssistant): void {
+type Words = { text: string; options?: MessageOption[] | undefined };
+
+function say(progress: TurnProgress, { text, options }: Words, node_id: string, speaker: ReplyingAssistant): void {
   const soFar = [...speaker.soFar, ...progress.messages.map((message) => message.text)];
   const checked = enforce(speaker.policies, text, { soFar, isFirst: speaker.isFirst && progress.messages.length === 0 });
   for (const violation of checked.violations) {
@@ -121,7 +125,7 @@ function say(progress: TurnProgress, text: string, node_id: string, speaker: Rep
     const detail = { policy_id, policy_name, added: true };
     progress.trace.push(traceEntry('policy', `${reason} It was added.`, { node_id, detail }));
   }
-  if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id });
+  if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id, options });
 }
 
 /** Long texts are not kept twice: the flow has the instructions, the transcript has the words. */

@@ -1,0 +1,144 @@
+// Owns where a flow goes when an end user wants what no way of it speaks of: a human, the last words again, out of a form, goodbye.
+
+import type { BuiltinIntent } from '../builtin-intents.ts';
+import { asText, asTexts } from '../json.ts';
+import type { Executable, ExecutableNode, ExecutableRoute } from './executable.ts';
+import { askFor, wanted } from './forms.ts';
+import type { Machine } from './machine.ts';
+import type { Reach } from './state.ts';
+
+const MAX_BASES = 20;
+/** Nodes that are walked through without the end user, when it is asked where a way ends. */
+const MAX_WALK = 20;
+const SILENT: ReadonlySet<ExecutableNode['type']> = new Set(['message', 'message_send', 'set_variable', 'enter', 'leave']);
+
+/** What there is besides the node that listens. */
+export function reachOf(machine: Machine): Reach {
+  return { human: humanNode(machine) !== null, knowledge_base_ids: basesOf(machine.executable) };
+}
+
+const bases = new WeakMap<Executable, string[]>();
+
+function basesOf(executable: Executable): string[] {
+  const known = bases.get(executable);
+  if (known) return known;
+  const found = new Set<string>();
+  for (const node of executable.nodes) {
+    if (node.type === 'knowledge') for (const id of asTexts(node.config.knowledge_base_ids)) found.add(id);
+    if ('knowledge_base_ids' in node) for (const id of node.knowledge_base_ids) found.add(id);
+  }
+  const ids = [...found].slice(0, MAX_BASES);
+  bases.set(executable, ids);
+  return ids;
+}
+
+/** A text of the model goes with each intent; the flow moves by what it has drawn. */
+export function followIntent(machine: Machine, intent: BuiltinIntent, text: string): undefined {
+  switch (intent) {
+    case 'human':
+      return connectHuman(machine, text);
+    case 'cancel':
+      return machine.node.type === 'collect' && !isOver(machine) ? leaveForm(machine, machine.node, text) : stay(machine, text);
+    case 'goodbye':
+      return isOver(machine) ? stay(machine, text) : sayGoodbye(machine, text);
+    case 'repeat':
+      return text.trim() === '' ? stay(machine, text) : listen(machine, text);
+    case 'robot':
+    case 'thanks':
+    case 'greeting':
+      return stay(machine, text);
+  }
+}
+
+const isOver = ({ state }: Machine): boolean => state.ended !== null;
+
+/** Answered; the form asks its question again, and that does not count as an ask. */
+export function stay(machine: Machine, text: string): undefined {
+  const { node } = machine;
+  if (isOver(machine) || node.type !== 'collect') return listen(machine, text);
+  machine.say(text);
+  askFor(machine, node);
+}
+
+function listen(machine: Machine, text: string): undefined {
+  machine.say(text);
+  if (isOver(machine)) machine.state.status = 'after_flow';
+  else machine.awaitUser();
+}
+
+function connectHuman(machine: Machine, text: string): undefined {
+  const at = humanNode(machine);
+  if (at === null) return stay(machine, text);
+  machine.state.ended = null;
+  const global = machine.openGlobals.find(({ node }) => node === at);
+  if (global) return machine.enterGlobal(global);
+  machine.trace.push({ node_id: machine.state.node, outcome: 'human', edge_id: null, to: machine.executable.nodes[at]!.id });
+  machine.goTo(at);
+}
+
+/** One edge away, else global, else the nearest on the ways from here, else any. */
+function humanNode(machine: Machine): number | null {
+  const { executable } = machine;
+  const onPhone = asText(machine.state.scopes[0]?.channel) === 'voice';
+  const isHuman = (at: number): boolean => {
+    const node = executable.nodes[at]!;
+    if ('disabled' in node && node.disabled) return false;
+    return node.type === 'handoff' ? !node.config.assistant_id : onPhone && node.type === 'transfer';
+  };
+  const here = waysOf(machine.node).map(({ to }) => to);
+  const next = here.find(isHuman) ?? executable.globals.map(({ node }) => node).find(isHuman);
+  if (next !== undefined) return next;
+  const seen = new Set(here);
+  for (const at of seen) {
+    if (isHuman(at)) return at;
+    for (const { to } of waysOf(executable.nodes[at]!)) seen.add(to);
+  }
+  const any = executable.nodes.findIndex((_, at) => isHuman(at));
+  return any < 0 ? null : any;
+}
+
+const waysOf = ({ routes }: ExecutableNode): ExecutableRoute[] => [
+  ...routes.decided,
+  ...routes.asked,
+  ...(routes.otherwise ? [routes.otherwise] : []),
+];
+
+/** By `else`, else back to the talk that led here, else by `on_cap`; what the form has heard is forgotten. */
+function leaveForm(machine: Machine, node: Extract<ExecutableNode, { type: 'collect' }>, text: string): undefined {
+  for (const { name, source } of wanted(machine, node)) if (source === 'collected') machine.set(name, null);
+  machine.say(text);
+  const { otherwise, decided } = node.routes;
+  if (otherwise?.kind === 'else') return machine.take(otherwise, 'cancel');
+  if (machine.state.returns.length > 0) return machine.returnToPrevious();
+  const back = machine.executable.nodes.findIndex(({ id }) => id === machine.state.talked);
+  if (back >= 0) {
+    machine.trace.push({ node_id: node.id, outcome: 'cancel', edge_id: null, to: machine.executable.nodes[back]!.id });
+    return machine.goTo(back);
+  }
+  const capped = decided.find(({ kind }) => kind === 'on_cap');
+  if (capped) return machine.take(capped, 'cancel');
+  machine.end('neutral', 'cancelled', '');
+}
+
+function sayGoodbye(machine: Machine, text: string): undefined {
+  const { node } = machine;
+  const { routes } = node;
+  // The plain way out of a form is for when it is filled.
+  const spare = node.type === 'dialogue' || routes.otherwise?.kind === 'else' ? routes.otherwise : null;
+  const way = (node.type === 'dialogue' ? machine.decide(routes, 'default') : null) ?? spare;
+  if (way && leadsToEnd(machine.executable, way.to)) return machine.take(way, 'goodbye');
+  machine.say(text);
+  machine.end('neutral', 'goodbye', '');
+}
+
+function leadsToEnd({ nodes }: Executable, from: number): boolean {
+  let at = from;
+  for (let walked = 0; walked < MAX_WALK; walked++) {
+    const node = nodes[at]!;
+    if (node.type === 'end') return true;
+    const way = node.routes.otherwise ?? node.routes.decided[0];
+    if (!way || !SILENT.has(node.type)) return false;
+    at = way.to;
+  }
+  return false;
+}

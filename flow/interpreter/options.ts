@@ -1,0 +1,68 @@
+// Owns the options under a message: what was offered last, and which one an end user picks by a tap, its label or its number. Pure.
+
+import type { Machine } from './machine.ts';
+import { fitting } from './memory.ts';
+import type { MessageOption } from './state.ts';
+
+const ORDINALS: readonly RegExp[] = [
+  /^(?:first|1st|primer|primera|primero|uno|one)$/,
+  /^(?:second|2nd|segunda|segundo|dos|two)$/,
+  /^(?:third|3rd|tercera|tercero|tres|three)$/,
+  /^(?:fourth|4th|cuarta|cuarto|cuatro|four)$/,
+  /^(?:fifth|5th|quinta|quinto|cinco|five)$/,
+  /^(?:sixth|6th|sexta|sexto|seis|six)$/,
+  /^(?:seventh|7th|septima|septimo|siete|seven)$/,
+  /^(?:eighth|8th|octava|octavo|ocho|eight)$/,
+  /^(?:ninth|9th|novena|noveno|nueve|nine)$/,
+  /^(?:tenth|10th|decima|decimo|diez|ten)$/,
+];
+const AROUND =
+  /\b(?:the|a|an|one|ones|option|number|no|nr|choice|please|i|would|like|want|take|choose|pick|will|ll|d|ok|okay|yes|let|s|go|with|for|la|el|opcion|numero|por|favor|quiero|prefiero)\b/g;
+const DENIES = /\b(?:not|no|dont|don't|neither|none|ninguna|ninguno)\b/;
+const MAX_LENGTH = 200;
+
+const plain = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The option that was meant, if exactly one can be. */
+export function pickOption(text: string, options: readonly MessageOption[]): MessageOption | undefined {
+  if (options.length === 0 || text.length > MAX_LENGTH) return undefined;
+  const said = plain(text);
+  if (said === '') return undefined;
+  const named = options.find(({ label, value }) => plain(label) === said || plain(value) === said);
+  if (named) return named;
+  const rest = said.replace(AROUND, ' ').replace(/ +/g, ' ').trim();
+  const place = placeOf(rest === '' ? said : rest, options.length);
+  if (place !== undefined) return options[place];
+  if (DENIES.test(said) || said.split(' ').length > 8) return undefined;
+  const inside = options.filter(({ label }) => ` ${said} `.includes(` ${plain(label)} `));
+  return inside.length === 1 ? inside[0] : undefined;
+}
+
+function placeOf(said: string, count: number): number | undefined {
+  if (/^(?:last|ultima|ultimo)$/.test(said)) return count - 1;
+  const number = /^\d{1,2}$/.test(said) ? Number(said) - 1 : ORDINALS.findIndex((pattern) => pattern.test(said));
+  return number >= 0 && number < count ? number : undefined;
+}
+
+/** What the end user picked of what was offered last. An offer is good for one answer. */
+export function takePick(machine: Machine, text: string): MessageOption | undefined {
+  const { options = [] } = machine.state;
+  if (options.length > 0) machine.state.options = [];
+  return pickOption(text, options);
+}
+
+/** In a form that offered it, the pick is the value of what was asked for. `false`: it does not fit. */
+export function fillByPick(machine: Machine, { label, value }: MessageOption, name: string): boolean {
+  const declared = machine.executable.scopes[machine.node.scope]?.variables.find((one) => one.name === name);
+  const fits = [value, label].map((one) => fitting(declared, one)).find((one) => one !== null);
+  if (fits === undefined) return false;
+  machine.set(name, fits);
+  return true;
+}

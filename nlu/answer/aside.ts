@@ -1,0 +1,52 @@
+// Owns the questions that people ask in the middle of a form: which they are, and their answers from what the flow can look up.
+
+import type { ModelResult } from '../../flow/interpreter/state.ts';
+import { isAbsent } from '../../flow/json.ts';
+import { momentFor } from '../extract/calendar.ts';
+import { extract } from '../extract/extract.ts';
+import { takesAnything } from '../extract/variable-kinds.ts';
+import type { Asked, ModelQuestion } from './question.ts';
+import { type QuestionParts, questionsIn } from './questions-asked.ts';
+import { fromKnowledge, textsOf } from './talk.ts';
+
+/** A question that holds a value of the form is an answer to it: "can I come at 7?". */
+export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): Promise<QuestionParts> {
+  const parts = questionsIn(heard);
+  // Where any words are an answer, a question is one too.
+  if (!ask.reach || parts.questions.length === 0 || ask.variables.some((one) => isAbsent(ask.values[one.name]) && takesAnything(one))) return { questions: [], rest: heard };
+  const moment = await momentFor(heard, now, assistant.timezone);
+  const answers = (text: string): boolean => {
+    const { values, ownWords } = extract(ask.variables, { text, asked: '', timezone: assistant.timezone }, moment);
+    return !ownWords && Object.keys(values).length > 0;
+  };
+  const questions = parts.questions.filter((question) => !answers(question));
+  if (questions.length === parts.questions.length) return parts;
+  return { questions, rest: questions.reduce((rest, question) => rest.replace(question, ' '), heard).trim() };
+}
+
+/** Answers what was asked beside the form; the form's own answer comes from the rest of the words. */
+export async function besideForm(
+  asked: Asked,
+  answerForm: (asked: Asked) => Promise<ModelResult>,
+  leave: (asked: Asked) => Promise<string | null>,
+): Promise<ModelResult> {
+  const { questions, rest } = await asidesOf(asked);
+  if (questions.length === 0) return answerForm(asked);
+  const choice = await leave({ ...asked, heard: questions.join(' ') });
+  const spoken = /[\p{L}\p{N}]/u.test(rest);
+  const result = spoken ? await answerForm({ ...asked, heard: rest }) : {};
+  if (choice !== null) return { ...result, choice };
+  if (typeof result.choice === 'string') return result;
+  return { ...result, text: await answerAsides(asked, questions) };
+}
+
+async function answerAsides(asked: Asked, questions: readonly string[]): Promise<string> {
+  const said: string[] = [];
+  for (const question of questions) {
+    const found = await fromKnowledge({ ...asked, heard: question });
+    if (found !== undefined && !said.includes(found)) said.push(found);
+  }
+  if (said.length > 0) return said.join(' ');
+  asked.note('Found nothing that answers the question in the middle of the form.', { questions: [...questions] });
+  return textsOf(asked).nothingAboutThat;
+}

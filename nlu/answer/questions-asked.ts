@@ -1,0 +1,71 @@
+// Owns finding the questions in a message: several at once, and beside an answer. Conservative: "bed and breakfast" is one thing. Linear.
+
+/** Of one message, so many are answered. */
+export const MAX_QUESTIONS = 3;
+const MAX_LENGTH = 1000;
+
+const AUXILIARY = "(?:is|are|do|does|did|can|could|will|would|should|was|were|has|have|isn't|aren't|don't|doesn't|can't)";
+const SUBJECT = '(?:i|you|we|they|he|she|it|there|this|that|these|those|the|your|my|our|any|anyone|somebody|someone|people|a|an)';
+/** How a question begins: "what is", "how long", "can I"; never a bare "when" or "who", which also begin half sentences. */
+const OPENING = [
+  `(?:what|which|when|where|why|how|who)(?:'s| (?:is|are|do|does|did|can|could|will|would|should|was|were|has|have|much|long|many|far|often|late|early|soon|big|old|about|time|kind|sort|else|day|days|hours|if))`,
+  `${AUXILIARY} (?:not )?${SUBJECT}`,
+  '(?:may|shall|must) (?:i|we)',
+  "(?:tell me|let me know|explain|i (?:would |also |really ){0,2}(?:like|want|need|wanted) to know|i'd (?:also )?like to know|i was wondering|i wonder|do you know)",
+  '(?:cuánto|cuanto|cuántos|cuantos|cuándo|cuando|dónde|donde|cómo|como|qué|cuál|cual|cuáles|quién|quien|por qué)(?= (?:es|son|está|esta|están|tienen|tiene|hay|puedo|puede|cuesta|cuestan|abren|cierran|tarda|hora|horario|se|vale|días|dias|aceptan|queda))',
+  '(?:hay|tienen|puedo|aceptan|hacen|ofrecen|abren|cierran)(?= )',
+].join('|');
+const LEADING =
+  '(?:(?:um|uh|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|oh|also|just|actually|quick question|by the way|btw|one more thing|wait|first|y|pero|hola|oye|una pregunta)[\\s,:]+)*';
+const BEGINS = new RegExp(`^${LEADING}(?:${OPENING})(?![\\p{L}'’])`, 'iu');
+/** A second clause begins: after a comma or "and", where a question opens. */
+const NEXT = new RegExp(
+  `(?:,\\s*|\\s+)(?:(?:and|also|plus|but|or|then|y|o|pero|además|ademas)\\s+){0,2}(?=(?:${OPENING})(?![\\p{L}'’]))`,
+  'giu',
+);
+const JOINED = /^[,\s]+$/;
+/** "What are your hours and your prices": the opening goes with both. */
+const SHARED =
+  /^(.{0,30}?\b(?:what|when|where)(?:'s| is| are)) ((?:your|the) [^,?]{2,60}?),? and ((?:your|the) [^,?]{2,60})\??$/i;
+
+export type QuestionParts = {
+  questions: string[];
+  /** What was said besides. */
+  rest: string;
+};
+
+export function questionsIn(text: string): QuestionParts {
+  const questions: string[] = [];
+  const rest: string[] = [];
+  for (const [sentence] of text.slice(0, MAX_LENGTH).matchAll(/[^.!?;\n]+(?:\.(?=\S)[^.!?;\n]*)*[.!?;\n]*/g)) {
+    const parts = clausesOf(sentence.trim());
+    const asked = sentence.includes('?');
+    for (const [i, part] of parts.entries()) {
+      const last = i === parts.length - 1;
+      if (BEGINS.test(part) || (asked && last && !part.startsWith('¿') && parts.length === 1) || part.startsWith('¿'))
+        questions.push(part);
+      else rest.push(part);
+    }
+  }
+  const spread = questions.flatMap(shared);
+  return { questions: [...new Set(spread)].slice(0, MAX_QUESTIONS), rest: rest.join(' ').trim() };
+}
+
+function clausesOf(sentence: string): string[] {
+  const cuts: { from: number; to: number }[] = [];
+  for (const match of sentence.matchAll(NEXT)) {
+    const [joint] = match;
+    // Where only a space stands between, one sentence goes on: "I know what is meant".
+    if (match.index > 0 && (joint.includes(',') || !JOINED.test(joint)))
+      cuts.push({ from: match.index, to: match.index + joint.length });
+  }
+  const starts = [0, ...cuts.map(({ to }) => to)];
+  return starts
+    .map((start, i) => sentence.slice(start, cuts[i]?.from ?? sentence.length).trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+function shared(question: string): string[] {
+  const [, opening, first, second] = SHARED.exec(question) ?? [];
+  return opening && first && second ? [`${opening} ${first}?`, `${opening} ${second}?`] : [question];
+}

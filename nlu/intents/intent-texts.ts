@@ -1,0 +1,59 @@
+// Owns what is said to what people may want of any assistant, in English and in Spanish.
+
+import type { Language } from '../../flow/text/spoken-language.ts';
+
+type IntentTexts = {
+  robot: string;
+  noHuman: string;
+  /** With what the assistant can do instead. */
+  canDo: (wishes: string) => string;
+  or: string;
+  cancelled: string;
+  whatElse: string;
+  goodbye: string;
+  welcome: string;
+  hello: string;
+  howCanIHelp: string;
+  anythingElse: string;
+  noAnswer: string;
+  nothingAboutThat: string;
+  notUnderstood: string;
+  tellMore: string;
+};
+
+export const INTENT_TEXTS: Record<Language, IntentTexts> = {
+  en: {
+    robot: 'Yes, I am a virtual assistant, not a human being.',
+    noHuman: 'I am a virtual assistant, and I cannot connect you with a person here.',
+    canDo: (wishes) => `I can help you ${wishes}.`,
+    or: ' or ',
+    cancelled: 'All right, we leave that.',
+    whatElse: 'What else can I do for you?',
+    goodbye: 'Goodbye, and thank you!',
+    welcome: 'You are welcome.',
+    hello: 'Hello!',
+    howCanIHelp: 'How can I help you?',
+    anythingElse: 'Is there anything else I can help you with?',
+    noAnswer: 'I am sorry, I do not have an answer to that.',
+    nothingAboutThat: 'I am sorry, I have nothing about that.',
+    notUnderstood: 'I am sorry, I did not quite get that.',
+    tellMore: 'Could you tell me a little more?',
+  },
+  es: {
+    robot: 'Sí, soy un asistente virtual, no una persona.',
+    noHuman: 'Soy un asistente virtual y aquí no puedo comunicarle con una persona.',
+    canDo: () => '',
+    or: ' o ',
+    cancelled: 'De acuerdo, lo dejamos.',
+    whatElse: '¿En qué más puedo ayudarle?',
+    goodbye: '¡Adiós, y gracias!',
+    welcome: 'De nada.',
+    hello: '¡Hola!',
+    howCanIHelp: '¿En qué puedo ayudarle?',
+    anythingElse: '¿Puedo ayudarle en algo más?',
+    noAnswer: 'Lo siento, no tengo una respuesta para eso.',
+    nothingAboutThat: 'Lo siento, no tengo información sobre eso.',
+    notUnderstood: 'Disculpe, no le he entendido bien.',
+    tellMore: '¿Me puede contar un poco más?',
+  },
+};
