@@ -32,6 +32,12 @@ export default defineConfig({
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new SlowestFiles(), ['json', { outputFile: process.env.TEST_RESULTS ?? '.test-results.json' }]],
-    projects: [tier('pure'), tier('api', onPostgres), tier('smoke', onPostgres), tier('processes', onPostgres)],
+    projects: [
+      tier('pure'),
+      tier('api', onPostgres),
+      tier('smoke', onPostgres),
+      tier('browser', onPostgres),
+      tier('processes', onPostgres),
+    ],
   },
 });

@@ -14,7 +14,7 @@ export async function findServer({ url, key, profile: named }: Chosen, settings:
   const { PARLEY_URL, PARLEY_API_KEY } = process.env;
   const said = url ?? PARLEY_URL;
   const profile = await chosenProfile(named);
-  const address = said ?? profile?.url ?? (await addressOf(settings()));
+  const address = said ?? profile?.url ?? (await serverAddress(settings()));
   if (!URL.canParse(address)) throw new WrongUsage(`"${address}" is no address. Write it as http://127.0.0.1:8080`);
   // A key goes only to the server it was made for.
   const ofProfile = profile?.url === address ? profile.key : undefined;
@@ -30,7 +30,7 @@ export async function findServer({ url, key, profile: named }: Chosen, settings:
 export const clientOf = ({ url, key }: Server): Parley => new Parley({ apiKey: key, baseUrl: url });
 
 /** Where the server of the data folder listens; it writes that down while it runs. */
-async function addressOf({ HOST, PORT, DATA_DIR }: Config): Promise<string> {
+export async function serverAddress({ HOST, PORT, DATA_DIR }: Config): Promise<string> {
   const written = (await readFile(path.join(DATA_DIR, 'server-address'), 'utf8').catch(() => '')).trim();
   return written || `http://${HOST === '0.0.0.0' ? '127.0.0.1' : HOST}:${PORT}`;
 }

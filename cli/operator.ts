@@ -11,7 +11,11 @@ import { inOneLine, table } from './terminal.ts';
 const operatorOf = () => import('../server/modules/access/operator.ts');
 
 /** Runs the work for the organization that is named, or says how to find its name. */
-async function withOrganization(kernel: Kernel, named: string, work: (found: OrganizationRow) => Promise<void>): Promise<void> {
+export async function withOrganization(
+  kernel: Kernel,
+  named: string,
+  work: (found: OrganizationRow) => Promise<void>,
+): Promise<void> {
   const operator = await operatorOf();
   const found = await operator.findOrganization(kernel, named).catch(() => undefined);
   if (!found) throw new Refused(`No organization has the id or slug "${inOneLine(named)}". See: parley org list`);

@@ -54,6 +54,26 @@ describe('parley beside a running server', () => {
     expect(await audited.json()).toMatchObject({ data: [{ actor: { type: 'system', id: 'command-line' } }, {}] });
   });
 
+  it('prints a link that opens one session at the console', async () => {
+    const env = { DATA_DIR: folder.path };
+    const { code, text } = await parley(['console', '--org', 'my-organization', '--name', 'Dana'], env);
+    expect(code).toBe(0);
+    const { origin, pathname, hash } = new URL(text.trim());
+    expect([origin, pathname]).toEqual([new URL(server.url).origin, '/console/']);
+    const exchange = () =>
+      fetch(`${origin}/console/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: hash.replace('#code=', '') }),
+      });
+    const session = (await (await exchange()).json()) as { plain_text_key: string };
+    expect(await (await whoami(server.url, session.plain_text_key)).json()).toMatchObject({
+      role: 'owner',
+      principal: { name: 'Dana' },
+    });
+    expect((await exchange()).status).toBe(401);
+  });
+
   it('suspends an organization at once, and resumes it', async () => {
     const env = { DATA_DIR: folder.path };
     const made = await parley(['org', 'create', '--name', 'Switched'], env);

@@ -13,6 +13,7 @@ import { addChatCommand } from './chat.ts';
 import { type Cli, explain, Refused } from './commands.ts';
 import { addCompletionCommand } from './completion.ts';
 import { asRefusal, type Chosen, clientOf, findServer } from './connection.ts';
+import { addConsoleCommand } from './console.ts';
 import { addDemoCommands } from './demo.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addDraftingCommands } from './drafting.ts';
@@ -85,6 +86,7 @@ function assemble(projectFolder: string): Cli {
 
 /** In the order of the help. */
 const COMMANDS: readonly ((cli: Cli) => void)[] = [
+  addConsoleCommand,
   addDemoCommands,
   addChatCommand,
   addDraftingCommands,

@@ -10,7 +10,7 @@ const dist = path.join(projectFolder, 'dist');
 const SOURCES = ['server', 'flow', 'nlu', 'sdk', 'cli', 'scripts', 'package.json', 'package-lock.json'];
 
 /** @type {(entry: string) => Promise<string[]>} */
-async function stampOf(entry) {
+export async function stampOf(entry) {
   const found = await stat(entry).catch(() => undefined);
   if (!found) return [];
   if (!found.isDirectory()) {
@@ -36,7 +36,7 @@ export async function buildIfStale() {
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), folder], { encoding: 'utf8' });
   if (status === 0) return folder;
   // A production install has no bundler, and a checkout may be read-only: an earlier build still runs.
-  const newest = await newestBundle();
+  const newest = await newestIn(dist);
   if (!newest) throw new Error(`The server could not be built; run "npm ci" first.\n${stderr}`);
   process.stderr.write('The sources could not be built; starting the newest bundle in dist/ instead.\n');
   return newest;
@@ -45,12 +45,16 @@ export async function buildIfStale() {
 /** @param {string} folder */
 const isThere = async (folder) => (await stat(path.join(folder, 'main.js')).catch(() => undefined)) !== undefined;
 
-async function newestBundle() {
-  const names = await readdir(dist).catch(() => []);
+/**
+ * The newest build in a folder of builds.
+ * @param {string} parent
+ */
+export async function newestIn(parent) {
+  const names = await readdir(parent).catch(() => []);
   const folders = await Promise.all(
     names
       .filter((name) => /^[0-9a-f]{16}$/.test(name))
-      .map(async (name) => ({ folder: path.join(dist, name), time: (await stat(path.join(dist, name))).mtimeMs })),
+      .map(async (name) => ({ folder: path.join(parent, name), time: (await stat(path.join(parent, name))).mtimeMs })),
   );
   return folders.sort((a, b) => b.time - a.time)[0]?.folder;
 }

@@ -5,7 +5,7 @@ type Name = keyof typeof SETTINGS;
 
 /** The order of the page. A setting that no subject lists makes `settingsTable` throw. */
 const SUBJECTS: Record<string, readonly Name[]> = {
-  'Address and health': ['HOST', 'PORT', 'HEALTH_HOST', 'HEALTH_PORT', 'METRICS_TOKEN', 'LOG_LEVEL'],
+  'Address and health': ['HOST', 'PORT', 'HEALTH_HOST', 'HEALTH_PORT', 'METRICS_TOKEN', 'LOG_LEVEL', 'CONSOLE_DIR'],
   'Database and keys': [
     'DATA_DIR',
     'DATABASE_URL',
@@ -33,6 +33,7 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'RATE_LIMIT_WRITES',
     'RATE_LIMIT_KEY_CREATIONS',
     'RATE_LIMIT_FAILED_AUTHENTICATIONS',
+    'RATE_LIMIT_SIGN_INS',
     'RATE_LIMIT_OPEN',
     'TRUST_PROXY',
     'OUTBOUND_ALLOW_CIDRS',

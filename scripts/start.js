@@ -1,9 +1,37 @@
-// `npm start`: builds what is stale, then becomes the server, so that signals reach it directly.
+// `npm start`: builds what is stale, then becomes the server, so that signals reach it directly. The console is built beside it.
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale, projectFolder } from './build.js';
+import { consoleFolder, isBuilt, newestConsole } from './build-console.js';
+
+/** The folder that will hold the console: until its build is done, the server shows a page that waits for it. */
+async function consoleBesides() {
+  const folder = await consoleFolder();
+  if (await isBuilt(folder)) return folder;
+  const older = await newestConsole();
+  // A production install has no bundler: an earlier build still works.
+  if (!hasBundler()) return older ?? folder;
+  const script = fileURLToPath(new URL('build-console.js', import.meta.url));
+  const builder = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  builder.on('exit', (code) => {
+    if (code) process.stderr.write('The console could not be built; everything else works.\n');
+  });
+  builder.unref();
+  return folder;
+}
+
+/** Asked without loading it: its memory would stay with the server. */
+function hasBundler() {
+  try {
+    return import.meta.resolve('vite') !== '';
+  } catch {
+    return false;
+  }
+}
 
 process.setSourceMapsEnabled(true);
+const bundle = await buildIfStale();
 /** @type {typeof import('../server/main.ts')} */
-const { main } = await import(pathToFileURL(path.join(await buildIfStale(), 'main.js')).href);
-await main(projectFolder);
+const { main } = await import(pathToFileURL(path.join(bundle, 'main.js')).href);
+await main(projectFolder, { ...process.env, CONSOLE_DIR: process.env.CONSOLE_DIR || (await consoleBesides()) });

@@ -1,6 +1,7 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
 
 import { describeApi } from './api-document.ts';
+import { consoleRoutes } from './http/console-files.ts';
 import type { Health } from './http/health/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
 import type { OpenApi } from './http/openapi/json-schema.ts';
@@ -26,7 +27,9 @@ import { forgetByAge, forgetOldRows, type Retention, rowsForgotten } from './ker
 import { Authentication } from './modules/access/authentication.ts';
 import { ACCESS_DATA } from './modules/access/data-map.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
+import { ACCESS_RETENTION } from './modules/access/retention.ts';
 import { accessRoutes } from './modules/access/routes.ts';
+import { sessionRoutes } from './modules/access/session-routes.ts';
 import { ActiveOrganizations, resumeOrganization, resumeOrganizationJob, unlessSuspended } from './modules/access/suspension.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
@@ -214,6 +217,7 @@ const personalData: readonly PersonalData[] = [
 /** What is forgotten by age, and when. The audit log, receipts, consents and the do-not-call list are kept for ever. */
 export const RETENTION: readonly Retention[] = [
   ...KERNEL_RETENTION,
+  ...ACCESS_RETENTION,
   ...WEBHOOKS_RETENTION,
   ...CONVERSATIONS_RETENTION,
   ...CALLING_RETENTION,
@@ -267,6 +271,7 @@ export function allRoutes(parts: RouteParts): Route[] {
   };
   const product = [
     ...accessRoutes(parts.lease),
+    ...sessionRoutes(parts.lease),
     ...analyticsRoutes,
     ...assistantRoutes(assistantPorts),
     ...usageRoutes,
@@ -298,7 +303,7 @@ export function allRoutes(parts: RouteParts): Route[] {
       return document;
     },
   });
-  return [...product, ...system];
+  return [...product, ...system, ...consoleRoutes()];
 }
 
 /** The routes as descriptions, for scripts and tests that read the table without a running process. */

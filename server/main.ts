@@ -13,8 +13,9 @@ import { type Opened, openKernel } from './kernel/open.ts';
 import { DataFolderInUse } from './kernel/postgres/embedded.ts';
 import { VERSION } from './kernel/version.ts';
 import { newKey } from './modules/access/key-format.ts';
-import { withoutKeys } from './modules/access/operator.ts';
+import { organizations, withoutKeys } from './modules/access/operator.ts';
 import { createFirst } from './modules/access/organizations.ts';
+import { createForOperator } from './modules/access/sign-in-links.ts';
 import type { App } from './process.ts';
 import { readSettings } from './settings.ts';
 
@@ -78,7 +79,14 @@ async function start(projectFolder: string, env: Env, running: { opened?: Opened
   running.app = await startApp(opened.kernel);
   // Commands find the server by its data folder, whatever its port.
   if (running.app.address && !config.DATABASE_URL) await writeFile(addressFile(config), `${running.app.address}\n`);
-  process.stdout.write(banner(config, running.app, made));
+  process.stdout.write(banner(config, running.app, made, isTerminal ? await signInPathOf(opened.kernel) : undefined));
+}
+
+/** Only with one organization is it clear whose console to open; `parley console --org` opens the others. */
+async function signInPathOf(kernel: Kernel): Promise<string | undefined> {
+  const [only, another] = await organizations(kernel);
+  if (!only || another || only.status !== 'active' || !kernel.config.ROLES.includes('api')) return undefined;
+  return createForOperator(kernel, only, 'Operator');
 }
 
 const addressFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'server-address');
@@ -135,12 +143,20 @@ export function keyNotice(
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-function banner(config: Config, { address, healthAddress }: App, made: string | null | undefined): string {
+/** `signIn` is a secret: it is given for a person at a terminal, and never for a log. */
+function banner(
+  config: Config,
+  { address, healthAddress }: App,
+  made: string | null | undefined,
+  signIn: string | undefined,
+): string {
   const lines = ['', `  Parley ${VERSION}`, ''];
   if (made && address && !config.DATABASE_URL) {
     lines.push('  Try it:', '', `    curl -H "x-api-key: $(cat ${inShell(keyFile(config))})" ${address}/v1/identity/whoami`, '');
   }
   if (address) {
+    if (signIn) lines.push('  Open the console (signs you in once, within 15 minutes):', '', `    ${address}${signIn}`, '');
+    lines.push(`  Console        ${address}/console`);
     lines.push(`  Platform API   ${address}/v1`, `  Calling API    ${address}`, `  API reference  ${address}/docs`);
   } else lines.push(`  Roles          ${config.ROLES.join(', ')}`);
   if (healthAddress) lines.push(`  Health         ${healthAddress}/healthz`);

@@ -152,7 +152,7 @@ async function sources(folder: string): Promise<string[]> {
 }
 
 const read = (file: string): Promise<string> => readFile(path.join(projectFolder, file), 'utf8');
-const isTest = (file: string): boolean => file.endsWith('.test.ts');
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 async function imports(files: string[]): Promise<Import[]> {
   const lists = await Promise.all(
@@ -168,7 +168,9 @@ async function imports(files: string[]): Promise<Import[]> {
 const product = (await Promise.all(['server', 'flow', 'nlu', 'cli'].map(sources))).flat().filter((file) => !isTest(file));
 /** What the package holds. Its names are its own: they are what callers of the API see. */
 const packaged = (await sources('sdk')).filter((file) => !isTest(file) && !/^sdk\/(generator|dist)\//.test(file));
-const edges = await imports([...product, ...packaged]);
+/** What runs in the browser of the console. */
+const inBrowser = (await sources('console')).filter((file) => !isTest(file) && !file.endsWith('.d.ts'));
+const edges = await imports([...product, ...packaged, ...inBrowser]);
 
 /** The files by the names they export. */
 async function exportsOf(list: string[]): Promise<Map<string, Set<string>>> {
@@ -225,8 +227,15 @@ describe('imports', () => {
   it('of the sdk stay in the sdk, without packages or built-ins of Node', () => {
     expect(packaged.length).toBeGreaterThan(10);
     expect(show(edges.filter(within('sdk/')).filter((edge) => !edge.to.startsWith('sdk/')))).toEqual([]);
-    const users = edges.filter(({ from, to }) => to.startsWith('sdk/') && !/^(sdk|cli)\//.test(from));
+    const users = edges.filter(({ from, to }) => to.startsWith('sdk/') && !/^(sdk|cli|console)\//.test(from));
     expect(show(users)).toEqual([]);
+  });
+
+  it('of the console reach only the sdk, flow and nlu, and nothing of Node', () => {
+    expect(inBrowser.length).toBeGreaterThan(20);
+    const isStray = (edge: Import) => !/^((console|sdk|flow|nlu)\/|(?!server|cli|tests|bench|node:))/.test(edge.to);
+    expect(show(edges.filter(within('console/')).filter(isStray))).toEqual([]);
+    expect(show(edges.filter(({ from, to }) => to.startsWith('console/') && !from.startsWith('console/')))).toEqual([]);
   });
 
   it('of a module reach itself, http, kernel, flow, nlu, and what is listed of other modules', () => {
@@ -254,20 +263,7 @@ describe('imports', () => {
   });
 
   it('open the door out in one place only', () => {
-    const doors = [
-      'undici',
-      'node:http',
-      'node:https',
-      'node:net',
-      'node:tls',
-      'node:dns',
-      'node:dns/promises',
-      'http',
-      'https',
-      'net',
-      'axios',
-      'got',
-    ];
+    const doors = 'undici node:http node:https node:net node:tls node:dns node:dns/promises http https net axios got'.split(' ');
     const allowed = /^server\/kernel\/(outbound\/[^/]+|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport)\.ts$/;
     expect(show(edges.filter(({ from, to }) => doors.includes(to) && !allowed.test(from)))).toEqual([]);
   });
@@ -296,14 +292,16 @@ describe('source files', () => {
   });
 
   it('live in folders named for what they hold', () => {
-    const vague = product.filter((file) => /\/(utils?|helpers?|common|shared|lib|core)\//.test(file));
+    const vague = [...product, ...inBrowser].filter((file) => /\/(utils?|helpers?|common|shared|lib|core)\//.test(file));
     expect(vague).toEqual([]);
   });
 
   it('export a name with one meaning', async () => {
     const places = await exportsOf(product);
-    const inPackage = [...(await exportsOf(packaged))].filter(([, files]) => files.size > 1);
-    expect(inPackage.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+    for (const apart of [packaged, inBrowser]) {
+      const doubled = [...(await exportsOf(apart))].filter(([, files]) => files.size > 1);
+      expect(doubled.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
+    }
     const twice = [...places].filter(([name, files]) => files.size > 1 && !VERBS_OF_A_NOUN.has(name));
     expect(twice.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
     const unused = [...VERBS_OF_A_NOUN].filter((name) => (places.get(name)?.size ?? 0) < 2);
@@ -312,7 +310,7 @@ describe('source files', () => {
 
   it('open with a line that says what they own', async () => {
     const silent: string[] = [];
-    for (const file of [...product, ...packaged]) if (!(await read(file)).startsWith('//')) silent.push(file);
+    for (const file of [...product, ...packaged, ...inBrowser]) if (!(await read(file)).startsWith('//')) silent.push(file);
     expect(silent).toEqual([]);
   });
 });

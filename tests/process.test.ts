@@ -52,6 +52,8 @@ describe('the server', () => {
     // Nobody sits at a pipe: what is written there ends in a log.
     expect(first.output()).not.toContain(key.slice(0, 20));
     expect(first.output()).toContain(`Your API key is in ${path.join(folder.path, 'owner-api-key')}`);
+    // Nobody sits there: a link that signs in would stay in the log.
+    expect(first.output()).not.toContain('code=');
     const [, command = ''] = /^ +(curl .*)$/m.exec(first.output()) ?? [];
     expect(await shell(command)).toContain('"organization_id"');
     for (const secret of ['owner-api-key', 'secret-key'])

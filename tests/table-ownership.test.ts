@@ -101,6 +101,7 @@ const OWNER: Record<TableName, Owner> = {
   'simulated_carrier.replies': 'calling',
   'simulated_carrier.scripts': 'calling',
   text_messages: 'compliance',
+  sign_in_links: 'access',
   tool_revisions: 'tools',
   tools: 'tools',
   webhook_deliveries: 'webhooks',

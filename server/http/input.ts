@@ -54,6 +54,9 @@ class Raw implements RawRequest {
   get headers() {
     return this.#request.headers;
   }
+  get path() {
+    return this.#request.url.split('?', 1)[0] ?? '/';
+  }
   get peer() {
     return this.#request.socket.remoteAddress ?? '';
   }

@@ -56,6 +56,8 @@ export class Answer {
 /** What a handler sees of the request besides its validated parts. */
 export type RawRequest = {
   headers: Record<string, string | string[] | undefined>;
+  /** As it was asked for, without the query. */
+  path: string;
   signal: AbortSignal;
   /** The other end of the connection itself, whatever proxies say. */
   peer: string;
@@ -84,8 +86,8 @@ type Common = {
   status: number;
   /** Largest accepted body in bytes; 1 MiB unless said. */
   bodyLimit?: number;
-  /** Which bucket of the rate limiter; by default reads for GET, else writes. `address`: for open routes whose answer costs something. */
-  rate?: 'key-creation' | 'address';
+  /** Which bucket of the rate limiter; by default reads for GET, else writes. For open routes: `address` where the answer costs something, `sign-in` where guesses are tried. */
+  rate?: 'key-creation' | 'address' | 'sign-in';
   /** transaction: effect and stored answer commit together. claim: the handler talks to the outside. none: streams. */
   idempotency?: 'transaction' | 'claim' | 'none';
   /** Error statuses of this route beyond those every route has. */

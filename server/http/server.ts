@@ -103,6 +103,7 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
       refuseOddRequest(request.raw);
       if (route?.open) {
         if (route.rate === 'address') applyLimit(limits.open.take(request.ip), reply);
+        if (route.rate === 'sign-in') applyLimit(limits.signIns.take(request.ip), reply);
         return done();
       }
       const presented = request.headers[KEY_HEADER];
@@ -160,7 +161,12 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
   }
   const patterns = routes.map(({ method, path }) => ({
     method,
-    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+    pattern: new RegExp(
+      `^${path
+        .replace(/[.]/g, '\\.')
+        .replace(/\{\w+\}/g, '[^/]+')
+        .replace('*', '.*')}/?$`,
+    ),
   }));
 
   // Fastify knows only the common methods; a caller without a key must not be able to tell the others apart.
@@ -270,6 +276,7 @@ function limiters({ config }: Kernel) {
     writes: new RateLimiter({ name: 'writes', quota: config.RATE_LIMIT_WRITES }, enabled),
     keyCreations: new RateLimiter({ name: 'key-creations', quota: config.RATE_LIMIT_KEY_CREATIONS }, enabled),
     open: new RateLimiter({ name: 'open-reads', quota: config.RATE_LIMIT_OPEN }, enabled),
+    signIns: new RateLimiter({ name: 'sign-ins', quota: config.RATE_LIMIT_SIGN_INS }, enabled),
     failures: new RateLimiter({ name: 'failed-authentications', quota: config.RATE_LIMIT_FAILED_AUTHENTICATIONS }, enabled),
   };
 }

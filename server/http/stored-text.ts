@@ -11,6 +11,9 @@ const COMPRESS = {
   gzip: (bytes: Buffer): Promise<Buffer> => promisify(gzip)(bytes),
 };
 type Encoding = keyof typeof COMPRESS;
+/** For files whose name changes with their content. */
+export const FOR_GOOD = 'public, max-age=31536000, immutable';
+
 type Headers = Record<string, string | string[] | undefined>;
 
 export class StoredText {
@@ -45,7 +48,7 @@ export class StoredText {
 }
 
 /** Brotli before gzip, unless the caller rules it out with `q=0`. */
-function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const offers = String(accepted ?? '')
     .toLowerCase()
     .split(',')

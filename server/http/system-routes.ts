@@ -6,7 +6,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Health, METRICS_TYPE, refuseUnlessOperator } from './health/health.ts';
 import { Answer, type Route, route } from './route.ts';
-import { StoredText } from './stored-text.ts';
+import { FOR_GOOD, StoredText } from './stored-text.ts';
 
 const tag = 'Operations';
 const open = { scope: null, open: true, status: 200, dialect: 'platform' } as const;
@@ -16,7 +16,6 @@ const hidden = { ...open, hidden: true, tag } as const;
 const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data:; font-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; object-src 'none'; worker-src 'self' blob:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, no-cache';
 
 type Parts = { health: Health; document(): Record<string, unknown> };

@@ -86,6 +86,7 @@ export const SETTINGS = {
   HOST: text('Address to listen on', '127.0.0.1'),
   PORT: wholeNumber('Port to listen on (0 picks a free one)', 8080, 0, 65535),
   DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
+  CONSOLE_DIR: text('Folder of a built console; empty: the one that `npm start` builds in `dist/console`', ''),
   DATABASE_URL: {
     ...secret('Your own PostgreSQL 15 or newer; empty starts the embedded one in `DATA_DIR`'),
     read: (value: string) =>
@@ -124,6 +125,7 @@ export const SETTINGS = {
   RATE_LIMIT_WRITES: wholeNumber('Writes per key, node and minute', 1200, 1, 10_000_000),
   RATE_LIMIT_KEY_CREATIONS: wholeNumber('API keys created per key, node and minute', 60, 1, 10_000_000),
   RATE_LIMIT_FAILED_AUTHENTICATIONS: wholeNumber('Failed authentications per address, node and minute', 1000, 1, 10_000_000),
+  RATE_LIMIT_SIGN_INS: wholeNumber('Attempts to sign in at the console per address, node and minute', 60, 1, 10_000_000),
   RATE_LIMIT_OPEN: wholeNumber('Documents, pages and metrics read per address, node and minute', 600, 1, 10_000_000),
   TRUST_PROXY: {
     ...text('Proxies whose X-Forwarded-For is believed: addresses, ranges or `loopback`, comma-separated', 'false'),

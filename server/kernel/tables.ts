@@ -17,6 +17,8 @@ export type Tables = {
     expires_at: Date | null;
     revoked_at: Date | null;
     created_at: Date;
+    is_session: boolean;
+    maker_id: string | null;
   };
   assistant_revisions: {
     id: string;
@@ -819,6 +821,18 @@ export type Tables = {
   secret_check: {
     id: boolean;
     value: string;
+  };
+  sign_in_links: {
+    id: string;
+    org_id: string;
+    hash: Buffer;
+    name: string;
+    role: string;
+    scopes: string[] | null;
+    maker_id: string | null;
+    expires_at: Date;
+    used_at: Date | null;
+    created_at: Date;
   };
   'simulated_carrier.calls': {
     id: string;

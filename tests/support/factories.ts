@@ -13,6 +13,10 @@ export const factories: Record<RefKind, Factory> = {
     return created(await client.post('/v1/conversations', { assistant_id: id })).id;
   },
   api_key: async (client) => created(await client.post('/v1/identity/api-keys', { name: 'Made by a factory' })).id,
+  session: async (client) => {
+    const { code } = created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' }));
+    return created(await client.post('/console/session', { code })).id;
+  },
   assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
   assistant_revision: async (client) =>
     created(await client.post('/v1/assistants', { name: 'Made by a factory' })).draft_revision_id,

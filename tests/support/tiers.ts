@@ -4,11 +4,12 @@ import path from 'node:path';
 
 /**
  * `pure` needs nothing but Node. `api` talks to an app in the test's own process, over HTTP, on a real PostgreSQL.
+ * `browser` opens the console in Chromium.
  * `processes` starts, stalls, attacks and kills servers, or piles up rows, and takes its time. `smoke` is one short story of every slow tier.
  */
-export type Tier = 'pure' | 'api' | 'processes' | 'smoke';
+export type Tier = 'pure' | 'api' | 'processes' | 'smoke' | 'browser';
 
-const FOLDERS = ['flow', 'nlu', 'sdk', 'server', 'cli', 'tests'];
+const FOLDERS = ['flow', 'nlu', 'sdk', 'server', 'cli', 'console', 'tests'];
 const SLOW_FOLDERS = /^tests\/(chaos|attacks)\//;
 const TAKES_ITS_TIME =
   /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows|fault-proxy|command-line|help-centres)\.ts)'/;
@@ -22,6 +23,7 @@ export function testFiles(): string[] {
 
 export function tierOf(file: string): Tier {
   if (file.startsWith('tests/smoke/')) return 'smoke';
+  if (file.startsWith('tests/browser/')) return 'browser';
   if (SLOW_FOLDERS.test(file) || TAKES_ITS_TIME.test(readFileSync(file, 'utf8'))) return 'processes';
   return needsDatabase(file, new Set()) ? 'api' : 'pure';
 }

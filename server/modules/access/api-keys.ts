@@ -52,7 +52,7 @@ export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) 
   return transaction(ctx, async (tx) => {
     const creator = await currentKey(ctx, tx);
     const scopes = grantedScopes(creator, body.scopes);
-    refuseLongerLife(creator, expires_at);
+    refuseLongerLife(await endOf(tx, creator), expires_at);
     const { row, secret } = await mint(ctx, tx, { name: body.name, scopes, expires_at, role: creator.role });
     return { ...toApiKey(row, ctx.clock.now()), plain_text_key: secret };
   });
@@ -70,7 +70,7 @@ export async function mint(ctx: Context, tx: Tx, requested: Pick<ApiKeyRow, 'nam
 }
 
 /** The creator is read again inside the transaction: a key revoked a moment ago mints nothing. */
-async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
+export async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
   const row = await tx.maybe<ApiKeyRow>(
     sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${ctx.actor.id} for share`,
   );
@@ -87,7 +87,7 @@ export function refuseUnknownScopes(scopes: string[] | undefined): void {
 }
 
 /** A key can never mint more than it has itself. */
-function grantedScopes(creator: ApiKeyRow, requested: string[] | undefined): string[] | null {
+export function grantedScopes(creator: ApiKeyRow, requested: string[] | undefined): string[] | null {
   if (requested === undefined) return creator.scopes;
   const missing = lacking(effectiveScopes(creator.role, creator.scopes), requested);
   if (missing === undefined) return requested;
@@ -96,9 +96,19 @@ function grantedScopes(creator: ApiKeyRow, requested: string[] | undefined): str
   });
 }
 
-function refuseLongerLife(creator: ApiKeyRow, expiresAt: Date | null): void {
-  if (creator.expires_at === null || (expiresAt !== null && expiresAt <= creator.expires_at)) return;
-  const until = iso(creator.expires_at);
+/** When a key ends, and what it makes at the latest. A person's session is short: what is made in it may last as long as its maker. */
+async function endOf(tx: Tx, key: ApiKeyRow): Promise<Date | null> {
+  if (!key.is_session) return key.expires_at;
+  if (key.maker_id === null) return null;
+  const maker = await tx.one<Pick<ApiKeyRow, 'expires_at'>>(
+    sql`select expires_at from api_keys where org_id = ${key.org_id} and id = ${key.maker_id}`,
+  );
+  return maker.expires_at;
+}
+
+function refuseLongerLife(latest: Date | null, expiresAt: Date | null): void {
+  if (latest === null || (expiresAt !== null && expiresAt <= latest)) return;
+  const until = iso(latest);
   throw new Problem('permission_denied', `This key expires at ${until}; set expires_at no later than that.`, {
     details: { latest_expires_at: until },
   });
@@ -128,13 +138,18 @@ export function parseExpiry(text: string | undefined, now: Date): Date | null {
   return date;
 }
 
-export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 'expires_at'> & { created_by: string; now: Date };
+export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 'expires_at'> & {
+  created_by: string;
+  now: Date;
+  /** Set for a session: the key that stands behind it, or null for the operator of the server. */
+  session?: Pick<ApiKeyRow, 'id' | 'maker_id'>;
+};
 
 export async function insert(tx: Db, key: NewApiKey, secret = newKey()): Promise<{ row: ApiKeyRow; secret: string }> {
   const row = await tx.one<ApiKeyRow>(sql`
-    insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at)
-    values (${uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role}, ${key.scopes},
-      ${key.created_by}, ${key.expires_at}, ${key.now})
+    insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at, is_session, maker_id)
+    values (${key.session?.id ?? uuid7()}, ${key.org_id}, ${key.name}, decode(${digestOf(secret)}, 'hex'), ${prefixOf(secret)}, ${key.role},
+      ${key.scopes}, ${key.created_by}, ${key.expires_at}, ${key.now}, ${key.session !== undefined}, ${key.session?.maker_id ?? null})
     returning *`);
   return { row, secret };
 }
@@ -144,7 +159,7 @@ export async function list(ctx: Context, { includeInactive }: { includeInactive:
   const now = ctx.clock.now();
   const active = includeInactive ? sql`true` : sql`revoked_at is null and (expires_at is null or expires_at > ${now})`;
   const rows = await reader(ctx).rows<ApiKeyRow>(
-    sql`select * from api_keys where org_id = ${ctx.org.id} and ${active} order by created_at desc, id desc`,
+    sql`select * from api_keys where org_id = ${ctx.org.id} and not is_session and ${active} order by created_at desc, id desc`,
   );
   return { data: rows.map((row) => toApiKey(row, now)) };
 }
@@ -154,11 +169,18 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     // One revocation of an organization at a time: two full keys that revoke each other must not both succeed.
     await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
-    const row = await tx.maybe<ApiKeyRow>(sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} for update`);
+    const row = await tx.maybe<ApiKeyRow>(
+      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for update`,
+    );
     if (!row) throw notFound('API key');
     if (row.revoked_at) return;
     await refuseRevocation(ctx, tx, row);
-    await tx.run(sql`update api_keys set revoked_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    const now = ctx.clock.now();
+    await tx.run(sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`);
+    // A session is never more than the key behind it.
+    await tx.run(
+      sql`update api_keys set revoked_at = ${now} where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`,
+    );
     const data = { id, name: row.name, key_prefix: row.key_prefix };
     await emit(ctx, tx, apiKeyRevoked, { subject: id, data });
     await audit(ctx, tx, 'api_key.revoked', id, data);
@@ -168,6 +190,7 @@ export async function revoke(ctx: Context, id: string): Promise<void> {
 /** A full key opens everything for good: without one an organization could be locked out of itself. */
 const isFull = (row: ApiKeyRow, now: Date): boolean =>
   row.role === 'owner' &&
+  !row.is_session &&
   row.expires_at === null &&
   isActive(row, now) &&
   lacking(effectiveScopes(row.role, row.scopes), SCOPES) === undefined;
@@ -191,10 +214,10 @@ async function refuseRevocation(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<v
 export async function refuseWider(ctx: Context, tx: Tx, row: ApiKeyRow): Promise<void> {
   const caller = await currentKey(ctx, tx);
   refuseBeyond(caller, row, 'rotate');
-  if (caller.id !== row.id) refuseLongerLife(caller, row.expires_at);
+  if (caller.id !== row.id) refuseLongerLife(await endOf(tx, caller), row.expires_at);
 }
 
-function refuseBeyond(caller: ApiKeyRow, row: ApiKeyRow, verb: string): void {
+export function refuseBeyond(caller: ApiKeyRow, row: ApiKeyRow, verb: string): void {
   const beyond = lacking(effectiveScopes(caller.role, caller.scopes), effectiveScopes(row.role, row.scopes));
   if (caller.id !== row.id && beyond !== undefined) {
     const message = `This key lacks the scope ${beyond}, so it cannot ${verb} a key that has it.`;

@@ -15,6 +15,28 @@ export const keyTexts = {
   plain_text_key: 'The whole secret, to be sent as `x-api-key`. Shown in this answer only.',
 };
 
+export const signInLinkTexts = {
+  id: 'Id of the link, a UUID.',
+  name: 'Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else.',
+  scopes: 'What the session may do. Left out at creation: all that the caller may.',
+  expires_in: 'Seconds until the link works no more, 60 to 604800 (a week); 900 by default.',
+  code: 'The secret of the link, for `openSession`. Works once. Shown in this answer only.',
+  path: 'Where to open it, on the host of this server: `/console/#code=…`.',
+  expires_at: 'When the link works no more: ISO 8601, UTC, milliseconds.',
+  created_at: 'When the link was made: ISO 8601, UTC, milliseconds.',
+};
+export const consoleSessionTexts = {
+  id: 'Id of the session, a UUID; also the id of its actor in the audit log.',
+  name: 'Name that the sign-in link gave it, or the name of the API key it was opened with.',
+  scopes: 'What the session may do; never more than the key behind it.',
+  plain_text_key: 'The key of the session, to be sent as `x-api-key`. Shown in this answer only.',
+  api_key_id: 'The API key behind the session: it ends with it. null: the operator of the server signed in.',
+  is_current: 'true for the session that asks.',
+  last_used_at: 'When it was last used; written at most once a minute. null: never.',
+  expires_at: 'When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.',
+  created_at: 'When it was opened: ISO 8601, UTC, milliseconds.',
+};
+
 export const organizationTexts = {
   ...madeTexts('organization'),
   name: 'Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP.',

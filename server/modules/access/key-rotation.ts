@@ -17,7 +17,9 @@ export function rotateKey(
   return transaction(ctx, async (tx) => {
     // As with revocations, one at a time: two rotations of a key would leave two successors.
     await tx.run(sql`select 1 from organizations where id = ${ctx.org.id} for no key update`);
-    const old = await tx.maybe<ApiKeyRow>(sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} for update`);
+    const old = await tx.maybe<ApiKeyRow>(
+      sql`select * from api_keys where org_id = ${ctx.org.id} and id = ${id} and not is_session for update`,
+    );
     if (!old) throw notFound('API key');
     const now = ctx.clock.now();
     if (!isActive(old, now)) throw conflict('This key is revoked or expired. Create a new one instead.');
@@ -27,6 +29,9 @@ export function rotateKey(
     const ends = new Date(now.getTime() + overlap_seconds * 1000);
     const oldExpiry = expires_at !== null && expires_at < ends ? expires_at : ends;
     await tx.run(sql`update api_keys set expires_at = ${oldExpiry} where org_id = ${ctx.org.id} and id = ${id}`);
+    await tx.run(sql`
+      update api_keys set expires_at = least(expires_at, ${oldExpiry})
+      where org_id = ${ctx.org.id} and maker_id = ${id} and revoked_at is null`);
     await audit(ctx, tx, 'api_key.rotated', id, { replaced_by: row.id, expires_at: iso(oldExpiry) });
     return { ...toApiKey(row, now), plain_text_key: secret, replaces: { id, expires_at: iso(oldExpiry) } };
   });

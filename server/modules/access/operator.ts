@@ -90,7 +90,9 @@ export async function createKey(kernel: Kernel, organization: OrganizationRow, r
 export type ListedKey = ApiKeyRow & { active: boolean };
 
 export async function keysOf({ db, clock }: Kernel, { id }: OrganizationRow): Promise<ListedKey[]> {
-  const rows = await db.rows<ApiKeyRow>(sql`select * from api_keys where org_id = ${id} order by created_at desc, id desc`);
+  const rows = await db.rows<ApiKeyRow>(
+    sql`select * from api_keys where org_id = ${id} and not is_session order by created_at desc, id desc`,
+  );
   const now = clock.now();
   return rows.map((row) => ({ ...row, active: isActive(row, now) }));
 }

@@ -8,11 +8,13 @@ import {
   auditActorTexts,
   auditFilterTexts,
   auditTexts,
+  consoleSessionTexts,
   keyTexts,
   limitTexts,
   organizationTexts,
   principalTexts,
   serverTexts,
+  signInLinkTexts,
   whoAmITexts,
 } from './descriptions.ts';
 import { KEY_ROLES, SCOPES } from './scopes.ts';
@@ -70,6 +72,51 @@ export const RotatedApiKey = CreatedApiKey.extend({
     })
     .meta({ description: 'The key that the new one takes the place of' }),
 }).meta({ id: 'RotatedApiKey' });
+
+export const CreateSignInLink = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    scopes: z.array(scope).max(200).optional(),
+    expires_in: z.int().min(60).max(604_800).default(900),
+  })
+  .apply(describeFields, signInLinkTexts);
+export const CreatedSignInLink = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    scopes: z.array(scope),
+    code: z.string(),
+    path: z.string(),
+    expires_at: timestamp,
+    created_at: timestamp,
+  })
+  .apply(describeFields, signInLinkTexts)
+  .meta({ id: 'CreatedSignInLink' });
+
+export const OpenSession = z
+  .object({ code: z.string().max(200).optional(), key: z.string().max(200).optional() })
+  .apply(describeFields, { code: 'The code of a sign-in link.', key: 'An API key, instead of a code.' })
+  .refine(({ code, key }) => (code === undefined) !== (key === undefined), {
+    message: 'Send either `code`, from a sign-in link, or `key`, an API key',
+  });
+export const OpenedSession = z
+  .object({ id: uuid, name: z.string(), scopes: z.array(scope), plain_text_key: z.string(), expires_at: timestamp })
+  .apply(describeFields, consoleSessionTexts)
+  .meta({ id: 'OpenedSession' });
+export const Session = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    scopes: z.array(scope),
+    api_key_id: uuid.nullable(),
+    is_current: z.boolean(),
+    last_used_at: timestamp.nullable(),
+    expires_at: timestamp,
+    created_at: timestamp,
+  })
+  .apply(describeFields, consoleSessionTexts)
+  .meta({ id: 'Session' });
+export const SessionQuery = pageQuery;
 
 export const Organization = z
   .object({

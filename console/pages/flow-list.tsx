@@ -1,0 +1,98 @@
+// A flow as a list that can be read from top to bottom: what each step says, and where it leads. The findings stand above it.
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '../../sdk/parley.ts';
+import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
+import { api } from '../session/client.ts';
+import { type FlowEdge, type FlowNode, nodeName, nodeText, orderedNodes } from './flow-reading.ts';
+
+export type Finding = Answer<'validateGraph'>['findings'][number];
+type FlowListProps = { assistantId: string; revisionId: string; visited: readonly string[] };
+
+export function FlowList({ assistantId, revisionId, visited }: FlowListProps) {
+  const graph = useQuery({
+    queryKey: ['assistants', assistantId, 'graph', revisionId],
+    queryFn: () => api().assistants.revisions.graph.get(assistantId, revisionId),
+    enabled: revisionId !== '',
+  });
+  if (graph.error) return <ErrorState error={graph.error} retry={() => void graph.refetch()} />;
+  if (!graph.data) return <Bones lines={6} />;
+  const nodes = graph.data.nodes as FlowNode[];
+  const edges = graph.data.edges as FlowEdge[];
+  const ordered = orderedNodes(nodes, edges, graph.data.entry_node_id);
+  const names = new Map(ordered.map((node) => [node.id, nodeName(node)]));
+  return (
+    <>
+      <Findings assistantId={assistantId} revisionId={revisionId} names={names} />
+      {ordered.length === 0 ? (
+        <EmptyState title="This flow is empty">
+          Steps are added through the API or the SDK; the graph editor comes next.
+        </EmptyState>
+      ) : (
+        <ol className="flow" aria-label="Steps of the flow">
+          {ordered.map((node) => (
+            <li key={node.id} id={`step-${node.id}`} data-visited={visited.includes(node.id) ? '' : undefined}>
+              <div className="bar" style={{ marginBottom: 0 }}>
+                <span className="tag">{node.type}</span>
+                <strong>{nodeName(node)}</strong>
+                {node.id === graph.data.entry_node_id && <span className="tag good">starts here</span>}
+                {visited.includes(node.id) && <span className="quiet">visited {visited.indexOf(node.id) + 1}.</span>}
+              </div>
+              {nodeText(node) !== '' && <p className="said">{nodeText(node)}</p>}
+              <ul>
+                {edges
+                  .filter(({ source }) => source === node.id)
+                  .map((edge) => (
+                    <li key={edge.id}>
+                      {edgeWords(edge)} → <a href={`#step-${edge.target}`}>{names.get(edge.target) ?? edge.target}</a>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function edgeWords({ kind, label, condition }: FlowEdge): string {
+  if (label) return label;
+  if (condition?.prompt) return `when ${condition.prompt}`;
+  if (typeof condition?.expression === 'string') return `when ${condition.expression}`;
+  return kind && kind !== 'default' ? kind.replaceAll('_', ' ') : 'then';
+}
+
+type FindingsProps = { assistantId: string; revisionId: string; names: ReadonlyMap<string, string> };
+
+export function Findings({ assistantId, revisionId, names }: FindingsProps) {
+  const { data } = useQuery({
+    queryKey: ['assistants', assistantId, 'findings', revisionId],
+    queryFn: () => api().assistants.revisions.graph.validate(assistantId, revisionId),
+    enabled: revisionId !== '',
+  });
+  if (!data || data.findings.length === 0) return null;
+  return (
+    <section className="section" style={{ marginTop: 0 }}>
+      <h2>
+        {data.error_count} errors, {data.warning_count} warnings, {data.suggestion_count} suggestions
+        {data.blocking_error_count > 0 && ` · ${data.blocking_error_count} block publishing`}
+      </h2>
+      <FindingRows findings={data.findings} names={names} />
+    </section>
+  );
+}
+
+const SEVERITY = { error: 'bad', warning: 'warn', suggestion: '' } as const;
+
+export const FindingRows = ({ findings, names }: { findings: readonly Finding[]; names: ReadonlyMap<string, string> }) => (
+  <ul className="changes">
+    {findings.map((finding) => (
+      <li key={finding.id}>
+        <span className={`tag ${SEVERITY[finding.severity]}`}>{finding.blocking ? 'blocks' : finding.severity}</span>{' '}
+        {finding.message}{' '}
+        {finding.node_id && <a href={`#step-${finding.node_id}`}>{names.get(finding.node_id) ?? finding.node_id}</a>}
+        {finding.suggested_fix && <div className="quiet">{finding.suggested_fix}</div>}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,211 @@
+// Home: what waits for somebody, what happened today, and the first steps until an assistant is live.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Answer } from '../../sdk/parley.ts';
+import { Moment } from '../parts/moment.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { ScopedButton } from '../parts/scoped-button.tsx';
+import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+
+const NewAssistant = lazy(async () => ({ default: (await import('./new-assistant.tsx')).NewAssistant }));
+
+type Overview = Answer<'getOverview'>;
+
+export function Home() {
+  const [isMaking, setMaking] = useState(false);
+  const can = usePermissions();
+  const overview = useQuery({ queryKey: ['overview'], queryFn: () => api().overview(), enabled: can('getOverview').allowed });
+  return (
+    <>
+      <PageHead title="Home" />
+      {overview.error && <ErrorState error={overview.error} retry={() => void overview.refetch()} />}
+      {overview.isLoading && <Bones lines={4} />}
+      {!can('getOverview').allowed && (
+        <EmptyState title="You are signed in">This session may not read figures. Choose a page on the left.</EmptyState>
+      )}
+      {overview.data && (
+        <>
+          <Figures overview={overview.data} />
+          <Waiting overview={overview.data} />
+        </>
+      )}
+      {can('listAssistants').allowed && <FirstSteps make={() => setMaking(true)} />}
+      <Suspense>{isMaking && <NewAssistant close={() => setMaking(false)} />}</Suspense>
+    </>
+  );
+}
+
+function Figures({ overview }: { overview: Overview }) {
+  const figures: [string, string | undefined][] = [
+    ['Conversations today', overview.conversations?.today.toLocaleString('en')],
+    ['Talking now', overview.conversations?.active.toLocaleString('en')],
+    ['Calls today', overview.calls?.today.toLocaleString('en')],
+    ['Calls deferred today', overview.deferrals?.today.toLocaleString('en')],
+    ['Spend today', `$${overview.spend.today_usd.toFixed(2)}`],
+  ];
+  return (
+    <dl className="figures" aria-label="Today">
+      {figures
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Only what there is: an empty desk says so in one line. */
+function Waiting({ overview }: { overview: Overview }) {
+  const { hand_offs, reviews, webhooks, assistants, knowledge, budgets } = overview;
+  const waiting: [number, string, ReactNode][] = [
+    [
+      hand_offs?.waiting ?? 0,
+      'conversations wait for a person',
+      <Moment key="oldest" at={hand_offs?.oldest_waiting_since} none="" />,
+    ],
+    [reviews?.open ?? 0, 'identity reviews are open', null],
+    [webhooks?.failing_endpoints ?? 0, 'webhook endpoints fail', null],
+    [
+      assistants?.blocked_publishes ?? 0,
+      'drafts cannot be published',
+      <Link key="to" to="/assistants">
+        Assistants
+      </Link>,
+    ],
+    [knowledge?.failed_documents ?? 0, 'documents could not be read', null],
+    [knowledge?.gaps ?? 0, 'questions had no answer in the knowledge', null],
+    [
+      budgets?.near_limit ?? 0,
+      'budgets are near their limit',
+      <Link key="to" to="/models">
+        Budgets
+      </Link>,
+    ],
+    [
+      budgets?.spent ?? 0,
+      'budgets are spent',
+      <Link key="to" to="/models">
+        Budgets
+      </Link>,
+    ],
+  ];
+  const real = waiting.filter(([count]) => count > 0);
+  return (
+    <section className="section">
+      <h2>What needs you</h2>
+      {real.length === 0 ? (
+        <p className="quiet">Nothing waits for you.</p>
+      ) : (
+        <ul className="checklist">
+          {real.map(([count, what, where]) => (
+            <li key={what}>
+              <strong className="number">{count}</strong>
+              <span>{what}</span>
+              <span>{where}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FirstSteps({ make }: { make: () => void }) {
+  const { data } = useQuery({
+    queryKey: ['assistants', 'first'],
+    queryFn: async () => (await api().assistants.list({ limit: 20 }).page()).items,
+  });
+  const providers = useQuery({
+    queryKey: ['providers', 'first'],
+    queryFn: async () => (await api().modelRouter.providers.list({ limit: 1 }).page()).items,
+    enabled: usePermissions()('listModelProviders').allowed,
+  });
+  if (!data || data.some(({ active_revision_id }) => active_revision_id !== null)) return null;
+  if (data.length === 0) return <Welcome make={make} />;
+  const [first] = data;
+  const steps: [boolean, string, ReactNode][] = [
+    [true, 'Make an assistant', null],
+    [
+      false,
+      'Talk to its draft',
+      first && (
+        <Link to="/assistants/$id" params={{ id: first.id }}>
+          Open {first.name}
+        </Link>
+      ),
+    ],
+    [
+      false,
+      'Publish it and put it live',
+      first && (
+        <Link to="/assistants/$id" params={{ id: first.id }} search={{ tab: 'revisions' }}>
+          Revisions
+        </Link>
+      ),
+    ],
+    [
+      (providers.data?.length ?? 0) > 0,
+      'Connect a model (optional: a built-in one works without an account)',
+      <Link key="models" to="/models">
+        Models
+      </Link>,
+    ],
+  ];
+  return (
+    <section className="section">
+      <h2>Until your first assistant is live</h2>
+      <ul className="checklist">
+        {steps.map(([isDone, what, where]) => (
+          <li key={what}>
+            <span className="tick" data-done={isDone ? '' : undefined} aria-hidden="true">
+              {isDone ? '✓' : ''}
+            </span>
+            <span>
+              {what}
+              {isDone && <span className="skip"> (done)</span>}
+            </span>
+            <span>{where}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Welcome = ({ make }: { make: () => void }) => (
+  <section className="section">
+    <h2>Begin here</h2>
+    <div className="cards">
+      <div className="card">
+        <strong>Build an assistant</strong>
+        <p>Write a greeting and a question; you can talk to it a second later.</p>
+        <ScopedButton operation="createAssistant" onClick={make}>
+          New assistant
+        </ScopedButton>
+      </div>
+      <div className="card">
+        <strong>Talk to a demo</strong>
+        <p>
+          Run <code>npx parley demo</code> on the server: it makes an assistant that books, answers and hands off.
+        </p>
+        <Button variant="default" renderRoot={(props) => <Link to="/assistants" {...props} />}>
+          Assistants
+        </Button>
+      </div>
+      <div className="card">
+        <strong>Connect a model</strong>
+        <p>Flows work without one. With one, assistants also talk freely.</p>
+        <Button variant="default" renderRoot={(props) => <Link to="/models" {...props} />}>
+          Models
+        </Button>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { agoText, exactText } from './ago.ts';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+
+it.each([
+  ['2026-03-01T11:59:50Z', 'just now'],
+  ['2026-03-01T11:58:00Z', '2 min. ago'],
+  ['2026-03-01T00:00:00Z', '12 hr. ago'],
+  ['2026-02-27T12:00:00Z', '2 days ago'],
+  ['2026-03-01T23:59:59Z', 'in 12 hr.'],
+  ['2024-03-01T12:00:00Z', '2 yr. ago'],
+])('%s is %s', (at, text) => expect(agoText(at, now)).toBe(text));
+
+it('the exact time is in the zone of the organization', () => {
+  expect(exactText('2026-03-01T12:00:00Z', 'America/Chicago')).toContain('06:00:00');
+});

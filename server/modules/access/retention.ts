@@ -1,0 +1,15 @@
+// What signing in leaves behind and is forgotten by age. Who signed in stays in the audit log.
+import type { Retention } from '../../kernel/retention/retention.ts';
+import { sql } from '../../kernel/sql.ts';
+
+export const ACCESS_RETENTION: readonly Retention[] = [
+  {
+    table: 'sign_in_links',
+    after: 30,
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'links that still work',
+    old: ({ before }) => sql`select l.ctid from sign_in_links l where l.expires_at < ${before}`,
+  },
+];

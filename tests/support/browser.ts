@@ -1,0 +1,104 @@
+// A browser for the console's journeys: whichever Chromium the machine has, and what must hold on every page it opens.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { consoleFolder } from '../../scripts/build-console.js';
+import { projectFolder } from './app.ts';
+
+const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+];
+
+/** In this order: as the caller says, on the path, in the usual places, in playwright's own cache. */
+export async function findBrowser(): Promise<string | undefined> {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  const onPath = NAMES.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
+  return [...onPath, ...PLACES, ...(await cached())].find((file) => existsSync(file));
+}
+
+async function cached(): Promise<string[]> {
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(os.homedir(), '.cache/ms-playwright');
+  const names = await readdir(cache).catch(() => []);
+  return names
+    .filter((name) => name.startsWith('chromium'))
+    .flatMap((name) => ['chrome-linux/chrome', 'chrome-linux/headless_shell'].map((file) => path.join(cache, name, file)));
+}
+
+/** `npm test` goes on without a browser; where one is promised, its absence is a failure. */
+export async function browserOrWhy(): Promise<string | undefined> {
+  const found = await findBrowser();
+  if (found) return found;
+  const how =
+    'No browser found: the journeys through the console are skipped. Install one with: apt-get install chromium, or set CHROMIUM_PATH.';
+  if (process.env.PARLEY_REQUIRE_BROWSER) throw new Error(how);
+  process.stderr.write(`\n!!! ${how}\n\n`);
+  return undefined;
+}
+
+/** The console as it is served, built once for all files of a run. */
+export async function builtConsole(): Promise<string> {
+  const folder = await consoleFolder();
+  const script = path.join(projectFolder, 'scripts/build-console.js');
+  const { status, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the console could not be built: ${stderr}`);
+  return folder;
+}
+
+export const launchBrowser = (executablePath: string): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--disable-dev-shm-usage', '--no-sandbox'] });
+
+export type Visitor = { page: Page; context: BrowserContext; problems: string[]; bytes(): number };
+
+/** A fresh profile that writes down what must not happen: errors in the console, and requests to other hosts. */
+export async function newVisitor(browser: Browser, origin: string, options: object = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(30_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  let bytes = 0;
+  page.on('console', (message) => {
+    // The browser itself reports every refused request; the page has shown it to the reader.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(message.text());
+  });
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) problems.push(`foreign request: ${url}`);
+  });
+  page.on('response', (response) => {
+    // As it went over the wire, compressed.
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  return { page, context, problems, bytes: () => bytes };
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+type Violation = { id: string; nodes: { html: string }[] };
+
+/** WCAG 2.2 AA as far as a program can tell, in the light and in the dark. */
+export async function expectAccessible({ page }: Visitor): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    // Through the debugger and not as a script of the page: its policy forbids those.
+    await page.evaluate(await readFile(axePath, 'utf8'));
+    const violations = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+      return (await axe.run({ runOnly: tags })).violations;
+    });
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
+  }
+}
