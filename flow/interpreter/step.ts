@@ -198,7 +198,9 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
         ? afterExtraction(machine, node, { ...input, text: textOf(input) })
         : machine.route('default');
     case 'confirm':
-      return node.type === 'collect' ? afterConfirmation(machine, node, { ...input, text: textOf(input) }) : machine.route('default');
+      return node.type === 'collect'
+        ? afterConfirmation(machine, node, { ...input, text: textOf(input) })
+        : machine.route('default');
     case 'intent':
       return machine.route('default');
     case 'answer':

@@ -13,7 +13,12 @@ import { fromKnowledge, textsOf } from './talk.ts';
 export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): Promise<QuestionParts> {
   const parts = questionsIn(heard);
   // Where any words are an answer, a question is one too.
-  if (!ask.reach || parts.questions.length === 0 || ask.variables.some((one) => isAbsent(ask.values[one.name]) && takesAnything(one))) return { questions: [], rest: heard };
+  if (
+    !ask.reach ||
+    parts.questions.length === 0 ||
+    ask.variables.some((one) => isAbsent(ask.values[one.name]) && takesAnything(one))
+  )
+    return { questions: [], rest: heard };
   const moment = await momentFor(heard, now, assistant.timezone);
   const answers = (text: string): boolean => {
     const { values, ownWords } = extract(ask.variables, { text, asked: '', timezone: assistant.timezone }, moment);

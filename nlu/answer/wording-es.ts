@@ -39,7 +39,8 @@ export function questionInSpanish(effect: EffectOf<'collect'>): string {
   const wanted = list(variables.map(noun));
   const missed = attempt > 0 && heard === '';
   const written = partial ? '' : spokenInstructions(instructions);
-  if (written !== '') return missed ? `Disculpe, todavía me falta ${wanted}. ${written}` : [heard, written].filter(Boolean).join(' ');
+  if (written !== '')
+    return missed ? `Disculpe, todavía me falta ${wanted}. ${written}` : [heard, written].filter(Boolean).join(' ');
   if (missed) return `Disculpe, todavía me falta ${wanted}.`;
   return [heard, `¿Me puede decir ${wanted}, por favor?`].filter(Boolean).join(' ');
 }

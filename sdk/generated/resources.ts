@@ -6,7 +6,7 @@ import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/v1/model-router/generations/stream"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/model-router/generations/stream"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -74,11 +74,25 @@ export class ConversationsEvents extends Resource {
   }
 }
 
+/** `parley.conversations.testCase` */
+export class ConversationsTestCase extends Resource {
+  /**
+   * Make a test case of a conversation
+   * What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `POST /v1/conversations/{conversation_id}/test-case`
+   */
+  make(conversationId: string, query?: Query<"makeTestCase">, options?: CallOptions): Promise<Answer<"makeTestCase">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/test-case`, query, keyed: true }, options);
+  }
+}
+
 /** `parley.conversations` */
 export class Conversations extends Resource {
   readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
+  readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
 
   /**
    * List conversations, or search what was said in them
@@ -409,6 +423,59 @@ export class AuditLog extends Resource {
   }
 }
 
+/** `parley.signInLinks` */
+export class SignInLinks extends Resource {
+  /**
+   * Make a link that signs a colleague in at the console
+   * The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks. Revoking the API key that made it, or that stands behind the session that made it, also ends the session. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `POST /v1/identity/sign-in-links`
+   */
+  create(body: Body<"createSignInLink">, options?: CallOptions): Promise<Answer<"createSignInLink">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/sign-in-links", body, keyed: true }, options);
+  }
+}
+
+/** `parley.console.session` */
+export class ConsoleSession extends Resource {
+  /**
+   * Exchange a sign-in code or an API key for a session
+   * Needs no key of its own. The session has the scopes of the link or of the key, lasts at most 12 hours, and is sent as `x-api-key` like any key. The key of a session opens no further session. Needs no API key.
+   * `POST /console/session`
+   */
+  open(body: Body<"openSession">, options?: CallOptions): Promise<Answer<"openSession">> {
+    return this.transport.call({ method: "POST", path: "/console/session", body }, options);
+  }
+}
+
+/** `parley.console` */
+export class Console extends Resource {
+  readonly session: ConsoleSession = new ConsoleSession(this.transport);
+}
+
+/** `parley.sessions` */
+export class Sessions extends Resource {
+  /**
+   * List the open sessions of the console
+   * Newest first. Sessions that have ended are in the audit log. Needs the scope `api_keys:write`.
+   * Needs the scope `api_keys:write`.
+   * `GET /v1/identity/sessions`
+   */
+  list(query?: Query<"listSessions">, options?: CallOptions): List<Item<"listSessions", "data">, Answer<"listSessions">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/sessions", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * End a session
+   * Once answered, no node accepts its key any more. Ending your own session needs no scope; another one needs `api_keys:write`, and every scope that it has. Any API key may ask.
+   * null
+   * `DELETE /v1/identity/sessions/{id}`
+   */
+  revoke(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/sessions/${segment(id, 'id')}` }, options);
+  }
+}
+
 /** `parley.analytics.modelRouter.embeddings.cost` */
 export class AnalyticsModelRouterEmbeddingsCost extends Resource {
   /**
@@ -563,12 +630,32 @@ export class AssistantsRevisionsGraph extends Resource {
   }
 
   /**
+   * Draft a flow from your own words
+   * Reads what the assistant should do and answers with the ops that make a flow of it in place of the graph that is there. Nothing is applied or published: send the ops to `applyGraphOps`. With a vendor’s model on the revision the model writes the flow; without one, or when its answer is of no use, rules read the text. A flow of more than 200 ops is refused with `limit_exceeded`. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/draft`
+   */
+  draft(assistantId: string, revisionId: string, body: Body<"draftGraph">, options?: CallOptions): Promise<Answer<"draftGraph">> {
+    return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/draft`, body, keyed: true }, options);
+  }
+
+  /**
+   * What the flow does, in plain words
+   * Every node in the order in which a conversation can reach it: what it says, asks or does, and the ways out of it with their conditions. Works for drafts and published revisions. Ask with `Accept: text/markdown` for a text to read. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/revisions/{revision_id}/graph/explain`
+   */
+  explain(assistantId: string, revisionId: string, options?: CallOptions): Promise<Answer<"explainGraph">> {
+    return this.transport.call({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/explain` }, options);
+  }
+
+  /**
    * Fix findings by their own ops
-   * Applies the `fix_ops` of the named findings as one batch; the answer is that of `applyGraphOps`. An id that is gone or has no fix is refused with 422. Needs the scope `agents:write`.
+   * Applies the `fix_ops` of the named findings as one batch, which is one version. Without `finding_ids`, everything that has a fix is fixed, misspelt names first, until nothing is left to fix. The answer is that of `applyGraphOps`, with what was `fixed`. An id that is gone or has no fix is refused with 422. Needs the scope `agents:write`.
    * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/fix`
    */
-  fix(assistantId: string, revisionId: string, body: Body<"fixGraph">, options?: CallOptions): Promise<Answer<"fixGraph">> {
+  fix(assistantId: string, revisionId: string, body?: Body<"fixGraph">, options?: CallOptions): Promise<Answer<"fixGraph">> {
     return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/fix`, body, keyed: true }, options);
   }
 }
@@ -1238,8 +1325,18 @@ export class KnowledgeBases extends Resource {
   }
 
   /**
-   * Find passages by meaning
-   * Compares meanings, so other words find the passage too. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
+   * Read and embed all documents of a base again
+   * In the background, a few documents at a time; `reindex` of the base tells how far it is. Pages are fetched again. Passages whose text has not changed keep their vectors and cost nothing. Searches find the old passages of a document until its new ones are complete. While one is running, asking again changes nothing. Needs the scope `knowledge_bases:write`.
+   * Needs the scope `knowledge_bases:write`.
+   * `POST /v1/knowledge-bases/{kb_id}/reindex`
+   */
+  reindex(knowledgeBaseId: string, options?: CallOptions): Promise<Answer<"reindexKnowledgeBase">> {
+    return this.transport.call({ method: "POST", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/reindex`, keyed: true }, options);
+  }
+
+  /**
+   * Find passages by meaning and by words
+   * Compares meanings, so other words find the passage too, and words, so names and codes do. `scores` tells what each added. Passages that are not embedded yet are found by their words. The embedding of the question is paid for. A search without a good answer is kept as a gap and emits `knowledge.gap.detected` the first time. Needs the scope `knowledge_bases:read`.
    * Needs the scope `knowledge_bases:read`.
    * `POST /v1/knowledge-bases/{kb_id}/search`
    */
@@ -1393,7 +1490,7 @@ export class ReleaseSuitesRuns extends Resource {
 
   /**
    * Run a suite against a revision
-   * Replays every case against one revision and keeps the result. No vendor model is asked and no tool is called, so the same flow gives the same result. The revision must have been compiled, else the status is `error`. Needs the scope `agents:write`.
+   * Runs every case against one revision as it is now and keeps the result, within 20 seconds; `startTestRun` takes longer ones. The model of the revision answers, as in production. No tool is called: a case says what tools answer. A revision that does not compile has the status `error`. Needs the scope `agents:write`.
    * Needs the scope `agents:write`.
    * `POST /v1/release-suites/{suite_id}/runs`
    */
@@ -1464,6 +1561,64 @@ export class ReleaseSuites extends Resource {
    */
   delete(suiteId: string, options?: CallOptions): Promise<void> {
     return this.transport.call({ method: "DELETE", path: `/v1/release-suites/${segment(suiteId, 'suiteId')}` }, options);
+  }
+}
+
+/** `parley.testRuns.cases` */
+export class TestRunsCases extends Resource {
+  /**
+   * Read the result of one case
+   * With its whole transcript and trace. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/test-runs/{test_run_id}/cases/{position}`
+   */
+  get(testRunId: string, position: string, options?: CallOptions): Promise<Answer<"getTestRunCase">> {
+    return this.transport.call({ method: "GET", path: `/v1/test-runs/${segment(testRunId, 'testRunId')}/cases/${segment(position, 'position')}` }, options);
+  }
+}
+
+/** `parley.testRuns` */
+export class TestRuns extends Resource {
+  readonly cases: TestRunsCases = new TestRunsCases(this.transport);
+
+  /**
+   * List test runs, newest first
+   * Runs with their progress and verdict, without the results of cases. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/test-runs`
+   */
+  list(query?: Query<"listTestRuns">, options?: CallOptions): List<Item<"listTestRuns", "data">, Answer<"listTestRuns">> {
+    return this.transport.list({ method: "GET", path: "/v1/test-runs", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Run test cases against a revision or a flow
+   * Runs dialogues in the background with the model that production uses, on a clock of their own. Knowledge is really searched; tools are never called and answer as each case says. No conversation, memory or event comes of it. Follow it with `getTestRun`. At most 200 cases, 400 results and 5000 steps; 20 unfinished runs of one organization. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/test-runs`
+   */
+  start(body: Body<"startTestRun">, options?: CallOptions): Promise<Answer<"startTestRun">> {
+    return this.transport.call({ method: "POST", path: "/v1/test-runs", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a test run with its results so far
+   * Progress, verdict, and for each case what failed at which step, with transcript and trace. At most about 4 MB of them: failed cases come first, the others say `steps_left_out`. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/test-runs/{test_run_id}`
+   */
+  get(testRunId: string, options?: CallOptions): Promise<Answer<"getTestRun">> {
+    return this.transport.call({ method: "GET", path: `/v1/test-runs/${segment(testRunId, 'testRunId')}` }, options);
+  }
+
+  /**
+   * Stop a test run
+   * Results that are there stay; the other cases are not run. 409 when it is completed already. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/test-runs/{test_run_id}/cancel`
+   */
+  cancel(testRunId: string, options?: CallOptions): Promise<Answer<"cancelTestRun">> {
+    return this.transport.call({ method: "POST", path: `/v1/test-runs/${segment(testRunId, 'testRunId')}/cancel`, keyed: true }, options);
   }
 }
 
@@ -2583,6 +2738,9 @@ export class Api extends Resource {
   readonly apiKeys: ApiKeys = new ApiKeys(this.transport);
   readonly organization: Organization = new Organization(this.transport);
   readonly auditLog: AuditLog = new AuditLog(this.transport);
+  readonly signInLinks: SignInLinks = new SignInLinks(this.transport);
+  readonly console: Console = new Console(this.transport);
+  readonly sessions: Sessions = new Sessions(this.transport);
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);
   readonly graph: Graph = new Graph(this.transport);
@@ -2592,6 +2750,7 @@ export class Api extends Resource {
   readonly policies: Policies = new Policies(this.transport);
   readonly procedures: Procedures = new Procedures(this.transport);
   readonly releaseSuites: ReleaseSuites = new ReleaseSuites(this.transport);
+  readonly testRuns: TestRuns = new TestRuns(this.transport);
   readonly modelRouter: ModelRouter = new ModelRouter(this.transport);
   readonly memory: Memory = new Memory(this.transport);
   readonly executions: Executions = new Executions(this.transport);

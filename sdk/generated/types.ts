@@ -2373,6 +2373,18 @@ export interface components {
                 confirm?: boolean | null;
                 /** @description the question; made from the variables unless set. Liquid template */
                 instructions?: string | null;
+                /** @description language (`es`) → text said instead to people who speak it */
+                locale_overrides?: {
+                    /** @description `instructions` in Spanish. Liquid template */
+                    es?: string;
+                } | null;
+                /** @description what the end user may pick from, by a tap, its label or its number */
+                options?: {
+                    /** @description what the end user sees and may tap or type */
+                    label: string;
+                    /** @description what the pick means; the label unless set */
+                    value?: string | null;
+                }[] | null;
                 /** @description how often it asks again before it leaves by `on_cap`; that of its most patient variable unless set */
                 reask_cap?: number | null;
                 /** @description names of the variables to ask for, in this order */
@@ -2850,6 +2862,13 @@ export interface components {
             id: string;
             /** @description Id of the node of the flow that spoke. null: a person did. */
             node_id: string | null;
+            /** @description What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message. */
+            options?: {
+                /** @description What to show, at most 40 characters. */
+                label: string;
+                /** @description What the pick means; the label unless the flow says otherwise. */
+                value: string;
+            }[];
             /** @description Place in the transcript, counted from 1 without gaps. */
             position: number;
             /**
@@ -3256,6 +3275,23 @@ export interface components {
             name: string;
             /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
             platform_tools?: {
+                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                builtin_intents?: {
+                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    cancel?: boolean;
+                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    goodbye?: boolean;
+                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
+                    greeting?: boolean;
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    human?: boolean;
+                    /** @description Asked to say it again: repeats its last words. */
+                    repeat?: boolean;
+                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
+                    robot?: boolean;
+                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
+                    thanks?: boolean;
+                };
                 /** @description The model may end the conversation itself; true by default. */
                 end_call?: boolean;
                 /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
@@ -3398,6 +3434,23 @@ export interface components {
             persona?: string | null;
             /** @description What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults. */
             platform_tools?: {
+                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                builtin_intents?: {
+                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    cancel?: boolean;
+                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    goodbye?: boolean;
+                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
+                    greeting?: boolean;
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    human?: boolean;
+                    /** @description Asked to say it again: repeats its last words. */
+                    repeat?: boolean;
+                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
+                    robot?: boolean;
+                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
+                    thanks?: boolean;
+                };
                 /** @description The model may end the conversation itself; true by default. */
                 end_call?: boolean;
                 /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
@@ -3627,6 +3680,31 @@ export interface components {
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
             scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
+        CreatedSignInLink: {
+            /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When the link was made: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the link works no more: ISO 8601, UTC, milliseconds.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the link, a UUID.
+             */
+            id: string;
+            /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
+            name: string;
+            /** @description Where to open it, on the host of this server: `/console/#code=…`. */
+            path: string;
+            /** @description What the session may do. Left out at creation: all that the caller may. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
         CreatedTool: {
             /** @description The revision that is called. null: none is. */
             active_revision: components["schemas"]["ToolRevision"] | null;
@@ -3727,8 +3805,8 @@ export interface components {
              */
             embedding_provider?: string;
             /**
-             * @description A search whose best score is below it is kept as a gap, 0 to 1; 0.25 by default.
-             * @default 0.25
+             * @description A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default.
+             * @default 0.4
              */
             gap_score?: number;
             /** @description Label of the knowledge base, 1 to 200 characters. */
@@ -3875,31 +3953,7 @@ export interface components {
         };
         CreateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
-            cases: {
-                /** @description Label of the case, 1 to 200 characters; results name it. */
-                name: string;
-                /** @description What the end user says and what is expected, 1 to 100 turns. */
-                turns: {
-                    /** @description What must hold after the turn. Absent: nothing is checked. */
-                    expect?: {
-                        /** @description Whether the flow is over after the turn. */
-                        ended?: boolean;
-                        /** @description Id of the node where the flow is after the turn. */
-                        node?: string;
-                        /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
-                        reply_contains?: string;
-                        /** @description Values that variables of the flow have after the turn, by name. null: no value. */
-                        variables?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /**
-                     * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
-                     * @default
-                     */
-                    user?: string;
-                }[];
-            }[];
+            cases: components["schemas"]["TestCaseInput"][];
             /** @description Label of the suite, 1 to 200 characters. */
             name: string;
         };
@@ -3925,6 +3979,17 @@ export interface components {
                  */
                 timeout_ms?: number;
             }[];
+        };
+        CreateSignInLinkRequest: {
+            /**
+             * @description Seconds until the link works no more, 60 to 604800 (a week); 900 by default.
+             * @default 900
+             */
+            expires_in?: number;
+            /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
+            name: string;
+            /** @description What the session may do. Left out at creation: all that the caller may. */
+            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         CreateToolRequest: {
             /** @description The request that the tool makes. */
@@ -4553,6 +4618,20 @@ export interface components {
             /** @description How many rows were read. */
             rows: number;
         };
+        DraftGraphRequest: {
+            /** @description What the assistant should do, in your own words: paragraphs, bullets or numbered steps, at most 20,000 characters. They are read as data: no sentence in them changes what a draft may do. */
+            instructions: string;
+            /**
+             * @description Knowledge bases that the flow may answer from; at most 50.
+             * @default []
+             */
+            knowledge_base_ids?: string[];
+            /**
+             * @description Tools that the flow may call; at most 50. They are found in the text by their names.
+             * @default []
+             */
+            tool_ids?: string[];
+        };
         DryRunResolutionSettingsRequest: components["schemas"]["UpdateResolutionSettingsRequest"];
         /** @description When an edge applies: `llm` asks the model, `expression` is computed, `event` waits for one */
         EdgeCondition: ({
@@ -4703,6 +4782,11 @@ export interface components {
                 disposition?: string | null;
                 /** @description your name for this ending, kept as `outcome_label` */
                 label?: string | null;
+                /** @description language (`es`) → text said instead to people who speak it */
+                locale_overrides?: {
+                    /** @description `message` in Spanish. Liquid template */
+                    es?: string;
+                } | null;
                 /** @description said at the end. Liquid template */
                 message?: string | null;
                 /**
@@ -4879,11 +4963,41 @@ export interface components {
             /** @description What happened: the type of an event, such as `call.ended`, or `call.dialled` or `compliance.receipt` (a verdict of the compliance gate). */
             type: string;
         };
+        ExplainedNode: {
+            /** @description Which node is explained, for `update_node_fields` and other ops. */
+            node_id: string;
+            /** @description What happens here, in plain words. */
+            text: string;
+            /** @description Name of the node, or its id. */
+            title: string;
+            /** @description The edges that leave the node, in the order in which they are tried. */
+            ways: components["schemas"]["ExplainedWay"][];
+        };
+        ExplainedWay: {
+            /** @description Which edge is explained, for `remove_edge`. */
+            edge_id: string;
+            /** @description What happens here, in plain words. */
+            text: string;
+            /** @description Id of the node that the edge leads to. */
+            to: string;
+        };
+        FixedFinding: {
+            /** @description Id of the edge concerned. null: no single edge. */
+            edge_id: string | null;
+            /** @description Id that the finding had. */
+            id: string;
+            /** @description What was wrong. */
+            message: string;
+            /** @description Id of the node concerned. null: no single node. */
+            node_id: string | null;
+            /** @description Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable. */
+            rule_id: string;
+        };
         FixGraphRequest: {
             /** @description `graph_version` that the batch was made on; another current version is refused with 409 `version_conflict`. Absent: applies to whatever is current. */
             base_version?: number;
-            /** @description Ids of findings to fix, 1 to 200, as `validateGraph` and `applyGraphOps` return them. Only findings with `fix_ops` can be fixed. */
-            finding_ids: string[];
+            /** @description Ids of findings to fix, 1 to 200, as `validateGraph` and `applyGraphOps` return them. Only findings with `fix_ops` can be fixed. Absent: all that can be. */
+            finding_ids?: string[];
         };
         ForgetFactsRequest: {
             /**
@@ -5128,6 +5242,19 @@ export interface components {
              */
             type: "graph.compile.succeeded";
         };
+        GraphDraft: {
+            /** @description What makes the drafted flow of the graph as it is now: send them to `applyGraphOps`. At most 200. */
+            ops: components["schemas"]["GraphOp"][];
+            /** @description What the text left open, in whole sentences for its author. */
+            questions: string[];
+            /**
+             * @description `model`: a vendor’s model wrote it; `rules`: it was read by rules, because no model is configured or its answer was of no use.
+             * @enum {string}
+             */
+            source: "model" | "rules";
+            /** @description The verdict on the drafted flow. */
+            validation: components["schemas"]["GraphValidation"];
+        };
         /** @description A way from one node to another. Fields unknown to us are kept */
         GraphEdge: {
             condition?: components["schemas"]["EdgeCondition"];
@@ -5157,6 +5284,12 @@ export interface components {
             to?: string | null;
         } & {
             [key: string]: unknown;
+        };
+        GraphExplanation: {
+            /** @description Every node, in the order in which a conversation can reach it; what no conversation reaches comes last. */
+            nodes: components["schemas"]["ExplainedNode"][];
+            /** @description The flow in a few sentences. */
+            summary: string;
         };
         GraphFinding: {
             /** @description true: the graph can be saved but neither compiled nor published while this stands. */
@@ -5212,6 +5345,22 @@ export interface components {
             } | null;
             /** @description What to do about it, in words. null: no advice. */
             suggested_fix: string | null;
+        };
+        GraphFix: {
+            /** @description How many findings stop compile and publish. */
+            blocking_error_count: number;
+            /** @description The findings whose `fix_ops` were applied, in that order. What is left is in `validation`. */
+            fixed: components["schemas"]["FixedFinding"][];
+            /** @description Version of the graph now: the `base_version` of the next batch. */
+            graph_version: number;
+            /** @description The flow after the batch; `compilation_status` is `pending` when a compile was asked for. */
+            revision: components["schemas"]["WorkflowRevision"];
+            /** @description Whether the batch changed anything that is stored. false: `graph_version` is as before. */
+            updated: boolean;
+            /** @description The verdict on the graph as it is now. */
+            validation: components["schemas"]["GraphValidation"];
+            /** @description Whether the assistant revision lets this flow drive its conversations. */
+            workflow_enabled: boolean;
         };
         GraphHistoryEntry: {
             /**
@@ -5424,6 +5573,11 @@ export interface components {
             config: {
                 /** @description id of the assistant that takes over */
                 assistant_id?: string | null;
+                /** @description language (`es`) → text said instead to people who speak it */
+                locale_overrides?: {
+                    /** @description `message` in Spanish. Liquid template */
+                    es?: string;
+                } | null;
                 /** @description said before a human takes over; “I am connecting you with a colleague.” unless set, nothing if empty */
                 message?: string | null;
                 /** @description queue in which a human is awaited; a template */
@@ -5900,7 +6054,7 @@ export interface components {
             embedding_model: string;
             /** @description Who computes the meanings of texts: `local` (default, on this server and free), or a provider with an account. */
             embedding_provider: string;
-            /** @description A search whose best score is below it is kept as a gap, 0 to 1; 0.25 by default. */
+            /** @description A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default. */
             gap_score: number;
             /**
              * Format: uuid
@@ -5909,6 +6063,25 @@ export interface components {
             id: string;
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name: string;
+            /** @description How far the last `reindexKnowledgeBase` is. null: it was never asked for. */
+            reindex: {
+                /** @description How many of them are done. */
+                documents_done: number;
+                /** @description How many documents the base had when it began. */
+                documents_total: number;
+                /** @description When it ended. null: not yet. */
+                finished_at: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it was asked for: ISO 8601, UTC, milliseconds.
+                 */
+                started_at: string;
+                /**
+                 * @description `running`, or `done` when all documents have been read and embedded anew, or have failed.
+                 * @enum {string}
+                 */
+                status: "running" | "done";
+            } | null;
             /**
              * Format: date-time
              * @description When the knowledge base was last changed: ISO 8601, UTC, milliseconds.
@@ -5928,9 +6101,9 @@ export interface components {
             audience_tags: string[];
             /** @description Size of the content in bytes; 0 until it was fetched. */
             bytes: number;
-            /** @description How many passages are embedded. */
+            /** @description How many passages are embedded; the same as `passages_embedded`. */
             chunks_done: number;
-            /** @description How many passages the document has. null until it has been read. */
+            /** @description How many passages the document has; the same as `passages_total`. null until it has been read. */
             chunks_total: number | null;
             /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for everybody. */
             clearance_level: number;
@@ -5962,8 +6135,12 @@ export interface components {
              * @description Id of the knowledge base that holds the document.
              */
             knowledge_base_id: string;
+            /** @description How many of them are embedded; when all are, searches find them by meaning as well. */
+            passages_embedded: number;
+            /** @description How many passages the document has; once it is known, searches find them by their words. null until it has been read. */
+            passages_total: number | null;
             /**
-             * @description `pending`: waits. `indexing`: is read and embedded. `indexed`: searches find it. `failed`: see `error`.
+             * @description `pending`: waits. `indexing`: is read and embedded; searches find it by words once `passages_total` is known. `indexed`: searches find it. `failed`: see `error`.
              * @enum {string}
              */
             status: "pending" | "indexing" | "indexed" | "failed";
@@ -6134,7 +6311,7 @@ export interface components {
                 answer_mode?: ("answer" | "context") | null;
                 /** @description ids of the knowledge bases to search */
                 knowledge_base_ids: string[];
-                /** @description passages below this score do not count */
+                /** @description passages below this score do not count; 0.4 unless set */
                 min_score?: number | null;
                 /** @description what to search for; the last words of the end user unless set. Liquid template */
                 query_template?: string | null;
@@ -6160,8 +6337,17 @@ export interface components {
                 document_id: string;
                 /** @description Which passage of the document, counted from 0. */
                 position: number;
-                /** @description How near it is to the question: cosine of the two, 1 is the same. */
+                /** @description How well it fits the question: `scores.combined`, at most 1. Below 0.4 it is about something else, with the built-in model. */
                 score: number;
+                /** @description What the score is made of. */
+                scores: {
+                    /** @description `semantic` + 0.3 × `lexical`; 0.8 × `lexical` while there is no meaning to compare. */
+                    combined: number;
+                    /** @description Share of the question’s words that the passage, its headings or its title hold, rare words counting more: 0 to 1. */
+                    lexical: number;
+                    /** @description Cosine of the meanings of passage and question, 1 is the same. null: the passage is not embedded yet. */
+                    semantic: number | null;
+                };
                 /** @description The passage itself. */
                 text: string;
                 /** @description Title of the document. */
@@ -6438,6 +6624,18 @@ export interface components {
                 channel_overrides?: {
                     [key: string]: string;
                 } | null;
+                /** @description language (`es`) → text said instead to people who speak it */
+                locale_overrides?: {
+                    /** @description `text` in Spanish. Liquid template */
+                    es?: string;
+                } | null;
+                /** @description what the end user may pick from, by a tap, its label or its number */
+                options?: {
+                    /** @description what the end user sees and may tap or type */
+                    label: string;
+                    /** @description what the pick means; the label unless set */
+                    value?: string | null;
+                }[] | null;
                 /** @description What is said. Liquid template */
                 text: string;
             };
@@ -6826,6 +7024,30 @@ export interface components {
             data: components["schemas"]["NotMatch"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
+        };
+        OpenedSession: {
+            /**
+             * Format: date-time
+             * @description When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the session, a UUID; also the id of its actor in the audit log.
+             */
+            id: string;
+            /** @description Name that the sign-in link gave it, or the name of the API key it was opened with. */
+            name: string;
+            /** @description The key of the session, to be sent as `x-api-key`. Shown in this answer only. */
+            plain_text_key: string;
+            /** @description What the session may do; never more than the key behind it. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        OpenSessionRequest: {
+            /** @description The code of a sign-in link. */
+            code?: string;
+            /** @description An API key, instead of a code. */
+            key?: string;
         };
         Organization: {
             /**
@@ -7412,6 +7634,24 @@ export interface components {
             /** @description Why it was decided so, at most 2,000 characters. null: nothing was said. */
             resolution_note?: string;
         };
+        ReleaseCheck: {
+            /**
+             * @description `tests`: the cases. `replay`: conversations with the same words. `tools`: the inputs and outputs that the flow relies on. `findings`: errors in the graph.
+             * @enum {string}
+             */
+            check: "tests" | "replay" | "tools" | "findings";
+            /** @description The first of them, at most 20, each in one sentence. */
+            details: string[];
+            /** @description How many things failed. */
+            failures: number;
+            /** @description Why, in one sentence. */
+            reason: string;
+            /**
+             * @description `skipped`: there was nothing to check, and the reason says how to have it checked.
+             * @enum {string}
+             */
+            status: "passed" | "failed" | "skipped";
+        };
         ReleaseConversationRequest: {
             /** @description Note for colleagues, at most 2,000 characters; kept in the trace, never shown to the end user. */
             note?: string;
@@ -7478,31 +7718,7 @@ export interface components {
         };
         ReleaseSuite: {
             /** @description Conversations to replay, at most 200. */
-            cases: {
-                /** @description Label of the case, 1 to 200 characters; results name it. */
-                name: string;
-                /** @description What the end user says and what is expected, 1 to 100 turns. */
-                turns: {
-                    /** @description What must hold after the turn. Absent: nothing is checked. */
-                    expect?: {
-                        /** @description Whether the flow is over after the turn. */
-                        ended?: boolean;
-                        /** @description Id of the node where the flow is after the turn. */
-                        node?: string;
-                        /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
-                        reply_contains?: string;
-                        /** @description Values that variables of the flow have after the turn, by name. null: no value. */
-                        variables?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /**
-                     * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
-                     * @default
-                     */
-                    user: string;
-                }[];
-            }[];
+            cases: components["schemas"]["TestCase"][];
             /**
              * Format: date-time
              * @description When the release suite was created: ISO 8601, UTC, milliseconds.
@@ -7530,6 +7746,8 @@ export interface components {
             next_cursor: string | null;
         };
         ReleaseVerdict: {
+            /** @description What the verdict rests on: tests, replays, tools and findings, each with its reason. Absent in verdicts of older versions. */
+            checks?: components["schemas"]["ReleaseCheck"][];
             /** @description How many cases of the suite failed. */
             failures: number;
             /** @description How many failed cases the assistant tolerates: its `release_gate_max_failures` at that moment. */
@@ -7537,7 +7755,7 @@ export interface components {
             /** @description Id of the stored release run, with the result of each case (`listReleaseRuns`). null when nothing was replayed. */
             run_id: string | null;
             /**
-             * @description `passed`: at most `max_failures` cases failed. `failed`: more did. `skipped`: the assistant has no release suite, or the suite has no cases. `error`: the revision has no compiled flow to replay.
+             * @description `passed`: at most `max_failures` cases failed, and no other check did. `failed`: more did, or another check failed. `skipped`: the assistant has no release suite, or the suite has no cases. `error`: the revision has no compiled flow to replay.
              * @enum {string}
              */
             status: "passed" | "failed" | "skipped" | "error";
@@ -7884,9 +8102,9 @@ export interface components {
              * @default 0
              */
             clearance_level?: number;
-            /** @description Passages below this score are left out, -1 to 1; none are unless given. */
+            /** @description Passages whose `score` is below it are left out, -1 to 1; none are unless given. 0.4 keeps what answers a question, with the built-in model. */
             min_score?: number;
-            /** @description What is to be found, 1 to 8,000 characters; compared by meaning. */
+            /** @description What is to be found, 1 to 8,000 characters; compared by meaning and by words. */
             query: string;
             /**
              * @description How many passages at most, 1 to 50; 5 by default.
@@ -7929,6 +8147,39 @@ export interface components {
             data: components["schemas"]["StreamError"];
             /** @constant */
             event: "error";
+        };
+        Session: {
+            /** @description The API key behind the session: it ends with it. null: the operator of the server signed in. */
+            api_key_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was opened: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the session, a UUID; also the id of its actor in the audit log.
+             */
+            id: string;
+            /** @description true for the session that asks. */
+            is_current: boolean;
+            /** @description When it was last used; written at most once a minute. null: never. */
+            last_used_at: string | null;
+            /** @description Name that the sign-in link gave it, or the name of the API key it was opened with. */
+            name: string;
+            /** @description What the session may do; never more than the key behind it. */
+            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        SessionPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Session"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         SetComponentOutputsOp: {
             /** @description Id of a component node, to say where its outputs go. Absent: what this graph itself gives back as a component. */
@@ -8146,6 +8397,32 @@ export interface components {
              */
             assistant_revision_id: string;
         };
+        StartTestRunRequest: {
+            /**
+             * @description Dialogues to run, at most 200. Needed unless `release_suite_id` or `replay_last` is given.
+             * @default []
+             */
+            cases?: components["schemas"]["TestCaseInput"][];
+            /** @description A flow graph to test that is stored nowhere, as `getGraph` shows it. With `revision_id`, it is tested with the settings of that revision. */
+            flow?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Id of a release suite whose cases are run as well.
+             */
+            release_suite_id?: string;
+            /**
+             * @description How many of the latest finished conversations of the assistant are replayed, at most 200: the same words against this revision. Needs `conversations:read`.
+             * @default 0
+             */
+            replay_last?: number;
+            /**
+             * Format: uuid
+             * @description Id of the assistant revision to test, draft or published (`listAssistantRevisions`). Needed unless `flow` is given.
+             */
+            revision_id?: string;
+        };
         StoredGraph: {
             /** @description What the flow gives back where another flow uses it as a component. */
             component_outputs: components["schemas"]["ComponentOutput"][];
@@ -8229,6 +8506,415 @@ export interface components {
             agent_name?: string;
             /** @description Note for colleagues, at most 2,000 characters; kept in the trace, never shown to the end user. */
             note?: string;
+        };
+        TestCase: {
+            /** @description Channel of the conversation, or several: the case is then run once on each. `chat` by default. */
+            channel?: ("chat" | "voice" | "sms" | "email") | ("chat" | "voice" | "sms" | "email")[];
+            /** @description What must hold after the last step. */
+            ends?: {
+                /** @description Outcome, label or disposition of the end that was reached. */
+                outcome?: string;
+                /** @description Ids of nodes that the flow went through, in this order; others may lie between them. */
+                passes?: string[];
+                /**
+                 * @description Status of the conversation at the end, as `getConversation` shows it.
+                 * @enum {string}
+                 */
+                status?: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
+                /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
+                tools?: (string | {
+                    /** @description Inputs that the call had; others may be there too. */
+                    input?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Name or id of the tool. */
+                    name: string;
+                })[];
+                /** @description Values that variables of the flow have, by name. null: no value. */
+                variables?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Variables that the conversation begins with. `current_time` sets the clock of the case. */
+            given?: {
+                [key: string]: unknown;
+            };
+            /** @description Sentences that must be true of the whole conversation, at most 10. A model judges them; without a model they are skipped, and the result says so. */
+            judge?: string[];
+            /** @description Label of a case in the older form, 1 to 200 characters; results name it. */
+            name?: string;
+            /** @description What happens, step by step, 1 to 100 steps. A first step with `expect` alone looks at what the flow says by itself. */
+            steps?: {
+                /** @description Variables that the event brings. */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /** @description Name of an event that comes to the flow. */
+                event?: string;
+                /** @description What must hold after the step. Absent: nothing is checked. */
+                expect?: {
+                    /** @description Whether the flow is over after the step. */
+                    ended?: boolean;
+                    /** @description Id of the node where the flow is after the step. */
+                    node?: string;
+                    /** @description Text, or texts, that no reply of the step contains. */
+                    not_says?: string | string[];
+                    /** @description Text, or texts, that the replies of the step contain, in any case. */
+                    says?: string | string[];
+                    /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
+                    tools?: (string | {
+                        /** @description Inputs that the call had; others may be there too. */
+                        input?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Name or id of the tool. */
+                        name: string;
+                    })[];
+                    /** @description Values that variables of the flow have, by name. null: no value. */
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @description Keys that the end user presses on the phone. */
+                press?: string | number;
+                /**
+                 * @description A human who had the conversation gives it back.
+                 * @constant
+                 */
+                release?: true;
+                /** @description The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there. */
+                silence?: string | number;
+                /** @description What the end user says, at most 10,000 characters. */
+                user?: string;
+                /** @description So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end. */
+                wait?: string | number;
+            }[];
+            /** @description Label of the case, 1 to 200 characters; results name it. */
+            test?: string;
+            /** @description What tools answer, by their name or id: one answer, or several that are used in turn. Tools are never really called; a call without an answer here fails the case. */
+            tools?: {
+                [key: string]: {
+                    /** @description The tool fails: with this HTTP status, or this message. */
+                    fails?: number | string;
+                    /** @description What the tool gives back, as the flow reads it. */
+                    returns?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description For how many calls this answer is good. With both `fails` and `returns`: how often it fails first, 1 by default. */
+                    times?: number;
+                } | {
+                    /** @description The tool fails: with this HTTP status, or this message. */
+                    fails?: number | string;
+                    /** @description What the tool gives back, as the flow reads it. */
+                    returns?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description For how many calls this answer is good. With both `fails` and `returns`: how often it fails first, 1 by default. */
+                    times?: number;
+                }[];
+            };
+            /** @description The older form of `steps`: what the end user says and what is expected, 1 to 100 turns. Tools without an answer succeed with nothing, and waits are over at once. */
+            turns?: {
+                /** @description What must hold after the turn. Absent: nothing is checked. */
+                expect?: {
+                    /** @description Whether the flow is over after the turn. */
+                    ended?: boolean;
+                    /** @description Id of the node where the flow is after the turn. */
+                    node?: string;
+                    /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
+                    reply_contains?: string;
+                    /** @description Values that variables of the flow have, by name. null: no value. */
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /**
+                 * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
+                 * @default
+                 */
+                user: string;
+            }[];
+        };
+        TestCaseInput: {
+            /** @description Channel of the conversation, or several: the case is then run once on each. `chat` by default. */
+            channel?: ("chat" | "voice" | "sms" | "email") | ("chat" | "voice" | "sms" | "email")[];
+            /** @description What must hold after the last step. */
+            ends?: {
+                /** @description Outcome, label or disposition of the end that was reached. */
+                outcome?: string;
+                /** @description Ids of nodes that the flow went through, in this order; others may lie between them. */
+                passes?: string[];
+                /**
+                 * @description Status of the conversation at the end, as `getConversation` shows it.
+                 * @enum {string}
+                 */
+                status?: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
+                /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
+                tools?: (string | {
+                    /** @description Inputs that the call had; others may be there too. */
+                    input?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Name or id of the tool. */
+                    name: string;
+                })[];
+                /** @description Values that variables of the flow have, by name. null: no value. */
+                variables?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Variables that the conversation begins with. `current_time` sets the clock of the case. */
+            given?: {
+                [key: string]: unknown;
+            };
+            /** @description Sentences that must be true of the whole conversation, at most 10. A model judges them; without a model they are skipped, and the result says so. */
+            judge?: string[];
+            /** @description Label of a case in the older form, 1 to 200 characters; results name it. */
+            name?: string;
+            /** @description What happens, step by step, 1 to 100 steps. A first step with `expect` alone looks at what the flow says by itself. */
+            steps?: {
+                /** @description Variables that the event brings. */
+                data?: {
+                    [key: string]: unknown;
+                };
+                /** @description Name of an event that comes to the flow. */
+                event?: string;
+                /** @description What must hold after the step. Absent: nothing is checked. */
+                expect?: {
+                    /** @description Whether the flow is over after the step. */
+                    ended?: boolean;
+                    /** @description Id of the node where the flow is after the step. */
+                    node?: string;
+                    /** @description Text, or texts, that no reply of the step contains. */
+                    not_says?: string | string[];
+                    /** @description Text, or texts, that the replies of the step contain, in any case. */
+                    says?: string | string[];
+                    /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
+                    tools?: (string | {
+                        /** @description Inputs that the call had; others may be there too. */
+                        input?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description Name or id of the tool. */
+                        name: string;
+                    })[];
+                    /** @description Values that variables of the flow have, by name. null: no value. */
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /** @description Keys that the end user presses on the phone. */
+                press?: string | number;
+                /**
+                 * @description A human who had the conversation gives it back.
+                 * @constant
+                 */
+                release?: true;
+                /** @description The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there. */
+                silence?: string | number;
+                /** @description What the end user says, at most 10,000 characters. */
+                user?: string;
+                /** @description So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end. */
+                wait?: string | number;
+            }[];
+            /** @description Label of the case, 1 to 200 characters; results name it. */
+            test?: string;
+            /** @description What tools answer, by their name or id: one answer, or several that are used in turn. Tools are never really called; a call without an answer here fails the case. */
+            tools?: {
+                [key: string]: {
+                    /** @description The tool fails: with this HTTP status, or this message. */
+                    fails?: number | string;
+                    /** @description What the tool gives back, as the flow reads it. */
+                    returns?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description For how many calls this answer is good. With both `fails` and `returns`: how often it fails first, 1 by default. */
+                    times?: number;
+                } | {
+                    /** @description The tool fails: with this HTTP status, or this message. */
+                    fails?: number | string;
+                    /** @description What the tool gives back, as the flow reads it. */
+                    returns?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description For how many calls this answer is good. With both `fails` and `returns`: how often it fails first, 1 by default. */
+                    times?: number;
+                }[];
+            };
+            /** @description The older form of `steps`: what the end user says and what is expected, 1 to 100 turns. Tools without an answer succeed with nothing, and waits are over at once. */
+            turns?: {
+                /** @description What must hold after the turn. Absent: nothing is checked. */
+                expect?: {
+                    /** @description Whether the flow is over after the turn. */
+                    ended?: boolean;
+                    /** @description Id of the node where the flow is after the turn. */
+                    node?: string;
+                    /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
+                    reply_contains?: string;
+                    /** @description Values that variables of the flow have, by name. null: no value. */
+                    variables?: {
+                        [key: string]: unknown;
+                    };
+                };
+                /**
+                 * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
+                 * @default
+                 */
+                user?: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        TestResult: {
+            /**
+             * @description Channel on which the case was run.
+             * @enum {string}
+             */
+            channel: "chat" | "voice" | "sms" | "email";
+            /** @description Id of the conversation that was replayed, for `replayConversation`. null: a test case. */
+            conversation_id: string | null;
+            /** @description How long it took. */
+            duration_ms: number;
+            /** @description What else is to be known, such as sentences that no model judged. */
+            notes: string[];
+            /** @description Place of the result in the run, counted from 0, for `getTestRunCase`. */
+            position: number;
+            /** @description What did not hold, at most 20. */
+            problems: {
+                /** @description What was expected, in words, at most 500 characters. */
+                expected: string;
+                /** @description What was found instead, at most 500 characters. */
+                found: string;
+                /** @description Step of the case, counted from 1; of a replay, the turn. 0: the conversation as a whole. */
+                step: number;
+            }[];
+            /** @description Why, in one sentence. null: it passed. */
+            reason: string | null;
+            /**
+             * @description `passed`, `failed`, or `skipped`: it could not be judged.
+             * @enum {string}
+             */
+            status: "passed" | "failed" | "skipped";
+            /** @description What happened, step by step. Empty where the answer would be too long; then `steps_left_out` is true. */
+            steps: {
+                /** @description What happened: what the end user said, or how much time passed. */
+                action: string;
+                /** @description Id of the node where the flow was after the step. */
+                node_id: string;
+                /** @description What our side said. */
+                replies: string[];
+                /** @description Status of the conversation after the step. */
+                status: string;
+                /** @description Text messages that the flow would have sent beside the talk. None is sent. */
+                texts: string[];
+                /** @description How the replies came about, as `getConversationTrace` shows it. */
+                trace: {
+                    /** @description Facts about it; empty where they are long. */
+                    detail: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Id of the node that it belongs to. null: none. */
+                    node_id: string | null;
+                    /** @description Why it came out this way. */
+                    reason: string;
+                    /** @description What kind of entry: `step`, `effect`, `model_call`, `tool_call`, `knowledge_search`, `policy` or `note`. */
+                    type: string;
+                }[];
+            }[];
+            /** @description true: read them with `getTestRunCase`. */
+            steps_left_out: boolean;
+            /** @description Label of the case; for a replay, the id of the conversation. */
+            test: string;
+        };
+        TestRun: {
+            /** @description Id of the assistant that is tested. null: a flow on its own. */
+            assistant_id: string | null;
+            /** @description The results so far, in order. */
+            cases: components["schemas"]["TestResult"][];
+            /** @description What the verdict rests on: tests, replays, tools and findings. Empty until the run is completed. */
+            checks: components["schemas"]["ReleaseCheck"][];
+            /**
+             * Format: date-time
+             * @description When the test run was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description Who made the test run: the id of an API key, or the name of a worker of the server. */
+            created_by: string;
+            /** @description How many results there are. */
+            done: number;
+            /** @description How many failed. */
+            failed: number;
+            /** @description When the run was over: ISO 8601, UTC, milliseconds. null: not yet. */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the test run, a UUID that the server makes.
+             */
+            id: string;
+            /** @description How many passed. */
+            passed: number;
+            /** @description Id of the assistant revision that is tested. null: a flow on its own. */
+            revision_id: string | null;
+            /** @description How many could not be judged; each says why. */
+            skipped: number;
+            /** @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet. */
+            started_at: string | null;
+            /**
+             * @description `queued`: no worker has begun. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
+             * @enum {string}
+             */
+            status: "queued" | "running" | "completed" | "canceled";
+            /** @description How many results there will be: one for each case and channel, and one for each replayed conversation. */
+            total: number;
+            /** @description `passed` or `failed` once the run is completed. null: not known, or never. */
+            verdict: ("passed" | "failed") | null;
+        };
+        TestRunSummary: {
+            /** @description Id of the assistant that is tested. null: a flow on its own. */
+            assistant_id: string | null;
+            /** @description What the verdict rests on: tests, replays, tools and findings. Empty until the run is completed. */
+            checks: components["schemas"]["ReleaseCheck"][];
+            /**
+             * Format: date-time
+             * @description When the test run was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description Who made the test run: the id of an API key, or the name of a worker of the server. */
+            created_by: string;
+            /** @description How many results there are. */
+            done: number;
+            /** @description How many failed. */
+            failed: number;
+            /** @description When the run was over: ISO 8601, UTC, milliseconds. null: not yet. */
+            finished_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the test run, a UUID that the server makes.
+             */
+            id: string;
+            /** @description How many passed. */
+            passed: number;
+            /** @description Id of the assistant revision that is tested. null: a flow on its own. */
+            revision_id: string | null;
+            /** @description How many could not be judged; each says why. */
+            skipped: number;
+            /** @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet. */
+            started_at: string | null;
+            /**
+             * @description `queued`: no worker has begun. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
+             * @enum {string}
+             */
+            status: "queued" | "running" | "completed" | "canceled";
+            /** @description How many results there will be: one for each case and channel, and one for each replayed conversation. */
+            total: number;
+            /** @description `passed` or `failed` once the run is completed. null: not known, or never. */
+            verdict: ("passed" | "failed") | null;
+        };
+        TestRunSummaryPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["TestRunSummary"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
         };
         TestToolRequest: {
             /**
@@ -8361,13 +9047,13 @@ export interface components {
                 configuration_scope: "assistant_tool_default" | "workflow_tool_default" | "graph_node_input";
                 /** @description What that means, in words. */
                 detail: string;
-                /** @description Which input or output. */
+                /** @description Which input, part of the request or output. */
                 field_path: string;
                 /**
                  * @description What changed, such as `required_input_added` or `output_removed`.
                  * @enum {string}
                  */
-                finding_type: "required_input_added" | "input_removed" | "input_type_changed" | "output_removed" | "output_alias_changed" | "transfer_target_removed" | "tool_deleted";
+                finding_type: "required_input_added" | "input_removed" | "input_type_changed" | "output_removed" | "output_alias_changed" | "request_field_removed" | "transfer_target_removed" | "tool_deleted";
                 /** @description Id of the node. null: not in a node. */
                 graph_node_id: string | null;
                 /** @description Name of the node. null: not in a node, or it has none. */
@@ -8843,7 +9529,7 @@ export interface components {
                 announcement?: string | null;
                 /** @description E.164 number, sip: or tel: address, or a template */
                 destination?: string | null;
-                /** @description a tool that tells the destination: `{tool_id, path}` */
+                /** @description a tool that tells the destination: `{tool_id, response_path}` */
                 destination_source?: {
                     [key: string]: unknown;
                 } | null;
@@ -8874,6 +9560,23 @@ export interface components {
             name?: string;
             /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
             platform_tools?: {
+                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                builtin_intents?: {
+                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    cancel?: boolean;
+                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    goodbye?: boolean;
+                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
+                    greeting?: boolean;
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    human?: boolean;
+                    /** @description Asked to say it again: repeats its last words. */
+                    repeat?: boolean;
+                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
+                    robot?: boolean;
+                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
+                    thanks?: boolean;
+                };
                 /** @description The model may end the conversation itself; true by default. */
                 end_call?: boolean;
                 /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
@@ -9016,6 +9719,23 @@ export interface components {
             persona?: string | null;
             /** @description What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults. */
             platform_tools?: {
+                /** @description What any assistant hears without a way for it, each true by default. Set one to false to leave it to the flow and its model. */
+                builtin_intents?: {
+                    /** @description Told to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                    cancel?: boolean;
+                    /** @description Told goodbye: ends by the way of the flow, else with a friendly word. */
+                    goodbye?: boolean;
+                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
+                    greeting?: boolean;
+                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that nobody can be connected. */
+                    human?: boolean;
+                    /** @description Asked to say it again: repeats its last words. */
+                    repeat?: boolean;
+                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
+                    robot?: boolean;
+                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
+                    thanks?: boolean;
+                };
                 /** @description The model may end the conversation itself; true by default. */
                 end_call?: boolean;
                 /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
@@ -9182,7 +9902,7 @@ export interface components {
         UpdateKnowledgeBaseRequest: {
             /** @description What it holds, for people, at most 2,000 characters. null: nothing was said. */
             description?: string;
-            /** @description A search whose best score is below it is kept as a gap, 0 to 1; 0.25 by default. */
+            /** @description A search whose best score is below it is kept as a gap, 0 to 1; 0.4 by default. */
             gap_score?: number;
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name?: string;
@@ -9245,31 +9965,7 @@ export interface components {
         };
         UpdateReleaseSuiteRequest: {
             /** @description Conversations to replay, at most 200. */
-            cases?: {
-                /** @description Label of the case, 1 to 200 characters; results name it. */
-                name: string;
-                /** @description What the end user says and what is expected, 1 to 100 turns. */
-                turns: {
-                    /** @description What must hold after the turn. Absent: nothing is checked. */
-                    expect?: {
-                        /** @description Whether the flow is over after the turn. */
-                        ended?: boolean;
-                        /** @description Id of the node where the flow is after the turn. */
-                        node?: string;
-                        /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
-                        reply_contains?: string;
-                        /** @description Values that variables of the flow have after the turn, by name. null: no value. */
-                        variables?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    /**
-                     * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
-                     * @default
-                     */
-                    user?: string;
-                }[];
-            }[];
+            cases?: components["schemas"]["TestCaseInput"][];
             /** @description Label of the suite, 1 to 200 characters. */
             name?: string;
         };
@@ -11696,6 +12392,36 @@ export interface operations {
             };
         };
     };
+    openSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "plc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Exchange a sign-in code or an API key for a session */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+        };
+    };
     listDnc: {
         parameters: {
             query?: {
@@ -13033,7 +13759,7 @@ export interface operations {
             };
         };
     };
-    fixGraph: {
+    draftGraph: {
         parameters: {
             query?: never;
             header?: {
@@ -13049,6 +13775,76 @@ export interface operations {
             cookie?: never;
         };
         requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "instructions": "You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, read it back and say the visit is noted. If someone asks for a person, hand off to the front desk queue."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DraftGraphRequest"];
+            };
+        };
+        responses: {
+            /** @description Draft a flow from your own words */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphDraft"];
+                };
+            };
+        };
+    };
+    explainGraph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: string;
+                /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the flow does, in plain words */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphExplanation"];
+                    "text/markdown": string;
+                };
+            };
+        };
+    };
+    fixGraph: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                agent_id: string;
+                /** @description Id of the assistant revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -13071,7 +13867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GraphResult"];
+                    "application/json": components["schemas"]["GraphFix"];
                 };
             };
         };
@@ -13906,6 +14702,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Conversation"];
+                };
+            };
+        };
+    };
+    makeTestCase: {
+        parameters: {
+            query?: {
+                /** @description Id of a release suite that the case is added to. Needs `agents:write` */
+                save_to_suite?: string;
+            };
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a test case of a conversation */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestCase"];
                 };
             };
         };
@@ -15147,6 +15976,99 @@ export interface operations {
             };
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the open sessions of the console */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the session, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createSignInLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Dana Whitfield",
+                 *       "scopes": [
+                 *         "conversations:write",
+                 *         "identity:read"
+                 *       ],
+                 *       "expires_in": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSignInLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description Make a link that signs a colleague in at the console */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedSignInLink"];
+                };
+            };
+        };
+    };
     whoami: {
         parameters: {
             query?: never;
@@ -15658,6 +16580,36 @@ export interface operations {
             };
         };
     };
+    reindexKnowledgeBase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
+                kb_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read and embed all documents of a base again */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeBase"];
+                };
+            };
+        };
+    };
     searchKnowledgeBase: {
         parameters: {
             query?: never;
@@ -15683,7 +16635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Find passages by meaning */
+            /** @description Find passages by meaning and by words */
             200: {
                 headers: {
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -17315,6 +18267,197 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleaseRun"];
+                };
+            };
+        };
+    };
+    listTestRuns: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List test runs, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestRunSummaryPage"];
+                };
+            };
+        };
+    };
+    startTestRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "flow": {
+                 *         "entry_node_id": "hello",
+                 *         "nodes": [
+                 *           {
+                 *             "id": "hello",
+                 *             "type": "message",
+                 *             "config": {
+                 *               "text": "Hello, I am the virtual assistant."
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "bye",
+                 *             "type": "end",
+                 *             "config": {
+                 *               "outcome": "success"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "edges": [
+                 *           {
+                 *             "id": "on",
+                 *             "source": "hello",
+                 *             "target": "bye"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "cases": [
+                 *         {
+                 *           "test": "says hello",
+                 *           "steps": [
+                 *             {
+                 *               "expect": {
+                 *                 "says": [
+                 *                   "virtual assistant"
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ],
+                 *           "ends": {
+                 *             "status": "completed",
+                 *             "outcome": "success"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartTestRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Run test cases against a revision or a flow */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestRunSummary"];
+                };
+            };
+        };
+    };
+    getTestRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
+                test_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a test run with its results so far */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestRun"];
+                };
+            };
+        };
+    };
+    cancelTestRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
+                test_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop a test run */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestRunSummary"];
+                };
+            };
+        };
+    };
+    getTestRunCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Place of the result in the run, counted from 0. Unknown: 404 */
+                position: string;
+                /** @description Id of the test run, the `id` in answers about it. Unknown or malformed: 404 */
+                test_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the result of one case */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResult"];
                 };
             };
         };
