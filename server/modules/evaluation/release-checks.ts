@@ -61,7 +61,7 @@ export async function toolsCheck(ctx: Context, { executable, revision }: Rehears
       problems.push(`Tool ${id} does not exist, or none of its revisions is active.`);
       continue;
     }
-    const use = useOf(id, nodes, { executable, revision });
+    const use = usageBy(id, nodes, { executable, revision });
     const expected = { inputs: [], outputs: outputsRead(use), sends: [], transfers: false, defaults: {} };
     const findings = findingsOf(expected, shapeOf(active), [use]).filter(({ severity }) => severity === 'blocking');
     problems.push(
@@ -85,7 +85,7 @@ type ToolNode = JsonObject & { config: JsonObject };
 
 const toolNodes = ({ nodes }: Executable): ToolNode[] => nodes.filter(({ type }) => type === 'tool') as unknown as ToolNode[];
 
-function useOf(toolId: string, nodes: ToolNode[], { executable, revision }: RehearsedFlow): ToolUse {
+function usageBy(toolId: string, nodes: ToolNode[], { executable, revision }: RehearsedFlow): ToolUse {
   const refs = revision.toolRefs.flatMap(({ tool_id, revision: pinned, input_defaults }, index) =>
     tool_id === toolId ? [{ index, revision: pinned, defaults: input_defaults }] : [],
   );
