@@ -4,9 +4,9 @@ import { normalizeCondition, normalizeGraph } from './edit/normalize.ts';
 import { isPlain } from './inspection.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';
-import { canBeGivenUp } from './node-types.ts';
 import type { Condition, NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';
 import type { References } from './references.ts';
+import { canBeGivenUp } from './shadowing.ts';
 
 const MAX_NODES = 5000;
 const MAX_NESTING = 8;

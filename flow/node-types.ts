@@ -154,9 +154,6 @@ export function isPositive(kind: EdgeKind): boolean {
   return POSITIVE.has(kind);
 }
 
-/** Nodes that the end user may leave before they are done: their plain way is for what is done, else for what is given up. */
-export const canBeGivenUp = (type: string): boolean => type === 'collect' || type === 'dialogue';
-
 type Traits = {
   title: string;
   description: string;

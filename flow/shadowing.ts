@@ -1,8 +1,11 @@
 // Owns the question whether an edge can ever be taken, given its siblings.
 
 import { type Inspection, isPlain } from './inspection.ts';
-import { canBeGivenUp, isPositive, traitsOf } from './node-types.ts';
+import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge } from './normal-graph.ts';
+
+/** Nodes that the end user may leave before they are done: their plain way is for what is done, else for what is given up. */
+export const canBeGivenUp = (type: string): boolean => type === 'collect' || type === 'dialogue';
 
 /** Why the i-th live edge of a node can never be taken, or null. */
 export function shadowReason(view: Inspection, at: number, i: number): string | null {

@@ -42,6 +42,8 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
     // Ctrl-C is pressed by a person who waits at the terminal; a supervisor sends SIGTERM.
     await stop(signal === 'SIGTERM');
   });
+  // The terminal was closed, or the disk is full: what is said there is lost, and nothing else.
+  process.stdout.on('error', () => undefined);
   process.on('unhandledRejection', (reason) => {
     // A statement that no code awaited fails with its database; anything else is a bug of ours, and ends us as an exception does.
     if (!isPassing(reason)) throw reason;

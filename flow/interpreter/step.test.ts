@@ -236,17 +236,6 @@ describe('routing', () => {
     expect(new Talk(graph).model({ choice: 'f-a' }).told).toEqual(['end d']);
   });
 
-  test('a form that is filled goes on as planned, and one that is given up goes by its else', () => {
-    const form = {
-      entry_node_id: 'get',
-      nodes: [{ id: 'get', type: 'collect', config: { variables: ['size'], reask_cap: 0 } }, END, OOPS],
-      edges: [edge('get', 'end'), edge('get', 'oops', { kind: 'else' })],
-      context_variables: [{ name: 'size', type: 'string', source: 'collected' }],
-    };
-    expect(new Talk(form).user('large').model({ variables: { size: 'large' } }).told).toEqual(['end bye']);
-    expect(new Talk(form).user('hm').model({ variables: {} }).told).toEqual(['end oops']);
-  });
-
   test('global nodes are offered at every turn, and return to where they were entered', () => {
     const talk = new Talk({
       entry_node_id: 'get',

@@ -16,8 +16,25 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       redact: { paths: ['headers', 'body', 'password', 'secret', 'plain_text_key', '*.plain_text_key'], censor: '[hidden]' },
       serializers: { err: describeError },
     },
-    destination ?? pino.destination({ fd: 1, sync: false, minLength: 0 }),
+    destination ?? standardOutput(),
   );
+}
+
+/** A terminal that was closed, or a full disk, must not end the server, nor keep it from ending: the last flush would try for ever. */
+function standardOutput(): pino.DestinationStream {
+  const out = pino.destination({ fd: 1, sync: false, minLength: 0 });
+  const flush = out.flushSync.bind(out);
+  let failed = false;
+  out.on('error', () => {
+    failed = true;
+  });
+  out.on('write', () => {
+    failed = false;
+  });
+  out.flushSync = () => {
+    if (!failed) flush();
+  };
+  return out;
 }
 
 function describeError(error: unknown): Record<string, unknown> {
