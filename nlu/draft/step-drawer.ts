@@ -15,6 +15,7 @@ import {
   fieldsOf,
   handoffIn,
   isPlainField,
+  NOT_UNDERSTOOD,
   readsAsOrder,
   type Unit,
 } from './units.ts';
@@ -340,16 +341,6 @@ export class StepDrawer {
   }
 
   finish(): undefined {
-    if (this.#stuckUsed)
-      this.#canvas.node(
-        this.places.stuck,
-        'end',
-        {
-          outcome: 'failure',
-          label: 'not_understood',
-          message: 'I am sorry, I could not take that down. Please try again later.',
-        },
-        [],
-      );
+    if (this.#stuckUsed) this.#canvas.node(this.places.stuck, 'end', NOT_UNDERSTOOD, []);
   }
 }

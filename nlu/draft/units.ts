@@ -21,6 +21,12 @@ export type Unit =
   | (Common & { kind: 'choose'; check: BriefCheck; units: Unit[]; otherwise: Unit[] });
 
 /** Nothing follows these. */
+/** The end of a way on which nobody could be helped. */
+export const NOT_UNDERSTOOD = {
+  outcome: 'failure',
+  label: 'not_understood',
+  message: 'I am sorry, I could not take that down. Please try again later.',
+};
 export const ENDS: ReadonlySet<Unit['kind']> = new Set(['handoff', 'transfer', 'end', 'jump']);
 
 export function handoffIn(units: readonly Unit[]): string | null {

@@ -8,7 +8,7 @@ import { limitExceeded, notFound } from '../../../kernel/errors.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { graphPresence } from '../events.ts';
-import type { GraphPresence, SetGraphPresence } from './schema.ts';
+import type { GraphPresence, SetGraphPresence } from './presence-schema.ts';
 
 export const PRESENCE_SECONDS = 30;
 const MAX_PRESENT = 50;

@@ -8,6 +8,7 @@ import * as graphs from './edit.ts';
 import * as explanations from './explain.ts';
 import * as history from './history.ts';
 import * as presence from './presence.ts';
+import { GraphPresence, PresenceQuery, SetGraphPresence } from './presence-schema.ts';
 import {
   DraftRequest,
   FixRequest,
@@ -15,15 +16,12 @@ import {
   GraphExplanation,
   GraphFix,
   GraphOpsRequest,
-  GraphPresence,
   GraphResult,
   GraphValidation,
   History,
   HistoryQuery,
   NodeTypeList,
   OpsQuery,
-  PresenceQuery,
-  SetGraphPresence,
   StoredGraph,
   UpdateWorkflowRevision,
   ValidateRequest,

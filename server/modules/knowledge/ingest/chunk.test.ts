@@ -47,7 +47,7 @@ describe('passages', () => {
   it('of hostile tables, fences and separated values are cut in linear time', () => {
     const started = process.cpuUsage();
     for (const part of ['|-|\n', '| a |\n|---|\n', '```\n', '-----------x\n', 'a,b\n', '"', '"a",', '. '.repeat(3), '\\|'])
-      [...chunksOf(part.repeat(60_000 / part.length), (text) => text.length / 4)];
+      expect([...chunksOf(part.repeat(60_000 / part.length), (text) => text.length / 4)].length).toBeGreaterThan(0);
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
   });
 
