@@ -24,7 +24,7 @@ import { flowWriter } from './modules/runtime/flow-writer.ts';
 
 export const assistantPorts: AssistantPorts = {
   knowledge: knowledge.summaries,
-  releaseGate: judgeRelease,
+  releaseGate: (ctx, assistant, flow) => judgeRelease(ctx, assistantPorts, assistant, flow),
   examples: { countUnknown, keepVectors },
   flowWriter,
   isCalling: hasActiveWorkflow,

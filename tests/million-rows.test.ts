@@ -60,6 +60,7 @@ const LISTS: Record<string, List> = {
   listProcedures: top('/v1/procedures', { q: NAME }),
   listReleaseSuites: top('/v1/release-suites'),
   listReleaseRuns: of(({ suite }) => `/v1/release-suites/${suite}/runs`),
+  listTestRuns: top('/v1/test-runs'),
   listKnowledgeBases: top('/v1/knowledge-bases', { q: NAME }),
   listKnowledgeBaseUsages: of(({ base }) => `/v1/knowledge-bases/${base}/usages`),
   listDocumentPassages: of(({ base, document }) => `/v1/knowledge-bases/${base}/documents/${document}/passages`),

@@ -56,7 +56,7 @@ export const EVALUATION_IMPORTS: Record<string, string[]> = {
     'server/modules/assistants/schema.ts',
   ],
   'server/modules/evaluation/routes.ts': ['server/modules/assistants/ports.ts', 'server/modules/conversations/schema.ts'],
-  'server/modules/evaluation/run-tests.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/assistants/schema.ts'],
+  'server/modules/evaluation/run-tests.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/evaluation/sentence-judge.ts': [
     'server/modules/runtime/model-answer.ts',
     'server/modules/runtime/model-call.ts',
@@ -76,6 +76,7 @@ export const EVALUATION_IMPORTS: Record<string, string[]> = {
     'server/modules/assistants/graph/compile-revision.ts',
     'server/modules/assistants/graph/flows.ts',
     'server/modules/assistants/graph/tasks.ts',
+    'server/modules/assistants/graph/work.ts',
     'server/modules/assistants/live-revision.ts',
     'server/modules/assistants/ports.ts',
     'server/modules/assistants/schema.ts',

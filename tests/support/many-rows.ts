@@ -3,6 +3,7 @@ import type { Client as Connection } from 'pg';
 import { HELLO, makeActive, send } from './assistants.ts';
 import { type Client, created } from './client.ts';
 import { factories } from './factories.ts';
+import { finished } from './test-runs.ts';
 
 /** What the lists are asked about. */
 export type World = {
@@ -31,6 +32,7 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
   const made = await makeActive(client, HELLO);
   const suite = await factories.release_suite(client);
   created(await client.post(`/v1/release-suites/${suite}/runs`, { assistant_revision_id: made.revisionId }));
+  await finished(client, await factories.test_run(client));
   const draft = await makeActive(client, HELLO);
   const edited = created(await client.post(`/v1/assistants/${draft.id}/revisions`, { source_revision_id: draft.revisionId }));
   created(await send(client, { ...draft, graph: `/v1/assistants/${draft.id}/revisions/${edited.id}/graph` }, HELLO.slice(0, 1)));
@@ -258,6 +260,7 @@ export function copiesOf(
     shelf('release_suites'),
     shelf('release_runs', { release_suite_id: `'${world.suite}'` }),
     shelf('test_runs', { due_at: 'null' }),
+    pile('test_run_cases', { test_run_id: idOf('test_runs', orgId, `1 + n % ${written}`), position: 'n' }),
     shelf('knowledge_bases'),
     shelf('model_providers', { name: "'provider ' || n" }),
     shelf('router_configs'),

@@ -1,11 +1,11 @@
 // Test runs through the front door: started, and waited for.
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { type Client, created, type Reply } from './client.ts';
 
 /** Until the run is over. */
 export async function finished(client: Client, id: string, timeout = 60_000): Promise<Reply['body']> {
   const read = async () => created(await client.get(`/v1/test-runs/${id}`));
-  await expect.poll(async () => (await read()).status, { timeout, interval: 50 }).not.toMatch(/queued|running/);
+  await vi.waitUntil(async () => !/queued|running/.test((await read()).status), { timeout, interval: 50 });
   return read();
 }
 

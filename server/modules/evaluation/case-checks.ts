@@ -67,12 +67,13 @@ export function problemsAtEnd(ends: ScriptEnding, found: FoundAtEnd): CaseProble
   return problems.list;
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
+const plain = (text: string): string =>
+  text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
 const holds = (said: string, text: string): boolean => plain(said).includes(plain(text));
 
 function checkVariables(problems: Problems, expected: JsonObject, found: JsonObject): void {
   for (const [name, value] of Object.entries(expected)) {
-    const is = found[name] ?? null;
+    const is = (Object.hasOwn(found, name) ? found[name] : null) ?? null;
     problems.check(equal(is, value), `${name} = ${JSON.stringify(value)}`, `${name} = ${JSON.stringify(is)}`);
   }
 }
@@ -83,7 +84,8 @@ const isCall = ({ name, input }: ExpectedCall, made: MadeCall): boolean =>
 /** Whether everything in `part` is in `whole` too; objects may hold more. */
 function contains(whole: Json | undefined, part: Json): boolean {
   if (!isObject(part)) return equal(whole, part);
-  return isObject(whole) && Object.entries(part).every(([name, value]) => contains(whole[name], value));
+  if (!isObject(whole)) return false;
+  return Object.entries(part).every(([name, value]) => contains(Object.hasOwn(whole, name) ? whole[name] : undefined, value));
 }
 
 function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made: readonly MadeCall[]): void {

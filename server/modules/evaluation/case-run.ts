@@ -20,6 +20,7 @@ import { type EffectAnswer, Rehearsal, type RehearsedFlow } from './rehearsal.ts
 import { judgeSentences } from './sentence-judge.ts';
 
 const MAX_STEPS_PER_TURN = 100;
+const MAX_MOMENT = Date.UTC(9999, 11, 31);
 /** Of one case: a designer with that many to correct runs it again. */
 const MAX_PROBLEMS = 50;
 /** Waits that end within one step; a flow that only waits would go on for ever. */
@@ -48,8 +49,9 @@ export class CaseRun {
     this.#ctx = ctx;
     this.#script = script;
     this.#tools = new MockedTools(script.tools, script.isLenient);
-    const given = new Date(String(script.given.current_time ?? ''));
-    this.#nowMs = Number.isNaN(given.getTime()) ? ctx.clock.nowMs() : given.getTime();
+    const given = Date.parse(String(script.given.current_time ?? ''));
+    // The older form takes anything. Beyond this a clock could not go on.
+    this.#nowMs = Math.abs(given) < MAX_MOMENT ? given : ctx.clock.nowMs();
     const settings = { channel: script.channel, maxSteps: MAX_STEPS_PER_TURN };
     this.#talk = new Rehearsal(flow, settings, (effect) => this.#answer(effect));
   }

@@ -16,8 +16,10 @@ import {
 const MAX_TEXT = 10_000;
 const name = z.string().trim().min(1).max(200);
 const words = z.string().min(1).max(MAX_TEXT);
+/** Blanks alone are in every reply. */
+const phrase = words.refine((text) => /\S/.test(text), { message: 'Write at least one word.' });
 /** One text, or several. */
-const phrases = z.union([words, z.array(words).max(20)]);
+const phrases = z.union([phrase, z.array(phrase).max(20)]);
 
 /** "8s", "2h", "PT5M", or seconds. */
 const duration = z
@@ -125,12 +127,19 @@ function refuseUnclear(given: TestCase & Record<string, unknown>, ctx: z.Refinem
   if (!steps) return;
   for (const key of Object.keys(given).filter((one) => !Object.hasOwn(fields, one)))
     complain([key], 'Extra inputs are not permitted', 'extra_forbidden');
+  const now = given.given?.current_time;
+  if (now !== undefined && !isMoment(now))
+    complain(['given', 'current_time'], 'Write a date and time such as "2026-03-02T09:30:00Z".');
   for (const [i, step] of steps.entries()) {
     const does = ACTIONS.filter((action) => step[action] !== undefined);
     if (does.length === 1 || (does.length === 0 && i === 0)) continue;
     complain(['steps', i], `A step does one thing: ${ACTIONS.map((action) => `\`${action}\``).join(', ')}.`);
   }
 }
+
+/** Of a year with four digits: the clock of the case goes on from there. */
+const isMoment = (value: unknown): boolean => typeof value === 'string' && MOMENT.test(value) && !Number.isNaN(Date.parse(value));
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** What is kept of a case that a caller sent: unknown fields of the older form were never kept. */
 export const keptCase = (given: z.output<typeof TestCase>): TestCase =>

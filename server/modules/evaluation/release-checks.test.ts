@@ -1,7 +1,7 @@
 // A verdict that can be trusted: cases, the latest conversations, tools and findings, each with its reason.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { ASKING, edge, makeActive, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
+import { ASKING, edge, entry, makeActive, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
 import { createClient, created } from '../../../tests/support/client.ts';
 import { runCases } from '../../../tests/support/test-runs.ts';
 
@@ -60,6 +60,26 @@ describe('the latest conversations', () => {
     ]);
   });
 
+  it('count only for what they were replayed against, not for what the revision became since', async () => {
+    const made = await makeActive(app.owner, ASKING, { release_gate_mode: 'advisory' });
+    await talk(made.id, 'A-4711');
+    const next = await nextRevision(made.id, [node('thanks', 'message', { text: 'Thanks.' })]);
+    await runCases(app.owner, { revision_id: next.id, replay_last: 5 });
+    const flow = created(await app.owner.get(made.graph));
+    expect((await runCases(app.owner, { revision_id: next.id, flow, replay_last: 5 })).verdict).toBe('passed');
+    created(await app.owner.post(`${next.path}/graph/ops`, { ops: [node('hello', 'message', { text: 'The virtual desk.' })] }));
+    created(await app.owner.post(`${next.path}/publish`));
+    const { release_verdict } = created(await app.owner.post(`${next.path}/activate`));
+    expect(release_verdict.checks[1]).toMatchObject({ check: 'replay', status: 'skipped', failures: 0 });
+    expect(release_verdict.checks[1].reason).toContain('as it is now');
+  });
+
+  it('that cannot be replayed leave the verdict open', async () => {
+    const made = await makeActive(app.owner, ASKING);
+    const run = await runCases(app.owner, { revision_id: made.revisionId, replay_last: 5 });
+    expect(run).toMatchObject({ status: 'completed', verdict: null, total: 0 });
+  });
+
   it('need the scope of conversations', async () => {
     const made = await makeActive(app.owner, ASKING);
     const { plain_text_key } = created(
@@ -104,5 +124,49 @@ describe('tools', () => {
     expect(run.verdict).toBe('failed');
     expect(run.checks[2]).toMatchObject({ check: 'tools', status: 'failed', failures: 1 });
     expect(run.checks[2].details[0]).toContain('Orders at node look: The output "status" is gone');
+  });
+});
+
+describe('findings', () => {
+  const checking = (policyId: string) => [
+    node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }),
+    node('check', 'policy_check', { policy_ids: [policyId] }),
+    node('bye', 'end', {}),
+    edge('hello', 'check'),
+    edge('check', 'bye', { kind: 'pass' }),
+    edge('check', 'bye', { id: 'broken', kind: 'violation' }),
+    entry('hello'),
+  ];
+  const cases = [{ test: 'greets', steps: [{ expect: { says: 'virtual' } }] }];
+  const findingsOf = ({ checks }: { checks: { check: string }[] }) => checks.find(({ check }) => check === 'findings');
+
+  it('that came after the revision was published fail the verdict of a run and of an activation, by name', async () => {
+    const { id } = created(await app.owner.post('/v1/policies', { name: 'Kind', text: 'Be kind.' }));
+    const made = await makeActive(app.owner, checking(id), { release_gate_mode: 'advisory' });
+    const before = await runCases(app.owner, { revision_id: made.revisionId, cases });
+    expect(findingsOf(before)).toMatchObject({ status: 'passed', failures: 0 });
+    expect(before.verdict).toBe('passed');
+    expect((await app.owner.delete(`/v1/policies/${id}`)).status).toBe(204);
+    const after = await runCases(app.owner, { revision_id: made.revisionId, cases });
+    expect(after).toMatchObject({ verdict: 'failed', passed: 1, failed: 0 });
+    expect(findingsOf(after)).toMatchObject({
+      status: 'failed',
+      failures: 1,
+      details: [expect.stringContaining('policy.not_found')],
+    });
+    const { release_verdict } = created(await app.owner.post(`${made.path}/activate`));
+    expect(release_verdict.status).toBe('failed');
+    expect(findingsOf(release_verdict)).toEqual(findingsOf(after));
+  });
+
+  it('that warn are listed, and fail nothing', async () => {
+    const made = await makeActive(app.owner, [node('alone', 'end', {}), ...ASKING], { release_gate_mode: 'advisory' });
+    const run = await runCases(app.owner, { revision_id: made.revisionId, cases });
+    expect(run.verdict).toBe('passed');
+    expect(findingsOf(run)).toMatchObject({
+      status: 'passed',
+      failures: 0,
+      details: [expect.stringContaining('node.unreachable')],
+    });
   });
 });

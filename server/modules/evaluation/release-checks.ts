@@ -1,6 +1,7 @@
 // Owns what a release verdict rests on besides the cases: replayed conversations, the tools the flow relies on, findings in its graph.
+import { createHash } from 'node:crypto';
 import type { Executable } from '../../../flow/interpreter/executable.ts';
-import { asText, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, canonical, type Json, type JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { ReleaseCheck } from '../assistants/schema.ts';
@@ -9,6 +10,7 @@ import { findingsOf, nodesUsing, type ToolUse } from '../tools/compatibility.ts'
 import * as toolRevisions from '../tools/revisions.ts';
 import { shapeOf } from '../tools/rows.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
+import type { GraphFindings } from './tested-flow.ts';
 
 const MAX_DETAILS = 20;
 const cut = (text: string): string => text.slice(0, 300);
@@ -37,22 +39,29 @@ export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], a
   };
 }
 
-/** Errors that block never come so far: a flow with them is not run. */
-export const findingsCheck = (warnings: readonly string[]): ReleaseCheck => ({
+/** A draft with errors is not run. What was published may have them since: something that it refers to is gone or has changed. */
+export const findingsCheck = ({ errors, warnings }: GraphFindings): ReleaseCheck => ({
   check: 'findings',
-  status: 'passed',
-  reason:
-    warnings.length === 0
-      ? 'The graph has no errors and no warnings.'
-      : `The graph has no errors and ${warnings.length} warnings.`,
-  failures: 0,
-  details: warnings.slice(0, MAX_DETAILS).map(cut),
+  status: errors.length > 0 ? 'failed' : 'passed',
+  reason: `The graph has ${counted(errors, 'error')} and ${counted(warnings, 'warning')}.`,
+  failures: errors.length,
+  details: [...errors, ...warnings].slice(0, MAX_DETAILS).map(cut),
 });
+
+const counted = ({ length }: readonly string[], noun: string): string =>
+  length === 1 ? `1 ${noun}` : `${length || 'no'} ${noun}s`;
+
+/** Names a flow with all that it answers by. Publishing it, or a cap on calls, changes nothing of what it says. */
+export function flowHash({ executable, revision }: RehearsedFlow): string {
+  const { published: _published, archived: _archived, maxActiveCalls: _cap, ...settings } = revision;
+  const told = `${JSON.stringify(executable)}${canonical(settings as unknown as Json)}`;
+  return createHash('sha256').update(told).digest('hex');
+}
 
 /** Whether every tool that the flow calls is there, is given what it requires, and answers with what the flow reads. */
 export async function toolsCheck(ctx: Context, { executable, revision }: RehearsedFlow): Promise<ReleaseCheck> {
   const nodes = toolNodes(executable);
-  const ids = [...new Set(nodes.map(({ config }) => asText(config.tool_id)))];
+  const ids = [...new Set(nodes.map(toolIdOf))];
   const problems: string[] = [];
   for (const id of ids) {
     const tool = isUuid(id) ? await findTool(ctx, id, 'active') : undefined;
@@ -62,8 +71,11 @@ export async function toolsCheck(ctx: Context, { executable, revision }: Rehears
       continue;
     }
     const use = usageBy(id, nodes, { executable, revision });
-    const expected = { inputs: [], outputs: outputsRead(use), sends: [], transfers: false, defaults: {} };
-    const findings = findingsOf(expected, shapeOf(active), [use]).filter(({ severity }) => severity === 'blocking');
+    const shape = shapeOf(active);
+    // Without field mappings the answer passes as it is: whatever the flow reads may be in it.
+    const outputs = shape.outputs.length > 0 ? outputsRead(use) : [];
+    const expected = { inputs: [], outputs, sends: [], transfers: false, defaults: {} };
+    const findings = findingsOf(expected, shape, [use]).filter(({ severity }) => severity === 'blocking');
     problems.push(
       ...findings.map(
         ({ detail, graph_node_id }) => `${tool.tool_name}${graph_node_id ? ` at node ${graph_node_id}` : ''}: ${detail}`,
@@ -83,7 +95,12 @@ export async function toolsCheck(ctx: Context, { executable, revision }: Rehears
 
 type ToolNode = JsonObject & { config: JsonObject };
 
-const toolNodes = ({ nodes }: Executable): ToolNode[] => nodes.filter(({ type }) => type === 'tool') as unknown as ToolNode[];
+/** A transfer may ask a tool where to. */
+const toolIdOf = ({ type, config }: ToolNode): string =>
+  asText(type === 'transfer' ? asObject(config.destination_source).tool_id : config.tool_id);
+
+const toolNodes = ({ nodes }: Executable): ToolNode[] =>
+  (nodes as unknown as ToolNode[]).filter((one) => one.type === 'tool' || (one.type === 'transfer' && toolIdOf(one) !== ''));
 
 function usageBy(toolId: string, nodes: ToolNode[], { executable, revision }: RehearsedFlow): ToolUse {
   const refs = revision.toolRefs.flatMap(({ tool_id, revision: pinned, input_defaults }, index) =>

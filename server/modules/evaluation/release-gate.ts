@@ -16,12 +16,12 @@ import * as liveRevisions from '../assistants/live-revision.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
 import type { ReleaseCheck, ReleaseVerdict } from '../assistants/schema.ts';
 import { releaseGateCompleted } from './events.ts';
-import { checkOf, findingsCheck, toolsCheck } from './release-checks.ts';
+import { checkOf, findingsCheck, flowHash, toolsCheck } from './release-checks.ts';
 import * as suites from './release-suites.ts';
 import type { CaseResult, ReleaseRun } from './schema.ts';
 import { runSuite } from './suite-run.ts';
 import { latestReplay } from './test-runs.ts';
-import { executableOf } from './tested-flow.ts';
+import { executableOf, findingsNow, publishedText } from './tested-flow.ts';
 
 type RunRow = RowOf<'release_runs', { status: ReleaseVerdict['status']; results: CaseResult[] }>;
 
@@ -39,7 +39,12 @@ const toRun = (row: RunRow): z.input<typeof ReleaseRun> => ({
 });
 
 /** What a suite says about a flow; nothing of it is stored yet. */
-type Judgement = Pick<RunRow, 'status' | 'failures' | 'results' | 'max_failures'> & { suiteId: string; flow: flows.FlowRow };
+type Judgement = Pick<RunRow, 'status' | 'failures' | 'results' | 'max_failures'> & {
+  suiteId: string;
+  flow: flows.FlowRow;
+  /** Why there are no results. */
+  reason?: string;
+};
 
 /** Outside of any transaction: a replay takes seconds, and meanings are compared by embeddings. */
 async function judge(
@@ -52,7 +57,8 @@ async function judge(
   const about = { suiteId: suite.id, flow, max_failures: maxFailures };
   const { assistant_id: assistantId, assistant_revision_id: revisionId } = flow;
   const revision = await liveRevisions.load(ctx, { assistantId, revisionId });
-  if (executable === null || !revision) return { ...about, status: 'error', failures: 0, results: [] };
+  if (executable === null || !revision)
+    return { ...about, status: 'error', failures: 0, results: [], reason: 'The revision has no compiled flow to run.' };
   const results = await runSuite(ctx, { executable: JSON.parse(executable) as Executable, revision }, suite.cases);
   const failures = results.filter(({ passed }) => !passed).length;
   const verdict = failures > maxFailures ? 'failed' : 'passed';
@@ -76,14 +82,16 @@ type Gated = { id: string; release_suite_id: string | null; release_gate_max_fai
 /** At an activation: what comes back keeps the verdict, in the transaction that activates. Without a suite there are no cases to run. */
 export async function judgeRelease(
   ctx: Context,
+  ports: AssistantPorts,
   assistant: Gated,
   flow: flows.FlowRow,
 ): Promise<(tx: Tx) => Promise<ReleaseVerdict>> {
   const max_failures = assistant.release_gate_max_failures;
   const suite = assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
-  const executable = (await flows.longText(ctx, reader(ctx), flow, 'executable_graph'))?.join('') ?? null;
-  const judgement = suite && (await judge(ctx, flow, executable, suite, max_failures));
-  const checks = [testsCheck(judgement), ...(await otherChecks(ctx, flow, executable))];
+  const executable = await publishedText(ctx, flow);
+  const judgement =
+    suite && (await judge(ctx, flow, executable, suite, max_failures).catch(asVerdict(suite, flow, max_failures)));
+  const checks = [testsCheck(judgement), ...(await otherChecks(ctx, ports, flow, executable))];
   const broken = checks.some(({ check, status }) => check !== 'tests' && status === 'failed');
   return async (tx) => {
     const made = judgement && (await save(ctx, tx, judgement));
@@ -95,9 +103,18 @@ export async function judgeRelease(
   };
 }
 
+/** A suite that takes too long is no reason to refuse an activation: that it could not be run is the verdict. */
+const asVerdict =
+  (suite: suites.SuiteRow, flow: flows.FlowRow, max_failures: number) =>
+  (error: unknown): Judgement => {
+    if (!(error instanceof Invalid)) throw error;
+    const reason = error.items.map(({ msg }) => msg).join(' ');
+    return { suiteId: suite.id, flow, max_failures, status: 'error', failures: 0, results: [], reason };
+  };
+
 function testsCheck(judgement: Judgement | undefined): ReleaseCheck {
   if (judgement?.status === 'error')
-    return { check: 'tests', status: 'failed', reason: 'The revision has no compiled flow to run.', failures: 0, details: [] };
+    return { check: 'tests', status: 'failed', reason: judgement.reason ?? '', failures: 0, details: [] };
   const results = (judgement?.results ?? []).map(({ name, passed, problems: [first] }) => ({
     name,
     status: passed ? ('passed' as const) : ('failed' as const),
@@ -108,17 +125,23 @@ function testsCheck(judgement: Judgement | undefined): ReleaseCheck {
   return judgement?.status === 'passed' ? { ...check, status: 'passed' } : check;
 }
 
-async function otherChecks(ctx: Context, flow: flows.FlowRow, executable: string | null): Promise<ReleaseCheck[]> {
+async function otherChecks(
+  ctx: Context,
+  ports: AssistantPorts,
+  flow: flows.FlowRow,
+  executable: string | null,
+): Promise<ReleaseCheck[]> {
   const { assistant_id: assistantId, assistant_revision_id: revisionId } = flow;
-  const replayed = (await latestReplay(ctx, revisionId)) ?? checkOf('replay', [], NOT_REPLAYED);
   const revision = await liveRevisions.load(ctx, { assistantId, revisionId });
-  if (executable === null || !revision) return [replayed];
+  const notReplayed = checkOf('replay', [], NOT_REPLAYED);
+  if (executable === null || !revision) return [notReplayed];
   const rehearsed = { executable: JSON.parse(executable) as Executable, revision };
-  return [replayed, await toolsCheck(ctx, rehearsed), findingsCheck(flow.warnings)];
+  const replayed = (await latestReplay(ctx, revisionId, flowHash(rehearsed))) ?? notReplayed;
+  return [replayed, await toolsCheck(ctx, rehearsed), findingsCheck(await findingsNow(ctx, ports, flow))];
 }
 
 const NOT_REPLAYED =
-  'No conversations were replayed against this revision. Start a test run with `replay_last` before you activate.';
+  'No conversations were replayed against this revision as it is now. Start a test run with `replay_last` before you activate.';
 
 /** By hand, against any revision that compiles. */
 export async function start(ctx: Context, ports: AssistantPorts, suiteId: string, revisionId: string) {

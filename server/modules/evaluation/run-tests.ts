@@ -5,14 +5,13 @@ import { type Context, type Kernel, systemContext } from '../../kernel/context.t
 import type { Run } from '../../kernel/jobs/jobs.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
-import type { ReleaseCheck } from '../assistants/schema.ts';
 import { conversationResult, type KeptResult, scriptResult } from './case-results.ts';
 import { scriptsOf } from './case-script.ts';
 import { runTests } from './jobs.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
-import { checkOf, findingsCheck, toolsCheck } from './release-checks.ts';
+import { checkOf, findingsCheck, flowHash, toolsCheck } from './release-checks.ts';
 import { CASES_AT_ONCE } from './suite-run.ts';
-import type { TestRunRow } from './test-runs.ts';
+import type { KeptCheck, TestRunRow } from './test-runs.ts';
 import { bareRevision } from './tested-flow.ts';
 
 type Work = (ctx: Context) => Promise<KeptResult>;
@@ -87,9 +86,9 @@ async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: R
     rows
       .filter(({ result }) => (result.conversation_id !== null) === isReplay)
       .map(({ result: { test, status, reason } }) => ({ name: test, status, reason }));
-  const checks: ReleaseCheck[] = [
+  const checks: KeptCheck[] = [
     checkOf('tests', judged(false), 'The run has no cases.'),
-    checkOf('replay', judged(true), 'Ask for it with `replay_last`.'),
+    { ...checkOf('replay', judged(true), 'Ask for it with `replay_last`.'), flow_hash: flowHash(flow) },
     await toolsCheck(ctx, flow),
     findingsCheck(row.warnings),
   ];

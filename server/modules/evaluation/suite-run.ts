@@ -1,7 +1,7 @@
 // Owns running the cases of a suite at once, a few side by side, within the deadline of a request.
 import type { Context } from '../../kernel/context.ts';
 import { limitExceeded } from '../../kernel/errors.ts';
-import { CaseRun } from './case-run.ts';
+import { type KeptResult, scriptResult } from './case-results.ts';
 import type { TestCase } from './case-schema.ts';
 import { type CaseScript, scriptsOf } from './case-script.ts';
 import type { RehearsedFlow } from './rehearsal.ts';
@@ -18,7 +18,7 @@ export async function runSuite(ctx: Context, flow: RehearsedFlow, cases: readonl
   const results: CaseResult[] = [];
   const work = scripts.entries();
   const lane = async (): Promise<void> => {
-    for (const [i, script] of work) results[i] = toResult(script, cases, await new CaseRun(within, flow, script).run());
+    for (const [i, script] of work) results[i] = toResult(script, cases, await scriptResult(within, flow, script));
   };
   try {
     await Promise.all(Array.from({ length: CASES_AT_ONCE }, lane));
@@ -28,12 +28,15 @@ export async function runSuite(ctx: Context, flow: RehearsedFlow, cases: readonl
   return results;
 }
 
-function toResult(script: CaseScript, cases: readonly TestCase[], { problems }: Awaited<ReturnType<CaseRun['run']>>): CaseResult {
+function toResult(script: CaseScript, cases: readonly TestCase[], { status, problems, reason }: KeptResult): CaseResult {
   const isOneOfSeveral = cases.some(({ test, channel }) => test === script.name && Array.isArray(channel) && channel.length > 1);
   return {
     name: isOneOfSeveral ? `${script.name} (${script.channel})` : script.name,
-    passed: problems.length === 0,
-    problems: problems.map(({ step, expected, found }) => ({ turn: step, expected, found })),
+    passed: status === 'passed',
+    problems:
+      status === 'failed' && problems.length === 0
+        ? [{ turn: 0, expected: 'a case that can be run', found: reason ?? '' }]
+        : problems.map(({ step, expected, found }) => ({ turn: step, expected, found })),
   };
 }
 

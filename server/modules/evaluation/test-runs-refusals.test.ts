@@ -30,6 +30,14 @@ describe('a case that is not clear', () => {
     ['a duration that is none', { test: 'x', steps: [{ wait: 'soon' }] }, 'steps.0.wait', 'duration such as'],
     ['a tool without an answer', { ...GREETS, tools: { Orders: {} } }, 'tools.Orders', ''],
     ['both forms', { ...GREETS, turns: [{ user: 'a' }] }, 'turns', 'not both'],
+    ['a time that is none', { ...GREETS, given: { current_time: 'noon' } }, 'given.current_time', 'such as "2026'],
+    ['a time without end', { ...GREETS, given: { current_time: '+275760-09-13T00:00:00Z' } }, 'given.current_time', 'such as'],
+    [
+      'blanks that every reply holds',
+      { test: 'x', steps: [{ expect: { says: [' '] } }] },
+      'steps.0.expect.says.0',
+      'at least one word',
+    ],
     ['an unknown channel', { ...GREETS, channel: 'fax' }, 'channel', ''],
     ['too many steps', { test: 'x', steps: Array.from({ length: 101 }, () => ({ user: 'a' })) }, 'steps', 'at most 100'],
     ['a very long text', { test: 'x', steps: [{ user: 'a'.repeat(10_001) }] }, 'steps.0.user', 'at most 10000'],
@@ -72,19 +80,74 @@ describe('a run', () => {
   });
 
   it('leaves out transcripts that would make the answer too long, those of passed cases first', async () => {
-    const text = `${'long words '.repeat(900)}`;
-    const steps = Array.from({ length: 90 }, () => ({ user: text }));
-    const cases = Array.from({ length: 50 }, (_, i) => ({ test: `${i}`, steps, ends: i === 49 ? { status: 'waiting' } : {} }));
+    const places = Array.from({ length: 28 }, (_, i) => `m${i}`);
     const flow = {
-      entry_node_id: 'hear',
+      entry_node_id: 'm0',
       nodes: [
-        { id: 'hear', type: 'dialogue', config: { instructions: 'say: The virtual desk listens.', max_turns: 200 } },
+        ...places.map((id) => ({
+          id,
+          type: 'message',
+          config: { text: `${id} of the virtual desk ${'long words '.repeat(170)}` },
+        })),
         { id: 'bye', type: 'end', config: {} },
       ],
-      edges: [{ id: 'on', source: 'hear', target: 'bye' }],
+      edges: places.map((source, i) => ({ id: source, source, target: places[i + 1] ?? 'bye' })),
     };
-    const { id } = created(await app.owner.post('/v1/test-runs', { flow, cases: cases.slice(0, 2) }));
-    const run = await finished(app.owner, id);
-    for (const { steps: ran } of run.cases) expect(JSON.stringify(ran).length).toBeLessThanOrEqual(70_000);
+    const cases = Array.from({ length: 85 }, (_, i) => ({ ...GREETS, ends: { status: i === 84 ? 'waiting' : 'completed' } }));
+    const run = await runCases(app.owner, { flow, cases });
+    expect(run).toMatchObject({ passed: 84, failed: 1 });
+    expect(JSON.stringify(run).length).toBeLessThan(4_500_000);
+    const leftOut = run.cases.map((one: { steps_left_out: boolean }) => one.steps_left_out);
+    expect([leftOut[0], leftOut[83], leftOut[84]]).toEqual([false, true, false]);
+    expect(run.cases[83].steps).toEqual([]);
+    const whole = created(await app.owner.get(`/v1/test-runs/${run.id}/cases/83`));
+    expect(whole.steps[0].replies).toHaveLength(28);
+    expect(JSON.stringify(whole).length).toBeLessThan(70_000);
+  });
+});
+
+describe('what is deep or huge', () => {
+  const nested = (levels: number): object => JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`);
+  const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`name ${i}`, i]));
+  const everywhere = (value: object) => ({
+    test: 'holds values',
+    given: { value },
+    tools: { Orders: { returns: { value } } },
+    steps: [{ expect: { variables: { value } } }, { event: 'something.happened', data: { value } }],
+    ends: { variables: { other: value } },
+  });
+
+  it('is refused where it is deeper than any body may be, in every place', async () => {
+    const { given, tools, steps, ends } = everywhere(nested(1000));
+    for (const part of [{ given }, { tools }, { steps }, { ends }])
+      expect((await post([{ ...GREETS, ...part }])).status).toBe(422);
+    expect((await app.owner.post('/v1/test-runs', { flow: nested(1000), cases: [GREETS] })).status).toBe(422);
+  });
+
+  it.each([
+    ['deep', nested(50)],
+    ['wide', wide],
+    ['long', { text: 'x'.repeat(19_000) }],
+  ])('is run where it is only %s, and its result stays small', async (_, value) => {
+    const run = await runCases(app.owner, { revision_id, cases: [everywhere(value)] });
+    expect(run.cases[0].problems.map(({ step, found }: Record<string, unknown>) => [step, found])).toEqual([[0, 'other = null']]);
+    expect(JSON.stringify(run).length).toBeLessThan(70_000);
+  });
+
+  it('is refused with the limit where it is too much for one run', async () => {
+    const steps = Array.from({ length: 60 }, () => ({ user: 'a' }));
+    const limit = async (cases: object[]) => {
+      const { status, body } = await post(cases);
+      return [status, body.detail[0].type, body.detail[0].ctx];
+    };
+    const some = (count: number, more: object) => Array.from({ length: count }, () => ({ ...GREETS, ...more }));
+    expect(await limit(some(100, { steps }))).toEqual([422, 'limit_exceeded', { limit: 'test_steps', max: 5000 }]);
+    expect(await limit(some(101, { channel: ['chat', 'voice', 'sms', 'email'] }))).toEqual([
+      422,
+      'limit_exceeded',
+      { limit: 'test_results', max: 400 },
+    ]);
+    expect((await limit(some(201, {})))[0]).toBe(422);
+    expect((await post(some(200, { given: { text: 'x'.repeat(22_000) } }))).status).toBe(413);
   });
 });

@@ -18,12 +18,20 @@ import { scriptsOf } from './case-script.ts';
 import { runTests } from './jobs.ts';
 import * as suites from './release-suites.ts';
 import type { StartTestRun, TestResult, TestRun, TestRunSummary } from './test-run-schema.ts';
-import { testedFlow } from './tested-flow.ts';
+import { type GraphFindings, testedFlow } from './tested-flow.ts';
 
 export type TestRunRow = RowOf<
   'test_runs',
-  { status: 'queued' | 'running' | 'completed' | 'canceled'; cases: TestCase[]; warnings: string[]; checks: ReleaseCheck[] }
+  {
+    status: 'queued' | 'running' | 'completed' | 'canceled';
+    cases: TestCase[];
+    /** What was found in the graph when the run was asked for. */
+    warnings: GraphFindings;
+    checks: KeptCheck[];
+  }
 >;
+/** A replay counts for what it was made with, and for nothing that the revision became since. */
+export type KeptCheck = ReleaseCheck & { flow_hash?: string };
 type Counts = { done: number; passed: number; failed: number; skipped: number };
 type SummaryRow = Omit<TestRunRow, 'cases' | 'executable' | 'conversation_ids' | 'warnings'> & Counts;
 
@@ -54,16 +62,20 @@ const toSummary = (row: SummaryRow): z.input<typeof TestRunSummary> => ({
   passed: row.passed,
   failed: row.failed,
   skipped: row.skipped,
-  checks: row.checks,
+  checks: row.checks.map(shownCheck),
   created_by: row.created_by,
   created_at: iso(row.created_at),
   started_at: isoOrNull(row.started_at),
   finished_at: isoOrNull(row.finished_at),
 });
 
-function verdictOf({ status, checks }: SummaryRow): 'passed' | 'failed' | null {
+const shownCheck = ({ flow_hash: _own, ...check }: KeptCheck): ReleaseCheck => check;
+
+/** Neither where nothing was judged: no case was run, and no conversation could be replayed. */
+function verdictOf({ status, checks, passed, failed }: SummaryRow): 'passed' | 'failed' | null {
   if (status !== 'completed') return null;
-  return checks.some((check) => check.status === 'failed') ? 'failed' : 'passed';
+  if (checks.some((check) => check.status === 'failed')) return 'failed';
+  return passed + failed > 0 ? 'passed' : null;
 }
 
 export async function start(ctx: Context, ports: AssistantPorts, request: StartTestRun) {
@@ -82,12 +94,18 @@ export async function start(ctx: Context, ports: AssistantPorts, request: StartT
       insert into test_runs (id, org_id, assistant_id, assistant_revision_id, status, cases, conversation_ids, total, executable, warnings, checks,
         created_by, created_at, due_at)
       values (${id}, ${ctx.org.id}, ${tested.assistantId}, ${tested.revisionId}, 'queued', ${JSON.stringify(cases)}, ${replayed}::uuid[],
-        ${total}, ${tested.executable}, ${JSON.stringify(tested.warnings.slice(0, 100))}, '[]', ${ctx.actor.id}, ${now},
+        ${total}, ${tested.executable}, ${JSON.stringify(boundedFindings(tested.findings))}, '[]', ${ctx.actor.id}, ${now},
         ${ctx.clock.toWall(now)})`);
     await addJob(ctx, tx, runTests, { id, org_id: ctx.org.id }, { key: dueKey(runTests, id) });
     return toSummary(await summary(ctx, tx, id));
   });
 }
+
+const MAX_FINDINGS = 100;
+const boundedFindings = ({ errors, warnings }: GraphFindings): GraphFindings => ({
+  errors: errors.slice(0, MAX_FINDINGS),
+  warnings: warnings.slice(0, MAX_FINDINGS),
+});
 
 async function casesOfSuite(ctx: Context, id: string | undefined): Promise<TestCase[]> {
   if (id === undefined) return [];
@@ -181,12 +199,14 @@ export async function cancel(ctx: Context, id: string) {
   });
 }
 
-/** Of the latest run that replayed conversations against this revision. */
-export async function latestReplay(ctx: Context, revisionId: string): Promise<ReleaseCheck | undefined> {
-  const row = await reader(ctx).maybe<{ checks: ReleaseCheck[] }>(sql`
+/** Of the latest run that replayed conversations against this revision as it is now. */
+export async function latestReplay(ctx: Context, revisionId: string, flowHash: string): Promise<ReleaseCheck | undefined> {
+  const wanted = JSON.stringify([{ check: 'replay', flow_hash: flowHash }]);
+  const row = await reader(ctx).maybe<{ checks: KeptCheck[] }>(sql`
     select checks from test_runs
     where org_id = ${ctx.org.id} and assistant_revision_id = ${revisionId} and finished_at is not null and status = 'completed'
-      and cardinality(conversation_ids) > 0
+      and cardinality(conversation_ids) > 0 and checks @> ${wanted}::jsonb
     order by finished_at desc limit 1`);
-  return row?.checks.find(({ check }) => check === 'replay');
+  const replayed = row?.checks.find(({ check }) => check === 'replay');
+  return replayed && shownCheck(replayed);
 }

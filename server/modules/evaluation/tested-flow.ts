@@ -5,25 +5,42 @@ import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import * as compileRevisions from '../assistants/graph/compile-revision.ts';
 import * as flows from '../assistants/graph/flows.ts';
 import type { CompileOutcome } from '../assistants/graph/tasks.ts';
+import { steady } from '../assistants/graph/work.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import type { AssistantPorts } from '../assistants/ports.ts';
 import { modelSettings } from '../assistants/schema.ts';
 
-export type TestedFlow = { assistantId: string | null; revisionId: string | null; executable: string; warnings: string[] };
+/** Each one in a sentence. Errors may come after a graph was published: something that it refers to is gone. */
+export type GraphFindings = { errors: string[]; warnings: string[] };
+export type TestedFlow = { assistantId: string | null; revisionId: string | null; executable: string; findings: GraphFindings };
 
-/** What a revision runs; null while its graph has errors that block. */
+/** What a revision runs, and what is found in its graph as of now. null: a draft with errors, which nothing can run. */
 export async function executableOf(
   ctx: Context,
   ports: AssistantPorts,
   flow: flows.FlowRow,
-): Promise<{ executable: string | null; outcome?: CompileOutcome; warnings: string[] }> {
-  if (flow.compilation_status === 'succeeded') {
-    const kept = await flows.longText(ctx, reader(ctx), flow, 'executable_graph');
-    return { executable: kept?.join('') ?? null, warnings: flow.warnings };
-  }
-  // A compile is under way, or failed and left an older flow behind: neither is what the author sees now.
+): Promise<{ executable: string | null; findings: GraphFindings }> {
+  // Production runs what was published, whatever became of what it refers to. A draft is what its author sees now.
+  if (flow.published_at) return { executable: await publishedText(ctx, flow), findings: await findingsNow(ctx, ports, flow) };
   const outcome = await compileRevisions.compiled(ctx, reader(ctx), ports, flow);
-  return { executable: textOf(outcome), outcome, warnings: outcome.warnings };
+  return { executable: textOf(outcome), findings: outcome };
+}
+
+/** A flow that is switched off may have compiled once; production does not run it. */
+export async function publishedText(ctx: Context, flow: flows.FlowRow): Promise<string | null> {
+  if (!flow.workflow_enabled) return null;
+  return (await flows.longText(ctx, reader(ctx), flow, 'executable_graph'))?.join('') ?? null;
+}
+
+/** Judged again with what the graph refers to as of now. */
+export async function findingsNow(ctx: Context, ports: AssistantPorts, flow: flows.FlowRow): Promise<GraphFindings> {
+  try {
+    return await steady(() => compileRevisions.compiled(ctx, reader(ctx), ports, flow));
+  } catch (error) {
+    // Its components have grown beyond what can be compiled.
+    if (error instanceof Invalid) return { errors: error.items.map(({ msg }) => msg), warnings: [] };
+    throw error;
+  }
 }
 
 const textOf = ({ executable }: CompileOutcome): string | null => executable && Buffer.from(executable).toString('utf8');
@@ -39,19 +56,28 @@ export async function testedFlow(
   }
   const assistantId = await liveRevisions.assistantOf(ctx, revision_id);
   if (assistantId === undefined) throw notFound('assistant revision');
-  const row = await flows.find(ctx, reader(ctx), { assistantId, revisionId: revision_id });
   const at = { assistantId, revisionId: revision_id };
+  return steady(() => ofRevision(ctx, ports, at, flow));
+}
+
+async function ofRevision(
+  ctx: Context,
+  ports: AssistantPorts,
+  at: { assistantId: string; revisionId: string },
+  flow: Record<string, unknown> | undefined,
+): Promise<TestedFlow> {
+  const row = await flows.find(ctx, reader(ctx), at);
   if (flow) return unstored(ctx, ports, row, flow, at);
   if (!row.workflow_enabled) {
-    const talk = await liveRevisions.flowOf(ctx, revision_id);
-    return { ...at, executable: talk ?? '', warnings: [] };
+    const talk = await liveRevisions.flowOf(ctx, at.revisionId);
+    return { ...at, executable: talk ?? '', findings: { errors: [], warnings: [] } };
   }
-  const { executable, outcome, warnings } = await executableOf(ctx, ports, row);
+  const { executable, findings } = await executableOf(ctx, ports, row);
   if (executable === null) {
-    const findings = (outcome?.errors ?? []).slice(0, 20);
-    throw conflict('The flow of this revision does not compile. Fix its blocking findings first.', { findings });
+    const shown = findings.errors.slice(0, 20);
+    throw conflict('The flow of this revision does not compile. Fix its blocking findings first.', { findings: shown });
   }
-  return { ...at, executable, warnings };
+  return { ...at, executable, findings };
 }
 
 const NO_SETTINGS: Parameters<typeof compileRevisions.compiledUnstored>[2] = {
@@ -73,7 +99,7 @@ async function unstored(
 ): Promise<TestedFlow> {
   const outcome = await compileRevisions.compiledUnstored(ctx, ports, settings, parseGraph(flow));
   const executable = textOf(outcome);
-  if (executable !== null) return { ...at, executable, warnings: outcome.warnings };
+  if (executable !== null) return { ...at, executable, findings: outcome };
   throw new Invalid(outcome.errors.slice(0, 20).map((error) => ({ loc: ['body', 'flow'], msg: error, type: 'value_error' })));
 }
 
