@@ -82,7 +82,10 @@ export function isEmptyCondition(condition: Condition | null): boolean {
   if (condition.type === 'llm') return condition.prompt.trim() === '';
   if (condition.type === 'event') return condition.event.trim() === '';
   const { expression } = condition;
-  if (isObject(expression)) return !Array.isArray(expression.conditions) || expression.conditions.length === 0;
+  if (isObject(expression)) {
+    if (Array.isArray(expression.conditions)) return expression.conditions.length === 0;
+    return Object.keys(expression).every((key) => key === 'logic' || key === 'conditions');
+  }
   return isAbsent(expression);
 }
 

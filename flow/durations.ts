@@ -1,8 +1,11 @@
-// Owns durations: seconds as a number, "90", "5m", "1h 30m" or ISO 8601 "PT5M".
+// Owns durations: seconds as a number, "90", "5m", "1h 30m", "5 minutes" or ISO 8601 "PT5M".
 import { isObject, type Json } from './json.ts';
 
-const UNITS: Record<string, number> = { ms: 0.001, s: 1, sec: 1, m: 60, min: 60, h: 3600, d: 86_400 };
-const PARTS = /^\s*(?:\d+(?:\.\d+)?\s*(?:ms|sec|s|min|m|h|d)\s*)+$/;
+/** By the first letter of the unit; only milliseconds share theirs. */
+const UNITS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600, d: 86_400 };
+const UNIT = '(?:ms|s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?|h(?:(?:ou)?rs?)?|d(?:ays?)?)';
+const PARTS = new RegExp(`^\\s*(?:\\d+(?:\\.\\d+)?\\s*${UNIT}(?:\\s+and\\b|,)?\\s*)+$`, 'i');
+const PART = new RegExp(`(\\d+(?:\\.\\d+)?)\\s*(${UNIT})`, 'gi');
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 const MAX_SECONDS = 31 * 86_400;
 
@@ -23,8 +26,8 @@ function read(value: Json): number | null {
   }
   if (!PARTS.test(value)) return null;
   let total = 0;
-  for (const [, amount, unit] of value.matchAll(/(\d+(?:\.\d+)?)\s*(ms|sec|s|min|m|h|d)/g))
-    total += Number(amount) * UNITS[unit!]!;
+  for (const [, amount, unit = ''] of value.toLowerCase().matchAll(PART))
+    total += Number(amount) * UNITS[unit === 'ms' ? unit : unit[0]!]!;
   return total;
 }
 

@@ -7,8 +7,11 @@ export const MAX_EXAMPLE_LENGTH = 500;
 /** Fewer say too little about a way: then its description alone counts. */
 export const FEWEST_EXAMPLES = 3;
 
-/** What of a way's description is compared with what was heard. */
-export const comparedPrompt = (prompt: string): string => prompt.trim().slice(0, MAX_EXAMPLE_LENGTH);
+const TEMPLATE = /\{\{[^{}]{0,2000}\}\}|\{%[^{}]{0,2000}%\}/g;
+
+/** What of a way's description is compared with what was heard: no values of variables, so that its vector is made beforehand. */
+export const comparedPrompt = (prompt: string): string =>
+  prompt.replace(TEMPLATE, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_EXAMPLE_LENGTH);
 
 /** All ways of one question together: a question is stored until it is answered. */
 const MAX_CARRIED = 200;

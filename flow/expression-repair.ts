@@ -2,6 +2,7 @@
 import { COMPARISON_OPERATORS, expressionProblem, MAX_NESTING } from './conditions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { nearestWord } from './spelling.ts';
+import { editOutsideQuotes } from './text/outside-quotes.ts';
 
 const SIGNS: Record<string, string> = {
   '=': 'eq',
@@ -12,8 +13,10 @@ const SIGNS: Record<string, string> = {
   '<>': 'neq',
   '>': 'gt',
   '>=': 'gte',
+  '=>': 'gte',
   '<': 'lt',
   '<=': 'lte',
+  '=<': 'lte',
   '~': 'matches',
 };
 const WORDS: Record<string, string> = {
@@ -50,12 +53,65 @@ const WORDS: Record<string, string> = {
 };
 const LOGIC: Record<string, string> = { '&&': 'and', '||': 'or', all: 'and', any: 'or' };
 
+/** What the parts of a comparison are called elsewhere. */
+const PARTS: Record<string, readonly string[]> = {
+  variable: ['field', 'var', 'name', 'key', 'property', 'left'],
+  operator: ['op', 'comparator', 'comparison', 'operation'],
+  value: ['val', 'values', 'right', 'expected'],
+};
+
 /** The expression as it was meant, and what was put right; null where it is right already or nobody can tell. */
 export function repairedExpression(expression: Json): { expression: Json; advice: string } | null {
   const advice: string[] = [];
-  const better = repairedGroup(expression, 0, advice);
+  const better =
+    typeof expression === 'string' ? repairedCode(expression, advice) : repairedGroup(grouped(expression, advice), 0, advice);
   if (advice.length === 0 || expressionProblem(better) !== null) return null;
   return { expression: better, advice: [...new Set(advice)].slice(0, 3).join(' ') };
+}
+
+/** A single comparison is a group of one. */
+function grouped(expression: Json, advice: string[]): Json {
+  if (
+    !isObject(expression) ||
+    Array.isArray(expression.conditions) ||
+    expressionProblem({ conditions: [named(expression, [])] })?.includes('names no variable')
+  )
+    return expression;
+  advice.push('Put the comparison into a list: {"conditions": [...]}.');
+  return { conditions: [expression] };
+}
+
+/** What other languages write differently. */
+const CODE: readonly [RegExp, string][] = [
+  [/\{\{\s*([\w.]+)\s*\}\}/g, '$1'],
+  [/===/g, '=='],
+  [/!==/g, '!='],
+  [/<>/g, '!='],
+  [/=>/g, '>='],
+  [/=</g, '<='],
+  [/(?<![=!<>])=(?!=)/g, '=='],
+  [/\band\b/gi, '&&'],
+  [/\bor\b/gi, '||'],
+  [/\bnot\s+(?!in\b)/gi, '!'],
+];
+
+function repairedCode(source: string, advice: string[]): string {
+  const better = CODE.reduce((code, [pattern, to]) => editOutsideQuotes(code, (part) => part.replace(pattern, to)), source);
+  if (better !== source) advice.push(`Write ${better.slice(0, 120)}`);
+  return better;
+}
+
+/** A comparison with its parts under their right names. */
+function named(comparison: JsonObject, advice: string[]): JsonObject {
+  const better = { ...comparison };
+  for (const [part, others] of Object.entries(PARTS)) {
+    const other = others.find((one) => better[one] !== undefined);
+    if (better[part] !== undefined || other === undefined) continue;
+    better[part] = better[other]!;
+    delete better[other];
+    advice.push(`Did you mean "${part}" instead of "${other}"?`);
+  }
+  return better;
 }
 
 function repairedGroup(group: Json, depth: number, advice: string[]): Json {
@@ -69,11 +125,12 @@ function repairedGroup(group: Json, depth: number, advice: string[]): Json {
 }
 
 function repairedComparison(comparison: Json, advice: string[]): Json {
-  if (!isObject(comparison) || typeof comparison.operator !== 'string') return comparison;
-  const written = comparison.operator;
+  if (!isObject(comparison)) return comparison;
+  const told = named(comparison, advice);
+  if (typeof told.operator !== 'string') return told;
+  const written = told.operator;
   const operator = SIGNS[written.trim()] ?? nearestWord(written, COMPARISON_OPERATORS, WORDS);
-  if (operator === undefined || operator === written) return comparison;
+  if (operator === undefined || operator === written) return told;
   advice.push(`Did you mean "${operator}" instead of "${written.slice(0, 40)}"?`);
-  const better: JsonObject = { ...comparison, operator };
-  return better;
+  return { ...told, operator };
 }

@@ -2,7 +2,7 @@
 import { type ApplyOptions, applyOps, type GraphOp } from './edit/ops.ts';
 import type { Finding } from './findings.ts';
 import type { Graph } from './graph.ts';
-import { isAbsent } from './json.ts';
+import { isAbsent, isObject } from './json.ts';
 import type { References } from './references.ts';
 import { validate } from './validate.ts';
 
@@ -27,8 +27,12 @@ export function fixFindings(
   const isOpen = ({ id, fix_ops }: Finding): boolean =>
     fix_ops.length > 0 && !tried.has(id) && (wanted === null || wanted.has(id));
   for (let round = 0; round < MAX_ROUNDS && fixes.fixed.length < MAX_FIXED; round++) {
-    const open = validate(fixes.graph, references).findings.filter(isOpen);
-    const first = open.find(({ category }) => category === 'language') ?? open.find(takesNothingAway) ?? open[0];
+    const { findings } = validate(fixes.graph, references);
+    const open = findings.filter(isOpen);
+    const first =
+      open.find(({ category }) => category === 'language') ??
+      open.find(takesNothingAway) ??
+      open.find(({ severity }) => severity === 'error' || wanted !== null || !findings.some(isUnread));
     if (!first) break;
     const chosen = open.filter(({ rule_id }) => rule_id === first.rule_id).slice(0, MAX_FIXED - fixes.fixed.length);
     for (const finding of onePerTarget(chosen)) {
@@ -42,12 +46,17 @@ export function fixFindings(
 /** An edge may look superfluous only while another one is missing. */
 const takesNothingAway = ({ fix_ops }: Finding): boolean => !fix_ops[0]!.op.startsWith('remove');
 
-/** Edges and variables are replaced whole: of two fixes of one of them, the second has to be made from what the first left. */
+/** While something is not read as it was meant, what it belongs to only seems superfluous: its author says first what was meant. */
+const isUnread = ({ category, severity, fix_ops }: Finding): boolean =>
+  fix_ops.length === 0 && (severity === 'error' || (category === 'language' && severity === 'warning'));
+
+/** Edges, variables and fields are replaced whole: of two fixes of one of them, the second has to be made from what the first left. */
 function onePerTarget(findings: readonly Finding[]): Finding[] {
   const replaced = new Set<string>();
   return findings.filter(({ fix_ops }) => {
     const targets = fix_ops.flatMap((op) => {
       if (op.op === 'add_edge') return op.edge.id ? [`edge ${op.edge.id}`] : [];
+      if (op.op === 'update_node_fields') return fieldsIn(op.fields).map((field) => `node ${op.node_id} ${field}`);
       return op.op === 'upsert_context_variable' ? [`variable ${op.variable.name}`] : [];
     });
     if (targets.some((target) => replaced.has(target))) return false;
@@ -55,6 +64,12 @@ function onePerTarget(findings: readonly Finding[]): Finding[] {
     return true;
   });
 }
+
+/** Fields of the node and of its objects, which are merged. */
+const fieldsIn = (fields: object): string[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    isObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+  );
 
 /** What another fix has made superfluous is left out. */
 function applyFix(fixes: GraphFixes, finding: Finding, options: ApplyOptions): void {

@@ -30,6 +30,30 @@ function closest(word: string, known: readonly string[]): string | undefined {
   return best?.name;
 }
 
+/** Each guess compares with every known name, so that a graph full of strange names gets this many. */
+export const MAX_GUESSES = 50;
+
+/**
+ * The one name of the author's own that a misspelt one most likely means. More careful than for words of the language: names may be alike
+ * on purpose, so other digits are another name, and where two are as near nobody can tell.
+ */
+export function nearestOwnName(name: string, known: Iterable<string>): string | undefined {
+  const word = folded(name);
+  if (name.length > MAX_NAME || word.length < 4) return undefined;
+  const most = word.length < 8 ? 1 : 2;
+  let best: { names: string[]; distance: number } = { names: [], distance: most };
+  for (const one of known) {
+    const other = folded(one);
+    if (other.length < 4 || digitsOf(other) !== digitsOf(word)) continue;
+    const distance = distanceBetween(word, other, best.distance);
+    if (distance > best.distance) continue;
+    best = { names: distance < best.distance ? [one] : [...best.names, one], distance };
+  }
+  return best.names.length === 1 ? best.names[0] : undefined;
+}
+
+const digitsOf = (word: string): string => word.replace(/\D/g, '');
+
 /** `enum` for `enum_values`, `destination_number` for `destination`. */
 const extendsName = (word: string, name: string): boolean =>
   (word.length >= 4 && name.startsWith(word)) || (name.length >= 5 && word.startsWith(name));

@@ -1,7 +1,7 @@
 // Owns one run of the interpreter: moving from node to node, choosing ways, asking for effects, within limits.
 
 import { holds } from '../conditions.ts';
-import { carriedExamples } from '../examples.ts';
+import { carriedExamples, comparedPrompt } from '../examples.ts';
 import { asObject, type Json, type JsonObject } from '../json.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { isPositive } from '../node-types.ts';
@@ -129,7 +129,7 @@ export class Machine {
         persona: this.render(persona),
         instructions: this.render(instructions),
         goal: this.render(goal),
-        choices: choices.map((choice) => ({ ...choice, prompt: this.render(choice.prompt) })),
+        choices: choices.map((choice) => this.#rendered(choice)),
         ...(authored && { authored }),
         examples: [],
         variables: [],
@@ -145,6 +145,13 @@ export class Machine {
       purpose,
       outcome,
     );
+  }
+
+  #rendered(choice: Choice): Choice {
+    const prompt = this.render(choice.prompt);
+    return prompt === choice.prompt || !choice.examples
+      ? { ...choice, prompt }
+      : { ...choice, prompt, described: comparedPrompt(choice.prompt) };
   }
 
   /** Runs nodes until one waits or the flow ends. */

@@ -1,13 +1,16 @@
 // Owns the rules about configuration: required fields, types and ranges of fields, syntax of templates and expressions.
 
+import type { z } from 'zod';
 import { parseDuration } from '../durations.ts';
 import type { FindingHit, Report, Rule, Subject } from '../findings.ts';
 import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
-import { configSchemaOf, isNodeType, traitsOf } from '../node-types.ts';
+import { configSchemaOf, isNodeType, type NodeType, traitsOf } from '../node-types.ts';
 import type { NormalNode, NormalVariable } from '../normal-graph.ts';
 import { adviceOn, nearestWord } from '../spelling.ts';
 import { liquid } from '../text/liquid.ts';
+import { meantField, meantPart } from './config-values.ts';
+import { misnamedField } from './unknown-fields.ts';
 
 const CONFIGURATION = { category: 'configuration', severity: 'error', blocking: true } as const;
 // Lists of ids may stand on the node itself instead of in its configuration.
@@ -52,7 +55,13 @@ function frameProblems(node: Node): FindingHit[] {
     const value = node[field];
     if (kind === undefined || value === undefined || value === null || isKind(value, kind)) continue;
     const expected = kind === 'array' ? 'a list of texts' : `of type ${kind}`;
-    hits.push({ message: `The field "${field}" is not ${expected}.`, node_id: node.id, key: field });
+    const meant = meantPart(field, kind, value);
+    hits.push({
+      message: `The field "${field}" is not ${expected}.`,
+      node_id: node.id,
+      key: field,
+      ...(meant !== undefined && replaceField(node.id, { [field]: meant }, meant)),
+    });
   }
   return hits;
 }
@@ -64,11 +73,38 @@ function configProblems(node: NormalNode): FindingHit[] {
   for (const issue of result.success ? [] : result.error.issues) {
     const field = issue.path.join('.');
     if (isMissing(node, String(issue.path[0])) || node.config[String(issue.path[0])] === undefined) continue;
-    hits.push({ message: `The field "config.${field}" is invalid: ${issue.message}.`, node_id: node.id, key: field });
+    hits.push({
+      message: `The field "config.${field}" is invalid: ${problemOf(issue)}.`,
+      node_id: node.id,
+      key: field,
+      ...configFix(node, issue),
+    });
   }
   const problem = specialProblem(node);
   return problem ? [...hits, { message: problem, node_id: node.id, key: 'special' }] : hits;
 }
+
+/** In words for people who know no schema. */
+function problemOf(issue: z.core.$ZodIssue): string {
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  return isMissing ? 'it is missing' : issue.message.replace(/^Invalid (?:input|option): /, '');
+}
+
+/** Only a value that fits is offered. */
+function configFix(node: NormalNode, issue: z.core.$ZodIssue): Partial<FindingHit> {
+  const field = String(issue.path[0]);
+  const meant = meantField(issue, node.config);
+  const { shape } = configSchemaOf(node.type as NodeType) as {
+    shape: Record<string, { safeParse(value: unknown): { success: boolean } }>;
+  };
+  if (meant === undefined || !shape[field]?.safeParse(meant).success) return {};
+  return replaceField(node.id, { config: { [field]: meant } }, meant);
+}
+
+const replaceField = (node_id: string, fields: JsonObject, meant: Json): Partial<FindingHit> => ({
+  suggested_fix: `Write ${JSON.stringify(meant).slice(0, 120)}.`,
+  fix_ops: [{ op: 'update_node_fields', node_id, fields }],
+});
 
 function withoutNulls(node: NormalNode): JsonObject {
   for (const key in node.config) {
@@ -85,7 +121,10 @@ function specialProblem(node: NormalNode): string | null {
       return 'The field "config.digits" holds something that is no key.';
   }
   if (node.type === 'wait') {
-    const { timeout } = node.config;
+    const { timeout, for: awaited } = node.config;
+    // A number and a word are no name of an event.
+    if (typeof awaited === 'string' && /^\s*\d+(?:\.\d+)?\s+\p{L}+\s*$/u.test(awaited) && parseDuration(awaited) === null)
+      return 'The field "config.for" is no duration; write one such as "5m", "1h 30m" or "2 days".';
     if (!isAbsent(timeout) && parseDuration(timeout!) === null) return 'The field "config.timeout" is no duration.';
   }
   return null;
@@ -189,18 +228,19 @@ export const CONFIGURATION_RULES: Rule[] = [
     rule_id: 'node.missing_field',
     title: 'Missing field',
     description: 'A field that this type of node needs is empty.',
-    check({ view }, report) {
-      for (const node of view.nodes) {
+    check({ graph, view }, report) {
+      view.nodes.forEach((node, i) => {
         for (const field of missingFields(node)) {
           const name = node.type === 'handoff' ? 'assistant_id or queue' : field;
+          const misnamed = misnamedField(graph.nodes[i]!, field);
           report({
             message: `A ${node.type} node needs "${name}".`,
             node_id: node.id,
             key: field,
-            suggested_fix: `Fill in "${name}".`,
+            suggested_fix: misnamed === undefined ? `Fill in "${name}".` : `Rename "${misnamed}" to "${field}".`,
           });
         }
-      }
+      });
     },
   },
   {

@@ -4,7 +4,7 @@ import { isNumeric } from '../edit/same.ts';
 import type { Rule } from '../findings.ts';
 import { sameChoice } from '../inspection.ts';
 import { asObject, asText, canonical, isObject, type Json } from '../json.ts';
-import type { NormalEdge } from '../normal-graph.ts';
+import type { NormalEdge, NormalNode } from '../normal-graph.ts';
 import { expressionShape, valuesAskedFor } from '../text/expressions.ts';
 
 const ROUTING = { category: 'routing', severity: 'warning', blocking: false } as const;
@@ -83,12 +83,32 @@ function deadReason(edges: readonly NormalEdge[], i: number): { why: string; riv
 /** Larger forks are tables of data; comparing all of their ways with each other would take too long. */
 const MAX_WAYS = 100;
 
-const NUMERAL = '[0-9]|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash';
-const OFFER = new RegExp(`\\b(?:press|dial|type|enter|choose)\\s{1,3}(?:the\\s)?(${NUMERAL})\\b`, 'gi');
+const NUMERAL = '[0-9]|zero|one|two|three|four|five|six|seven|eight|nine|star|pound|hash|uno|dos|tres|cuatro|cinco';
+const PRESS = 'press|dial|type|enter|choose|reply|text|pulse|marque|oprima';
+const OFFER = new RegExp(`\\b(?:${PRESS})\\s{1,3}(?:with\\s|the\\s|el\\s)?(${NUMERAL})\\b`, 'gi');
+/** "… or 2 for support": once a key is offered, the others need no verb. */
+const FURTHER = new RegExp(`(?:\\b(?:or|and|o|y)|[,;.])\\s{1,3}(${NUMERAL})\\s{1,3}(?:for|to|if|para|si)\\b`, 'gi');
+/** "For sales, press 1, for support 2." */
+const TRAILING = new RegExp(`\\b(?:for|para)\\s[^,;.\\n]{1,60}?[\\s,](${NUMERAL})(?=\\s*(?:[,;.!?\\n]|$))`, 'gi');
+const ITEM = /^[ \t]{0,8}(?:\(?([0-9a-e])[.):]|([0-9])\uFE0F?\u20E3|([0-9])\s[-\u2013=])[ \t]+\S/gimu;
+/** A list of steps is no menu; one that follows a question is. */
+const ASKS_TO_CHOOSE = /\?|\b(?:choose|select|pick|options?|menu|which|reply|elija|seleccione)\b/i;
 
-/** The keys that a text offers to press. */
+/** The keys that a text offers to press or to name. */
 function offeredKeys(text: string): Set<string> {
-  return new Set([...text.slice(0, 8_000).matchAll(OFFER)].map(([, key]) => key!.toLowerCase()));
+  const read = text.slice(0, 8_000);
+  const keysBy = (pattern: RegExp): string[] =>
+    // One group of the pattern has matched; the others add nothing.
+    [...read.matchAll(pattern)].map(([, ...keys]) => keys.join('').toLowerCase());
+  const pressed = keysBy(OFFER);
+  if (pressed.length > 0) return new Set([...pressed, ...keysBy(FURTHER), ...keysBy(TRAILING)]);
+  return new Set(ASKS_TO_CHOOSE.test(read) ? keysBy(ITEM) : []);
+}
+
+/** How many choices a node offers, by its text or by options to tap. */
+function choicesOf({ config }: NormalNode): number {
+  const options = Array.isArray(config.options) ? config.options.length : 0;
+  return Math.max(options, offeredKeys(`${asText(config.instructions)}\n${asText(config.text)}`).size);
 }
 
 export const DEAD_WAY_RULES: Rule[] = [
@@ -119,19 +139,20 @@ export const DEAD_WAY_RULES: Rule[] = [
     ...ROUTING,
     rule_id: 'dialogue.dead_menu',
     title: 'A menu without ways',
-    description: 'The text offers keys to press, and no way out of the node depends on the answer.',
+    description:
+      'The text offers keys to press, a list or options to pick from, and no way out of the node depends on the answer.',
     check({ view }, report) {
       view.nodes.forEach((node, i) => {
         if (node.type !== 'dialogue' && node.type !== 'message') return;
-        const keys = offeredKeys(asText(node.config.instructions) + asText(node.config.text));
-        if (keys.size < 2) return;
+        const choices = choicesOf(node);
+        if (choices < 2) return;
         const asks = (at: number): boolean => view.outgoing[at]!.some(({ condition }) => condition !== null);
         // A message may put the question to the node behind it.
         const listeners = node.type === 'message' ? [i, ...view.successors[i]!] : [i];
         const answered = listeners.some((at) => asks(at) || view.nodes[at]!.type === 'collect');
         if (answered) return;
         report({
-          message: `The text offers ${keys.size} choices, and none of them leads anywhere.`,
+          message: `The text offers ${choices} choices, and none of them leads anywhere.`,
           node_id: node.id,
           suggested_fix: 'Add a conditional edge for each choice.',
         });

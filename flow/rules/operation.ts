@@ -37,12 +37,32 @@ function hasDestination(node: NormalNode): boolean {
   return !isAbsent(node.config.destination) || (isObject(source) && Object.keys(source).length > 0);
 }
 
-/** The one talking node that leads to a hand-off: where the conversation comes back to when the human gives it back. */
-function talkBefore(view: Inspection, at: number): NormalNode | null {
-  const before = view.nodes.filter(
-    ({ type }, i) => (type === 'dialogue' || type === 'collect') && view.successors[i]!.includes(at),
-  );
-  return before.length === 1 ? before[0]! : null;
+const isTalk = ({ type }: NormalNode): boolean => type === 'dialogue' || type === 'collect';
+
+/**
+ * The one talking node that leads to a hand-off, over whatever stands between: where the conversation comes back to when the human
+ * gives it back.
+ */
+function talkBefore(view: Inspection, at: number, predecessors: readonly number[][]): NormalNode | null {
+  const talks = new Set<number>();
+  const seen = new Set([at]);
+  for (const i of seen) {
+    for (const before of predecessors[i]!) {
+      if (isTalk(view.nodes[before]!)) talks.add(before);
+      else seen.add(before);
+    }
+    if (talks.size > 1) return null;
+  }
+  const [only] = talks;
+  return only === undefined ? null : view.nodes[only]!;
+}
+
+function predecessorsIn({ nodes, successors }: Inspection): number[][] {
+  const before: number[][] = nodes.map(() => []);
+  successors.forEach((targets, i) => {
+    for (const target of targets) before[target]!.push(i);
+  });
+  return before;
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -61,9 +81,11 @@ export const OPERATION_RULES: Rule[] = [
     description:
       'A human may give the conversation back; without an edge for that it goes on where the assistant last listened, and says nothing.',
     check({ view }, report) {
+      let predecessors: number[][] | undefined;
       view.nodes.forEach((node, i) => {
         if (node.type !== 'handoff' || !isAbsent(node.config.assistant_id) || view.outgoing[i]!.length > 0) return;
-        const back = talkBefore(view, i);
+        predecessors ??= predecessorsIn(view);
+        const back = talkBefore(view, i, predecessors);
         report({
           message: 'Nothing says where the conversation goes on when the human gives it back.',
           node_id: node.id,

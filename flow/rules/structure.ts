@@ -2,9 +2,11 @@
 
 import type { GraphOp } from '../edit/ops.ts';
 import type { Rule, Subject } from '../findings.ts';
+import type { Graph } from '../graph.ts';
 import { type Inspection, twins } from '../inspection.ts';
 import { isNodeType, NODE_TYPES, type NodeType, traitsOf } from '../node-types.ts';
-import { adviceOn, nearestWord } from '../spelling.ts';
+import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../spelling.ts';
+import { replaceEdge } from './unknown-fields.ts';
 
 export const MAX_COMPILED_NODES = 500;
 // Letters, marks, numbers, punctuation, symbols and plain spaces: what can be shown on a screen.
@@ -26,15 +28,24 @@ const TYPE_WORDS: Record<string, NodeType> = {
   question: 'collect',
   form: 'collect',
   input: 'collect',
+  gather: 'collect',
   branch: 'condition',
+  decision: 'condition',
   if: 'condition',
   switch: 'condition',
   router: 'condition',
   function: 'tool',
   api: 'tool',
   http: 'tool',
+  apicall: 'tool',
+  apirequest: 'tool',
+  httprequest: 'tool',
+  request: 'tool',
+  integration: 'tool',
+  action: 'tool',
   webhook: 'tool',
   search: 'knowledge',
+  faq: 'knowledge',
   rag: 'knowledge',
   kb: 'knowledge',
   set: 'set_variable',
@@ -45,6 +56,8 @@ const TYPE_WORDS: Record<string, NodeType> = {
   guardrail: 'policy_check',
   transfercall: 'transfer',
   human: 'handoff',
+  liveagent: 'handoff',
+  escalation: 'handoff',
   escalate: 'handoff',
   sms: 'message_send',
   email: 'message_send',
@@ -53,6 +66,8 @@ const TYPE_WORDS: Record<string, NodeType> = {
   dtmf: 'press_digit',
   hangup: 'end',
   exit: 'end',
+  endcall: 'end',
+  finish: 'end',
   stop: 'end',
   comment: 'note',
 };
@@ -77,6 +92,28 @@ function endFix({ view }: Subject): GraphOp[] {
     return { op: 'add_edge', edge: { source: node.id, target: id, kind } };
   });
   return [{ op: 'upsert_node', node: { id, type: 'end', name: 'End', config: {} } }, ...edges];
+}
+
+/** The id of the node that a misspelt id means, or of the one node that is called so. */
+function nodeGuesser(view: Inspection): (id: string) => string | undefined {
+  let guesses = 0;
+  return (id) => {
+    if (guesses++ >= MAX_GUESSES) return undefined;
+    const places = view.nodes.filter(({ type }) => type !== 'note');
+    const called = places.filter(({ name }) => name !== '' && name.toLowerCase() === id.toLowerCase());
+    if (called.length === 1) return called[0]!.id;
+    return nearestOwnName(
+      id,
+      places.map((node) => node.id),
+    );
+  };
+}
+
+function danglingFix(graph: Graph, id: string, end: 'source' | 'target', near: string | undefined) {
+  const stored = near === undefined ? undefined : graph.edges.find((edge) => edge.id === id);
+  if (stored && near !== undefined) return { suggested_fix: adviceOn(near, []), fix_ops: replaceEdge(stored, { [end]: near }) };
+  const fix_ops: GraphOp[] = [{ op: 'remove_edge', edge_id: id }];
+  return { suggested_fix: 'Remove the edge or add the node.', fix_ops };
 }
 
 export const STRUCTURE_RULES: Rule[] = [
@@ -212,15 +249,15 @@ export const STRUCTURE_RULES: Rule[] = [
     rule_id: 'edge.dangling_source',
     title: 'Edge from nowhere',
     description: 'An edge starts at a node that does not exist or is never executed.',
-    check({ view }, report) {
+    check({ graph, view }, report) {
+      const nameOf = nodeGuesser(view);
       for (const edge of view.edges) {
         const source = view.node(edge.source);
         if (source && source.type !== 'note') continue;
         report({
           message: `The edge starts at "${edge.source}", which ${source ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
-          suggested_fix: 'Remove the edge or add the node.',
-          fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
+          ...danglingFix(graph, edge.id, 'source', source ? undefined : nameOf(edge.source)),
         });
       }
     },
@@ -230,7 +267,8 @@ export const STRUCTURE_RULES: Rule[] = [
     rule_id: 'edge.dangling_target',
     title: 'Edge to nowhere',
     description: 'An edge leads to a node that does not exist or is never executed.',
-    check({ view }, report) {
+    check({ graph, view }, report) {
+      const nameOf = nodeGuesser(view);
       for (const edge of view.edges) {
         const target = view.node(edge.target);
         if (target && target.type !== 'note') continue;
@@ -238,8 +276,7 @@ export const STRUCTURE_RULES: Rule[] = [
           message: `The edge leads to "${edge.target}", which ${target ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
           ...(view.index.has(edge.source) ? { node_id: edge.source } : {}),
-          suggested_fix: 'Remove the edge or add the node.',
-          fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
+          ...danglingFix(graph, edge.id, 'target', target ? undefined : nameOf(edge.target)),
         });
       }
     },

@@ -59,9 +59,15 @@ function renamed(object: JsonObject, { field, near }: Stray): JsonObject | null 
   return { ...rest, [near]: value! };
 }
 
-function patchNode(node: Node, path: readonly string[], stray: Stray, object: JsonObject): GraphOp[] {
+function patchNode(
+  node: Node,
+  path: readonly string[],
+  stray: Stray,
+  object: JsonObject,
+  value = object[stray.field]!,
+): GraphOp[] {
   if (renamed(object, stray) === null) return [];
-  let fields: JsonObject = { [stray.field]: null, [stray.near!]: object[stray.field]! };
+  let fields: JsonObject = { [stray.field]: null, [stray.near!]: value };
   for (const name of path.toReversed()) fields = { [name]: fields };
   return [{ op: 'update_node_fields', node_id: node.id, fields }];
 }
@@ -72,19 +78,33 @@ const sayUnknown = (path: string, advice: string): Pick<FindingHit, 'message' | 
   suggested_fix: advice,
 });
 
-function configStrays(node: Node, type: NodeType): FindingHit[] {
+type FieldShape = { safeParse(value: unknown): { success: boolean } };
+const shapesOf = (type: NodeType): Record<string, FieldShape> =>
+  (configSchemaOf(type) as { shape: Record<string, FieldShape> }).shape;
+
+/** Under the right name, one thing may stand for a list of it. */
+function configFix(node: Node, type: NodeType, stray: Stray): GraphOp[] {
   const config = asObject(node.config);
-  const { shape } = configSchemaOf(type) as { shape: Record<string, { safeParse(value: unknown): { success: boolean } }> };
-  const names = Object.keys(shape);
-  return straysOf(config, names, CONFIG_WORDS[type], true).map((stray) => {
-    const fits = stray.near !== undefined && shape[stray.near]!.safeParse(config[stray.field]).success;
+  const shape = stray.near === undefined ? undefined : shapesOf(type)[stray.near];
+  const value = config[stray.field]!;
+  const fitting = [value, [value]].find((one) => shape?.safeParse(one).success);
+  return fitting === undefined ? [] : patchNode(node, ['config'], stray, config, fitting);
+}
+
+function configStrays(node: Node, type: NodeType): FindingHit[] {
+  const names = Object.keys(shapesOf(type));
+  return straysOf(asObject(node.config), names, CONFIG_WORDS[type], true).map((stray) => {
     const advice = names.length === 0 ? 'This type of node has no configuration. Remove the field.' : adviceOn(stray.near, names);
-    return {
-      ...sayUnknown(`config.${stray.field}`, advice),
-      node_id: node.id,
-      fix_ops: fits ? patchNode(node, ['config'], stray, config) : [],
-    };
+    return { ...sayUnknown(`config.${stray.field}`, advice), node_id: node.id, fix_ops: configFix(node, type, stray) };
   });
+}
+
+/** The unknown field under which one that a node needs is written. */
+export function misnamedField(node: Node, wanted: string): string | undefined {
+  const type = nodeTypeOf(node.type);
+  if (type === null || !isObject(node.config)) return undefined;
+  const strays = straysOf(node.config, Object.keys(shapesOf(type)), CONFIG_WORDS[type], true);
+  return strays.find((stray) => stray.near === wanted && configFix(node, type, stray).length > 0)?.field;
 }
 
 /** Nodes, edges and variables may carry fields of their author; only what looks like one of ours is worth a word. */

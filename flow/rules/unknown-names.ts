@@ -1,7 +1,8 @@
 // Owns the rules about names that the language does not know: types of nodes, kinds of edges, types of conditions, functions.
 import { normalizeEdge } from '../edit/normalize.ts';
 import type { FindingHit, Rule } from '../findings.ts';
-import { asObject, asObjects, asText, isAbsent, isObject, type Json } from '../json.ts';
+import type { Edge, Graph } from '../graph.ts';
+import { asObject, asObjects, asText, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { nodeTypeOf } from '../node-type-of.ts';
 import { EDGE_KINDS, type EdgeKind, isNodeType, traitsOf } from '../node-types.ts';
 import { CONDITION_TYPES } from '../normal-graph.ts';
@@ -40,6 +41,10 @@ const KIND_WORDS: Record<string, readonly EdgeKind[]> = {
   released: ['on_release'],
   back: ['on_release'],
   return: ['on_release'],
+  yes: ['conditional'],
+  true: ['conditional'],
+  no: ['else'],
+  false: ['else'],
   if: ['conditional'],
   when: ['conditional'],
   choice: ['conditional'],
@@ -51,6 +56,15 @@ const KIND_WORDS: Record<string, readonly EdgeKind[]> = {
 function nearestKind(kind: string, type: string | undefined): string | undefined {
   const own = traitsOf(type)?.ways.kinds ?? [];
   return nearestWord(kind, own, KIND_WORDS) ?? nearestWord(kind, EDGE_KINDS, KIND_WORDS);
+}
+
+/** Elsewhere the expression stands on the node, and its ways are called true and false. */
+function nodeCondition(kind: string, edge: Edge, { nodes }: Graph): { condition?: JsonObject } {
+  if (kind !== 'conditional' || !isAbsent(edge.condition)) return {};
+  const node = nodes.find(({ id }) => id === edge.source);
+  const { expression, condition = expression } = asObject(node?.config);
+  if (nodeTypeOf(node?.type) !== 'condition' || isAbsent(condition)) return {};
+  return { condition: { type: 'expression', expression: condition! } };
 }
 
 const brief = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
@@ -117,7 +131,7 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
           edge_id: edge.id,
           node_id: edge.source,
           suggested_fix: adviceOn(near, traitsOf(type)?.ways.kinds ?? EDGE_KINDS),
-          fix_ops: near === undefined ? [] : replaceEdge(edge, { kind: near }),
+          fix_ops: near === undefined ? [] : replaceEdge(edge, { kind: near, ...nodeCondition(near, edge, graph) }),
         });
       }
     },

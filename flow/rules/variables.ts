@@ -1,16 +1,17 @@
 // Owns the rules about variables: undefined, unset, unused, and values that do not fit their type.
 import type { Comparison } from '../conditions.ts';
 import { isoSeconds } from '../durations.ts';
-import type { GraphOp } from '../edit/ops.ts';
 import { isNumeric } from '../edit/same.ts';
 import type { FindingHit, Rule } from '../findings.ts';
-import { SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
+import { type Graph, SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
 import type { NormalEdge, NormalVariable } from '../normal-graph.ts';
+import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../spelling.ts';
 import { spanOf } from '../text/spans.ts';
 import { fittingTime } from '../typed-values.ts';
 import { unsetUses, type VariableUse } from '../variable-facts.ts';
+import { renameUse, replaceValue } from './renamed-variables.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;
 const WARNING = { category: 'variables', severity: 'warning', blocking: false } as const;
@@ -26,10 +27,16 @@ function placeOf(view: Inspection, use: VariableUse): Partial<FindingHit> {
   };
 }
 
-function declarationFix(use: VariableUse): GraphOp[] {
-  if (!VARIABLE_NAME.test(use.name)) return [];
+/** The name that was meant, where one of the graph is near; else the variable is one that nobody has declared yet. */
+function undefinedFix(graph: Graph, use: VariableUse, near: string | undefined): Pick<FindingHit, 'suggested_fix' | 'fix_ops'> {
+  const canBeNamed = VARIABLE_NAME.test(use.name);
+  if (near !== undefined) return { suggested_fix: adviceOn(near, []), fix_ops: renameUse(graph, use, near) };
   const source = use.field === 'variables' ? 'collected' : 'provided';
-  return [{ op: 'upsert_context_variable', variable: { name: use.name, type: 'string', source } }];
+  const variable = { name: use.name, type: 'string', source };
+  return {
+    suggested_fix: 'Declare the variable or correct its name.',
+    fix_ops: canBeNamed ? [{ op: 'upsert_context_variable', variable }] : [],
+  };
 }
 
 function forEachComparison(
@@ -83,16 +90,18 @@ export const VARIABLE_RULES: Rule[] = [
     title: 'Undefined variable',
     description:
       'A text, condition or mapping reads a variable that is neither declared, nor set by a node, nor a system variable.',
-    check({ view }, report) {
+    check({ graph, view }, report) {
       const { uses, assigned } = view.facts;
+      const known = new Set([...view.variables.keys(), ...assigned, ...SYSTEM_VARIABLES]);
+      const guesses = new Map<string, string | undefined>();
       for (const use of uses) {
         const { name } = use;
-        if (view.variables.has(name) || assigned.has(name) || SYSTEM_VARIABLES.has(name) || BUILT_IN.has(name)) continue;
+        if (known.has(name) || BUILT_IN.has(name)) continue;
+        if (!guesses.has(name) && guesses.size < MAX_GUESSES) guesses.set(name, nearestOwnName(name, known));
         report({
           ...placeOf(view, use),
           message: `The variable "${name.slice(0, 80)}" is not defined.`,
-          suggested_fix: 'Declare the variable or correct its name.',
-          fix_ops: declarationFix(use),
+          ...undefinedFix(graph, use, guesses.get(name)),
         });
       }
     },
@@ -138,15 +147,17 @@ export const VARIABLE_RULES: Rule[] = [
     rule_id: 'variable.enum_mismatch',
     title: 'Not one of the values',
     description: 'An enum variable is compared with, or set to, a value it cannot have.',
-    check({ view }, report) {
+    check({ graph, view }, report) {
       forEachComparison(view, (one, variable, edge, n) => {
         for (const value of foreignValues(one, variable)) {
+          const near = nearestWord(value, variable.enum_values);
           report({
             message: `"${value.slice(0, 80)}" is not a value of "${variable.name}".`,
             edge_id: edge.id,
             node_id: edge.source,
             key: `${n}:${value}`,
-            suggested_fix: `Use one of: ${variable.enum_values.slice(0, 20).join(', ')}.`,
+            suggested_fix: adviceOn(near, variable.enum_values.slice(0, 20)),
+            fix_ops: near === undefined ? [] : replaceValue(graph, edge.id, { variable: variable.name, value, near }),
           });
         }
       });
