@@ -2,9 +2,10 @@
 
 import type { ModelResult } from '../../flow/interpreter/state.ts';
 import { isAbsent } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
-import { takesAnything } from '../extract/variable-kinds.ts';
+import { takesQuestions } from '../extract/variable-kinds.ts';
 import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
 import { fromKnowledge, textsOf } from './talk.ts';
@@ -12,12 +13,9 @@ import { fromKnowledge, textsOf } from './talk.ts';
 /** A question that holds a value of the form is an answer to it: "can I come at 7?". */
 export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): Promise<QuestionParts> {
   const parts = questionsIn(heard);
-  // Where any words are an answer, a question is one too.
-  if (
-    !ask.reach ||
-    parts.questions.length === 0 ||
-    ask.variables.some((one) => isAbsent(ask.values[one.name]) && takesAnything(one))
-  )
+  // Where any words are an answer, a question is one too; but no question tells why.
+  const isOpen = (one: NormalVariable): boolean => isAbsent(ask.values[one.name]);
+  if (!ask.reach || parts.questions.length === 0 || ask.variables.some((one) => isOpen(one) && takesQuestions(one)))
     return { questions: [], rest: heard };
   const moment = await momentFor(heard, now, assistant.timezone);
   const answers = (text: string): boolean => {

@@ -166,7 +166,7 @@ export async function quote(asked: Asked): Promise<ModelResult> {
   }
   if (texts.length > 0) return { text: texts.join(' ') };
   asked.note('Quoted nothing because no sentence of the passages could be said.');
-  return { text: textsOf(asked).noAnswer };
+  return { text: textsOf(asked).nothingAboutThat };
 }
 
 /** Not understood: says so, and asks once more, by the ways on or by the instructions. */
@@ -186,7 +186,7 @@ function askedAgain(asked: Asked): string {
   const greeting = isGreeting(heard);
   asked.note(greeting ? 'Answered a greeting.' : 'Asked again because nothing that was said led anywhere.');
   if (greeting) return `${texts.hello} ${questions.at(-1)?.trim() ?? texts.howCanIHelp}`;
-  return `${isQuestion(heard) ? texts.noAnswer : texts.notUnderstood} ${again}`;
+  return `${isQuestion(heard) ? texts.nothingAboutThat : texts.notUnderstood} ${again}`;
 }
 
 export async function goOn(asked: Asked): Promise<ModelResult> {
@@ -206,6 +206,6 @@ export async function goOn(asked: Asked): Promise<ModelResult> {
   asked.note(greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
   if (greeting) return { text: `${texts.hello} ${question ?? texts.howCanIHelp}` };
   return {
-    text: isQuestion(heard) ? `${texts.noAnswer} ${texts.anythingElse}` : (question ?? texts.anythingElse),
+    text: isQuestion(heard) ? `${texts.nothingAboutThat} ${texts.anythingElse}` : (question ?? texts.anythingElse),
   };
 }

@@ -57,7 +57,7 @@ const isPiece = (word: Word | undefined): boolean =>
 
 /** "ann dot lee at example dot com", "a n n at example dot com" */
 function spokenEmails(said: readonly Word[]): TextFound[] {
-  const words = said.filter(({ lower }) => !/^(?:,|um+|uh+|er+)$/.test(lower));
+  const words = withoutExamples(said.filter(({ lower }) => !/^(?:,|um+|uh+|er+|erm)$/.test(lower)));
   const found: TextFound[] = [];
   for (const [i, { lower }] of words.entries()) {
     if (lower !== 'at' && lower !== '@') continue;
@@ -68,6 +68,19 @@ function spokenEmails(said: readonly Word[]): TextFound[] {
     if (isAddress(value)) found.push({ value, start: words[local.at]!.start, end: words[domain.at]!.end });
   }
   return found;
+}
+
+/** "d as in david" says one letter. */
+function withoutExamples(words: readonly Word[]): Word[] {
+  const kept: Word[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i]!;
+    kept.push(word);
+    const [as, , example] = words.slice(i + 1, i + 4);
+    const isExample = as?.lower === 'as' && words[i + 2]?.lower === 'in' && example?.lower.startsWith(word.lower);
+    if (isExample && /^\p{L}$/u.test(word.text)) i += 3;
+  }
+  return kept;
 }
 
 function readForward(words: readonly Word[], from: number): { text: string; at: number; spoken: boolean } | undefined {

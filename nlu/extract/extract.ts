@@ -66,6 +66,7 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
       asked: false,
       alone: false,
       strict: heard.ahead === true || !isAbsent(heard.known?.[variable.name]),
+      known: heard.known?.[variable.name] ?? null,
     }),
   );
   markAsked(wanted, heard.asked ?? '');
@@ -230,12 +231,16 @@ function arrayIn({ alone, label }: WantedVariable, { text }: Reading): FoundValu
 
 const takesWords = ({ kind }: WantedVariable): boolean => kind === 'free' || kind === 'address';
 
+const HESITATION = /^(?:u+h*m+|u+h+|e+r+m*|h+m+)$/;
+
 function fillNames(
   members: readonly WantedVariable[],
   wanted: readonly WantedVariable[],
   reading: Reading,
   question: string,
 ): Filled {
+  // "Yea" answers, and is nobody's name.
+  if (yesOrNo(reading.text).bare) return [];
   const kinds = new Set<VariableKind>(['name', 'first_name', 'last_name']);
   const others = wanted.filter(({ kind }) => !kinds.has(kind));
   const asked =
@@ -243,14 +248,14 @@ function fillNames(
     ((members.some((one) => one.asked) && !others.some((one) => one.asked && takesWords(one))) ||
       others.length === 0 ||
       members.length === wanted.length);
-  const all = withSpelledNames(reading.words.filter((word) => isFree(word, reading.taken)));
+  const all = withSpelledNames(reading.words.filter((word) => isFree(word, reading.taken) && !HESITATION.test(word.lower)));
   const later = reading.corrected === -1 ? [] : all.filter(({ start }) => start >= reading.corrected);
   const corrected = later.length > 0 ? namesIn(later, asked) : {};
   const words = Object.keys(corrected).length > 0 ? later : all;
   const names = words === later ? corrected : namesIn(all, asked);
   // Beside other answers only what is written like a name is one.
   const beside = reading.taken.length > 0 && Object.keys(names).length === 0;
-  const leading = beside ? (leadingName(words) ?? (asked ? clauseName(reading, words) : undefined)) : undefined;
+  const leading = beside ? (leadingName(words) ?? clauseName(reading, words, asked ? 1 : 2)) : undefined;
   if (leading) names.full = leading;
   const only = members.length === 1;
   // "What is your last name? And your first?" – "Lee."

@@ -26,9 +26,16 @@ export function codeCandidates(members: readonly WantedVariable[], reading: Read
   return long.length > 0 ? long.map((code) => typedCode(code, members)) : letterCode(members, reading);
 }
 
-/** What nobody asked for is a code if it is called one, or looks like nothing else. */
+/** What nobody asked for is a code if it is called one, looks like nothing else, or takes the place of one like it. */
 const isPlainCode = (one: WantedVariable, code: CodeFound, reading: Reading): boolean =>
-  touches(one, code, reading) || /^(?=.*\d)(?=.*\p{L})[\p{L}\d-]{4,}$|^\d{6,}$/u.test(code.value);
+  touches(one, code, reading) ||
+  /^(?=.*\d)(?=.*\p{L})[\p{L}\d-]{4,}$|^\d{6,}$/u.test(code.value) ||
+  (isReplacing(code, reading) && shapeOf(code.value) === shapeOf(String(one.known ?? '')));
+
+/** "Sorry, I meant 1243" */
+const isReplacing = ({ start }: CodeFound, { corrected, text }: Reading): boolean =>
+  (corrected !== -1 && start >= corrected) || /^\s*(?:no|nope|sorry|oops|wait|actually)\b/i.test(text);
+const shapeOf = (code: string): string => code.replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
 
 /** "12 34 56 78": groups of digits with nothing but blanks between them are one number. */
 function joinedPieces(codes: readonly (WordSpan & { value: string })[], text: string): (WordSpan & { value: string })[] {

@@ -164,9 +164,10 @@ const PASSED_OVER = /^(?:[,.]|the|at|on|of|in)$/;
 function strayBeside(
   date: DateFound,
   one: WantedVariable,
-  { words, text, dates, sums, isCountAsked }: Reading,
+  { words, text, dates, sums, phones, emails, isCountAsked }: Reading,
 ): string | undefined {
-  const isLoose = (span: WordSpan): boolean => isFree(span, dates) && isFree(span, sums);
+  // The digits of a phone number are no part of a date.
+  const isLoose = (span: WordSpan): boolean => [dates, sums, phones, emails].every((known) => isFree(span, known));
   const before = words.filter(({ end }) => end <= date.start).at(-1);
   const after = words.filter(({ start, lower }) => start >= date.end && !PASSED_OVER.test(lower))[0];
   const beside = [before, text.slice(date.end, after?.start ?? date.end).includes(',') && one.asked ? undefined : after];

@@ -120,6 +120,51 @@ it('finds nothing in words that hold nothing', () => {
   );
 });
 
+describe('a sentence that holds everything', () => {
+  const phone = v('contact_phone', 'phone');
+  const all = [guest, day, at, phone];
+  it.each<[string, JsonObject]>([
+    ['a table on Friday at 8pm please? Nora Field, 202 555 0164', { guest_name: 'Nora Field', day: '2026-11-20', at: '20:00' }],
+    ['book Nora Field for Friday at 8pm, phone 202 555 0164', { guest_name: 'Nora Field', day: '2026-11-20', at: '20:00' }],
+    ['Nora Field tomorrow 12 noon 202 555 0164', { guest_name: 'Nora Field', day: '2026-11-16', at: '12:00' }],
+  ])('“%s” is read whole before the form', (text, expected) =>
+    expect(read({ variables: all, ahead: true }, text)).toEqual({ ...expected, contact_phone: '+12025550164' }),
+  );
+
+  it('takes no place and no lone capital for the name of a person', () => {
+    for (const text of ['Friday at 8pm, Downtown', 'Friday at 8pm. Thanks'])
+      expect(read({ variables: all, ahead: true }, text)).toEqual({ day: '2026-11-20', at: '20:00' });
+  });
+});
+
+describe('a cause', () => {
+  const refund = { variables: [order, reason] };
+  it.each<[string, JsonObject]>([
+    ['I want my money back for order 4410 because the zip is torn', { order_number: '4410', reason: 'the zip is torn' }],
+    ['can you refund order 4410? it arrived scratched', { order_number: '4410', reason: 'it arrived scratched' }],
+    ['I want a refund for order 4410', { order_number: '4410' }],
+    ['can you refund order 4410? is it free?', { order_number: '4410' }],
+  ])('is told unasked in “%s”', (text, expected) => expect(read({ ...refund, ahead: true }, text)).toEqual(expected));
+
+  it('is no correction of a number, and a number no cause', () => {
+    const known = { order_number: '4410' };
+    const why = 'Why do you want it?';
+    expect(read({ ...refund, known }, 'sorry I meant 4401', why)).toEqual({ order_number: '4401' });
+    expect(read({ ...refund, known: { ...known, reason: 'torn' } }, 'no, 4401')).toEqual({ order_number: '4401' });
+    expect(read({ ...refund, known }, 'it leaks', why)).toMatchObject({ reason: 'it leaks' });
+    expect(read(refund, 'the order is 4401', 'Which order, and what was wrong?')).toEqual({ order_number: '4401' });
+  });
+});
+
+it('hears through hesitation and spelling', () => {
+  const mail = v('contact_email', 'email');
+  const ask = (text: string, question: string) => read({ variables: [guest, mail] }, text, question);
+  expect(ask('um yes it’s uh Moss, m as in mary, o s s', 'What is your name?')).toEqual({ guest_name: 'Moss' });
+  expect(ask('m as in mary o s s at example dot org', 'What is your e-mail?')).toEqual({ contact_email: 'moss@example.org' });
+  expect(ask('yea', 'What is your name?')).toEqual({});
+  expect(ask('quiero reservar una mesa', 'What is your name?')).toEqual({});
+});
+
 it('takes what is said to “What should I change?” like an answer', () => {
   const form = { variables: [order, reason], known: { order_number: 'A-1002', reason: 'the wrong colour' }, doubted: true };
   expect(read(form, 'order A-1003, the zip is torn')).toEqual({ order_number: 'A-1003', reason: 'the zip is torn' });

@@ -109,6 +109,8 @@ function isMeantFor(one: NormalVariable, rival: NormalVariable, { span, text, co
   if (isNamed(rival) && !isNamed(one)) return false;
   if (isNamed(one) && !isNamed(rival)) return true;
   if (variableKindOf(one) === variableKindOf(rival)) return corrects;
+  // Any words will do for a text; a value that takes the place of another says more.
+  if (corrects && variableKindOf(rival) === 'free') return variableKindOf(one) !== 'free';
   // A bare value answers the question just asked.
   return words.some((word) => !overlaps(word, span) && !EMPTY.test(word.lower));
 }

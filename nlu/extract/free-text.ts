@@ -1,9 +1,10 @@
 // Owns taking a person's own words as a value: politeness and the lead-in go, and what is no answer is not taken.
 
-import { isEmptyWord, stem, type Word, wordsOf } from '../route/words.ts';
+import { isAbsent } from '../../flow/json.ts';
+import { isEmptyWord, isFree, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { type Filled, isFiller, type Reading, type WantedVariable } from './reading.ts';
-import { takesAnything } from './variable-kinds.ts';
+import { isCause, takesAnything } from './variable-kinds.ts';
 
 const LEADS: readonly RegExp[] = [
   /^(?:um+|uh+|er+|hmm+|oh|ah|well|so|okay|ok|yes|yeah|yep|sure|right|hi|hello|hey|alright|of course|let me see|let's see|i think|i guess|i believe|i would say|i'd say|actually|basically|honestly|look|listen|you see|and|because)\b[\s,.:;!–-]*/i,
@@ -90,13 +91,54 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
       ]);
     }
   }
-  const open = members.filter(({ strict }) => !strict);
-  return filled.length > 0 ? filled : remainder(open, wanted, reading);
+  if (filled.length > 0) return filled;
+  const told = causeTold(members, reading);
+  if (told.length > 0) return told;
+  return remainder(
+    members.filter(({ strict }) => !strict),
+    wanted,
+    reading,
+  );
 }
+
+const BECAUSE =
+  /\b(?:because|cause|cuz|bc|due to|on account of|the reason is(?: that)?|the (?:problem|issue) is(?: that)?)\s+(?!of\b)/i;
+const TELLING =
+  /^(?:and |but |well |so |ok |okay )*(?:it|they|these|this one|that one|the [\p{L}'-]+(?: [\p{L}'-]+)?|my [\p{L}'-]+(?: [\p{L}'-]+)?|one of (?:the|my) [\p{L}]+)(?:'s|'re|\s)\s*(?:is|are|was|were|isn't|isnt|aren't|wasn't|came|arrived|got|has|have|had|hasn't|haven't|does|doesn't|doesnt|do|don't|did|didn't|didnt|won't|wont|can't|cannot|broke|breaks|stopped|stops|never|keeps?|looks?|smells?|fell|feels?|hurts?|leaks?|makes?|fits?|tore|ripped|died|failed|fails|went|shows?|says|not|too|the wrong|broken|damaged)(?![\p{L}])/iu;
+
+/** "… because the lamp does not work", "…? It came damaged": a cause is told without being asked for. */
+function causeTold(members: readonly WantedVariable[], { text, taken }: Reading): Filled {
+  const causes = members.filter(({ variable, known }) => isCause(variable) && isAbsent(known));
+  const [one] = causes;
+  if (!one || causes.length > 1) return [];
+  const because = BECAUSE.exec(text);
+  const told = because
+    ? text.slice(because.index + because[0].length).split(/[.;!?\n](?:\s|$)/)[0]!
+    : clausesOf(text).find((clause) => tells(clause, taken))?.text;
+  const value = ownWords(told ?? '', '');
+  const start = text.indexOf(value);
+  return wordsOf(value).length < 2 ? [] : [[one.variable.name, { value, start, end: start + value.length }]];
+}
+
+type Clause = WordSpan & { text: string };
+
+const clausesOf = (text: string): Clause[] =>
+  [...text.matchAll(/[^.;!?,\n]+(?:[.,](?=\S)[^.;!?,\n]*)*\??/g)].map(({ index, 0: clause }) => ({
+    text: clause.trim(),
+    start: index,
+    end: index + clause.length,
+  }));
+
+/** "It came damaged" tells; "the order is 1243" only names what was read already. */
+const tells = (clause: Clause, taken: readonly WordSpan[]): boolean =>
+  TELLING.test(clause.text) && !clause.text.endsWith('?') && isFree(clause, taken);
 
 const isDenied = (words: string): boolean => /^(?:nothing|none|n\/a|na)$/i.test(words);
 const firstClause = (text: string): string =>
   text.split(/[.;!?]\s|,?\s+and (?:(?:my|the|i|it)\b|(?=\w+(?: \w+)? (?:is|are|:)))|,\s*(?:my|the|i|and)\b/i)[0]!;
+
+const ONLY_CORRECTS =
+  /^(?:(?:no|sorry|oops|wait|actually|rather|i|mean|meant|make|it|its|it's|is|was|that|that's|the|a|my|yes|ok|okay|please)[\s,]*)+$/i;
 
 /** "Order 1001, it arrived broken": what is left after the rest was read, where one text is wanted. */
 function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], { text, taken }: Reading): Filled {
@@ -112,7 +154,10 @@ function remainder(members: readonly WantedVariable[], wanted: readonly WantedVa
     .filter(
       (clause) =>
         wordsOf(clause).filter(({ lower }) => !isEmptyWord(lower) && !names.has(stem(lower)) && !isFiller({ lower } as Word))
-          .length >= 1 && wordsOf(clause).length >= 3,
+          .length >= 1 &&
+        wordsOf(clause).length >= (isCause(one.variable) ? 2 : 3) &&
+        !ONLY_CORRECTS.test(clause) &&
+        isAnswer(clause, true),
     );
   const value = ownWords(clauses[0] ?? '', one.label);
   return value === ''

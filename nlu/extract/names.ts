@@ -27,6 +27,9 @@ const NO_NAME = listed(`
   mon tue tues wed weds thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec am pm o'clock weekend day days
   around about between probably possibly preferably hopefully basically actually let let's lets make change correction scratch sometime anytime
   spell spelled spelt spelling dollars bucks euros pounds available interested married single retired employed
+  un una unos unas lo quiero quisiera queremos quería necesito necesitamos deseo busco puedo puede podría quiere hacer reservar pedir cambiar
+  cancelar hablar preguntar saber para por con favor hola buenos buenas gracias adiós sí que qué como cómo cuando cuándo donde dónde cuánto
+  cuántos es está estoy tengo tiene tienen hay mi mis su sus nuestro nos pero hoy mañana ayer ahora repetir
 `);
 const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam');
 const PARTICLES = listed('de la van von der den del di da dos le bin al el ter ten st san mac');
@@ -72,8 +75,8 @@ const LEADS: readonly Pattern[] = [
     'name',
   ].map((lead) => pattern(lead, true)),
   ...['booked under', 'listed under', "it's under", 'it is under', 'under'].map((lead) => pattern(lead, false, 'full', 1)),
-  ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by'].map((lead) =>
-    pattern(lead, false, 'full', 2),
+  ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by', 'book', 'schedule'].map(
+    (lead) => pattern(lead, false, 'full', 2),
   ),
   ...['this is', 'i am', "i'm", 'im', "it's", 'its', 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
     pattern(lead, false),
@@ -143,19 +146,31 @@ export function leadingName(words: readonly Word[]): NameFound | undefined {
   return clause.length >= 2 && clause.length <= MAX_WORDS && isWritten ? toName(clause) : undefined;
 }
 
-/** "4 people tomorrow, Ana": the first or the last part of an answer, where it is nothing but what is written like a name. */
-export function clauseName({ text }: { text: string }, words: readonly Word[]): NameFound | undefined {
-  const ends = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)].map(({ index }) => index);
-  const clauses = ends.map((end, i) => ({ start: ends[i - 1] ?? 0, end })).filter(({ start, end }) => end > start);
-  for (const clause of [clauses[0], clauses.at(-1)]) {
-    if (!clause) continue;
+/** "4 people tomorrow, Ana": a part of an answer that is nothing but what is written like a name. `fewest`: words of it. */
+export function clauseName(
+  { text, taken }: { text: string; taken: readonly WordSpan[] },
+  words: readonly Word[],
+  fewest: number,
+): NameFound | undefined {
+  const signs = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)].map(({ index }) => ({ start: index, end: index }));
+  let from = 0;
+  const parts = [...signs, ...taken]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end }) => {
+      const part = { start: from, end: start };
+      from = Math.max(from, end);
+      return part;
+    });
+  const clauses = parts.filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
+  for (const [i, clause] of clauses.entries()) {
     const said = text.slice(clause.start, clause.end).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
     const inside = words.filter(
       ({ start, end, text: word }) => start >= clause.start && end <= clause.end && /\p{L}/u.test(word),
     );
     const isName =
       inside.length === said && inside.length <= MAX_WORDS && inside.every((word) => isCapital(word) && isNameWord(word.lower));
-    if (isName && inside.length > 0) return toName(inside);
+    const isOuter = i === 0 || i === clauses.length - 1;
+    if (isName && inside.length >= (isOuter ? fewest : 2)) return toName(inside);
   }
   return undefined;
 }

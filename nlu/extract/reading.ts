@@ -48,6 +48,8 @@ export type WantedVariable = {
   alone: boolean;
   /** Nothing asked for it: only words that say it plainly fill it. */
   strict: boolean;
+  /** What it holds already; null: nothing. */
+  known: Json;
 };
 export type FoundValue = WordSpan & { value: Json };
 export type Filled = [string, FoundValue][];

@@ -120,7 +120,7 @@ const RULES: readonly Rule[] = [
     (said) => (said.n === '3 quarters' || isRange(said) ? undefined : relativeClock(said)),
   ),
   rule(`${LEAD}half (?<h>\\d{1,2})(?: ?(?<half>${HALF}))?`, (said) => relativeClock({ ...said, n: 'half', way: 'past' })),
-  rule(`${LEAD}(?<b>noon|midnight)`, ({ b }) => ({ time: { hour: b === 'noon' ? 12 : 0, minute: 0 } })),
+  rule(`${LEAD}(?:12 )?(?<b>noon|midnight)`, ({ b }) => ({ time: { hour: b === 'noon' ? 12 : 0, minute: 0 } })),
   rule(`${LEAD}lunch ?time`, () => ({ part: 'afternoon' })),
   rule(`(?:right |just )?now|(?:right|straight) away|immediately|asap`, () => ({ fromNow: 0 })),
   rule(

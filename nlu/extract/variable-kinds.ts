@@ -120,8 +120,21 @@ export const isFuture = (variable: NormalVariable): boolean =>
 export const isBirth = ({ name, description }: NormalVariable): boolean =>
   /\b(?:birth|dob|birthday)\b/.test(`${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`);
 
+const aboutOf = ({ name, description }: Pick<NormalVariable, 'name' | 'description'>): string =>
+  `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`;
+
+/** What made somebody get in touch: people tell it unasked, in a sentence of its own. */
+export const isCause = ({ name, description }: NormalVariable): boolean =>
+  /\b(?:reason|why|cause|problem|issue|complaint|concern|symptoms?|what (?:happened|is wrong|was wrong|went wrong))\b/.test(
+    aboutOf({ name, description }),
+  );
+
 /** Where a question, or a plain "no", is an answer too. */
 export const takesAnything = ({ name, description }: NormalVariable): boolean =>
   /\b(?:question|questions|issue|problem|topic|request|message|inquiry|enquiry|concern|feedback|comments?|details|describe|description|reason|need|needs|query|notes?|anything|statement|story|complaint)\b/.test(
-    `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`,
+    aboutOf({ name, description }),
   );
+
+/** A question is what it wants, or may well be. What somebody's reason is, no question says. */
+export const takesQuestions = (variable: NormalVariable): boolean =>
+  takesAnything(variable) && !/\b(?:reason|why|cause|symptoms?)\b/.test(aboutOf(variable));

@@ -15,7 +15,6 @@ type IntentTexts = {
   hello: string;
   howCanIHelp: string;
   anythingElse: string;
-  noAnswer: string;
   nothingAboutThat: string;
   notUnderstood: string;
   tellMore: string;
@@ -34,7 +33,6 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     hello: 'Hello!',
     howCanIHelp: 'How can I help you?',
     anythingElse: 'Is there anything else I can help you with?',
-    noAnswer: 'I am sorry, I do not have an answer to that.',
     nothingAboutThat: 'I am sorry, I have nothing about that.',
     notUnderstood: 'I am sorry, I did not quite get that.',
     tellMore: 'Could you tell me a little more?',
@@ -51,7 +49,6 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     hello: '¡Hola!',
     howCanIHelp: '¿En qué puedo ayudarle?',
     anythingElse: '¿Puedo ayudarle en algo más?',
-    noAnswer: 'Lo siento, no tengo una respuesta para eso.',
     nothingAboutThat: 'Lo siento, no tengo información sobre eso.',
     notUnderstood: 'Disculpe, no le he entendido bien.',
     tellMore: '¿Me puede contar un poco más?',

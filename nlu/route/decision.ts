@@ -8,7 +8,7 @@ import { type Asked, lastSaid, rounded } from '../answer/question.ts';
 import { alternatives, chooseByMeaning, chooseByWords, isDeniedBy, type RouteDecision, short } from './choose.ts';
 import { ExampleModel, type ExampleVerdict } from './example-model.ts';
 import { cosine, firstWords } from './nearness.ts';
-import { readTypos } from './spelling.ts';
+import { readTypos, respelled } from './spelling.ts';
 import { topics } from './words.ts';
 
 const MAX_READINGS = 24;
@@ -36,9 +36,10 @@ async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number
   // The more ways on, the fewer readings of each: the first turn after a start has to embed them all.
   const readings = Math.max(1, Math.floor(MAX_READINGS / Math.max(1, described.length)));
   const groups = described.map(({ prompt }) => alternatives(prompt).slice(0, readings));
+  const known = choices.flatMap(({ prompt, examples = [] }) => [prompt, ...examples]);
   const found = await asked.embed([
-    firstWords(asked.heard),
-    ...exampled.flatMap(({ examples, prompt }) => [...examples, comparedPrompt(prompt)]),
+    respelled(firstWords(asked.heard), known),
+    ...exampled.flatMap((choice) => [...choice.examples, descriptionOf(choice)]),
     ...groups.flat(),
   ]);
   if (!found) {
@@ -66,6 +67,9 @@ async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number
   });
   return decision;
 }
+
+/** A way that is described by nothing but values is described by its first example. */
+const descriptionOf = ({ prompt, described = comparedPrompt(prompt), examples }: Exampled): string => described || examples[0]!;
 
 type ExampleDecision = RouteDecision & { shown: Record<string, Json> };
 
@@ -106,15 +110,15 @@ type Fitted = { model: ExampleModel; known: ReadonlySet<string>; vector: Float32
 const fitted = new LRUCache<string, Fitted>({ max: 50 });
 
 function modelOf(choices: readonly Exampled[], vectors: readonly WayVectors[]): Fitted {
-  const key = JSON.stringify(choices.map(({ prompt, examples }) => [prompt, examples]));
+  const key = JSON.stringify(choices.map((choice) => [descriptionOf(choice), choice.examples]));
   const vector = vectors[0]?.examples[0];
   const found = fitted.get(key);
   // Another embedding model makes other vectors of the same texts.
   if (found && found.vector?.[0] === vector?.[0]) return found;
-  const ways = choices.map(({ prompt, examples }, i) => ({
+  const ways = choices.map((choice, i) => ({
     vectors: vectors[i]!.examples,
     description: vectors[i]!.description,
-    topics: new Set([prompt, ...examples].flatMap((text) => [...topics(text)])),
+    topics: new Set([descriptionOf(choice), ...choice.examples].flatMap((text) => [...topics(text)])),
   }));
   const made = { model: new ExampleModel(ways), known: new Set(ways.flatMap((way) => [...way.topics])), vector };
   fitted.set(key, made);

@@ -41,6 +41,13 @@ describe('a model of examples', () => {
     expect(model.judge(vector(0, 12), new Set(['book'])).best).toBe(1);
   });
 
+  it('lets descriptions decide between ways that are equally near by examples and words', () => {
+    const described = (other: number) => ({ ...way(0), description: vector(other) });
+    const model = new ExampleModel([described(3), described(4)]);
+    expect(model.judge(vector(0, 3), NO_WORDS).best).toBe(0);
+    expect(model.judge(vector(0, 4), NO_WORDS).best).toBe(1);
+  });
+
   it('names the example that was nearest', () => {
     const ways = [{ vectors: [vector(0, 8), vector(0, 9, 0.9)], description: vector(0, 10), topics: NO_WORDS }, way(1)];
     expect(new ExampleModel(ways).judge(vector(0, 9, 0.8), NO_WORDS).example).toBe(1);

@@ -1,5 +1,5 @@
 // Owns reading mistyped words: a word that a flow does not know is read as the one that it does know, one slip of a finger away.
-import { isOneTypoAway } from './words.ts';
+import { isOneTypoAway, wordsOf } from './words.ts';
 
 /** Shorter words have too many neighbours. */
 const SHORTEST = 5;
@@ -25,3 +25,29 @@ function neighbour(word: string, known: ReadonlySet<string>): string | undefined
 
 const isSwap = (a: string, b: string): boolean => letters(a) === letters(b);
 const letters = (word: string): string => word.split('').sort().join('');
+
+/** How people type on a phone. */
+const TEXTED: ReadonlyMap<string, string> = new Map([
+  ['wanna', 'want to'],
+  ['gonna', 'going to'],
+  ['gotta', 'have to'],
+  ['tmrw', 'tomorrow'],
+  ['tmr', 'tomorrow'],
+  ['tmw', 'tomorrow'],
+  ['appt', 'appointment'],
+  ['pls', 'please'],
+  ['plz', 'please'],
+  ['thx', 'thanks'],
+  ['u', 'you'],
+  ['ur', 'your'],
+]);
+
+/** What was said with its mistyped words as the given texts write them, so that a slip does not change its meaning. */
+export function respelled(heard: string, texts: readonly string[]): string {
+  const known = new Set(texts.flatMap((text) => wordsOf(text).flatMap(({ lower }) => (lower.length < SHORTEST ? [] : [lower]))));
+  return heard.replace(/[\p{L}\p{M}]+/gu, (word) => {
+    const lower = word.toLowerCase();
+    const right = TEXTED.get(lower) ?? readTypo(lower, known);
+    return right === lower ? word : right;
+  });
+}

@@ -4,6 +4,8 @@ import { bareChoice } from './choose.ts';
 
 /** Empty where the description names none, or is too long to be said. */
 export function wishIn(prompt: string): string {
-  const wants = /\b(?:wants?|would like|needs?|wishes|asks?) to\b/i.test(prompt.slice(0, 80));
-  return wants && prompt.length <= 120 ? toYou(bareChoice(prompt)) : '';
+  const [, before] = /^(.{0,60}?)\b(?:wants?|would like|needs?|wishes|asks?) to\b/i.exec(prompt) ?? [];
+  // "complains or wants to …" and "wants a refund or wants to …" name more than a wish.
+  if (before === undefined || /\b(?:or|and|wants?|needs?|asks?)\b/i.test(before) || prompt.length > 120) return '';
+  return toYou(bareChoice(prompt).replace(/\b(or|and) (?:wants?|would like|needs?|wishes|asks?) to\b/gi, '$1'));
 }

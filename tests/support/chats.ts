@@ -105,7 +105,7 @@ export const CHATS: Chat[] = [
     name: 'nobody to connect, in a form',
     flow: 'plain',
     said: ['book a table', 'speak to someone'],
-    replies: [/cannot connect you/, /your day and/],
+    replies: [/cannot connect you/, /the day and/],
     status: 'active',
   },
   {
@@ -125,7 +125,7 @@ export const CHATS: Chat[] = [
     name: 'a robot in a form',
     flow: 'plain',
     said: ['I want to book a table', 'wait, am I talking to a machine?'],
-    replies: [/virtual assistant/, 'Could you tell me your day and your guests, please?'],
+    replies: [/virtual assistant/, 'Could you tell me the day and your guests, please?'],
   },
   {
     name: 'a robot where one exchange is all there is',
@@ -139,7 +139,7 @@ export const CHATS: Chat[] = [
     name: 'the last words again',
     flow: 'plain',
     said: ['I want to book a table', 'pardon?'],
-    replies: ['Could you tell me your day and your guests, please?'],
+    replies: ['Could you tell me the day and your guests, please?'],
   },
   {
     name: 'again and again, and no cap',
@@ -159,7 +159,7 @@ export const CHATS: Chat[] = [
     name: 'never mind forgets what was said',
     flow: 'plain',
     said: ['I want to book a table', '5 December 2030', 'forget it', 'book a table'],
-    replies: [/your day and your guests/],
+    replies: [/the day and your guests/],
     variables: { day: null },
   },
   {
@@ -202,14 +202,14 @@ export const CHATS: Chat[] = [
     name: 'thanks and hello in a form',
     flow: 'plain',
     said: ['I want to book a table', 'thank you', 'hi', 'thanks', 'hello'],
-    replies: ['Hello!', 'Could you tell me your day and your guests, please?'],
+    replies: ['Hello!', 'Could you tell me the day and your guests, please?'],
     status: 'active',
   },
   {
     name: 'a question in a form',
     flow: 'plain',
     said: ['I want to book a table', 'what are your opening hours?'],
-    replies: [/9 am to 6 pm/, 'Could you tell me your day and your guests, please?'],
+    replies: [/9 am to 6 pm/, 'Could you tell me the day and your guests, please?'],
   },
   {
     name: 'questions in a form count for nothing',
@@ -249,7 +249,7 @@ export const CHATS: Chat[] = [
     name: 'a question without any knowledge',
     flow: 'bare',
     said: ['I want to book a table', 'do you sell bicycles?'],
-    replies: ['I am sorry, I have nothing about that.', 'Could you tell me your day and your guests, please?'],
+    replies: ['I am sorry, I have nothing about that.', 'Could you tell me the day and your guests, please?'],
     status: 'active',
   },
   {
@@ -262,6 +262,6 @@ export const CHATS: Chat[] = [
     name: 'two questions in a form',
     flow: 'plain',
     said: ['I want to book a table', 'how long can I return items and do you have parking?'],
-    replies: [/(?=.*30 days)(?=.*free parking)/s, /your day/],
+    replies: [/(?=.*30 days)(?=.*free parking)/s, /the day/],
   },
 ];

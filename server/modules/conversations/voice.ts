@@ -1,5 +1,4 @@
 // Speaks for assistants on the phone: a call with a promptId is a conversation whose turns come over the line.
-import { SYSTEM_VARIABLES } from '../../../flow/graph.ts';
 import type { JsonObject } from '../../../flow/json.ts';
 import { type Context, reader } from '../../kernel/context.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
@@ -185,9 +184,7 @@ const AMOUNTS = new Set(['promise_amount', 'paid_amount']);
 function collected(inner: Inner, given: JsonObject): Record<string, unknown> {
   const isGiven = (name: string, value: unknown): boolean =>
     Object.hasOwn(given, name) && (value === given[name] || Number(value) === Number(given[name]));
-  const entries = Object.entries(conversationRows.variablesOf(inner)).filter(
-    ([name, value]) => !SYSTEM_VARIABLES.has(name) && !isGiven(name, value),
-  );
+  const entries = Object.entries(conversationRows.variablesOf(inner)).filter(([name, value]) => !isGiven(name, value));
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,

@@ -1,7 +1,7 @@
 // Owns reading what a model answered: a tool of ours that it called, else JSON in its text, else the text. Lenient, and pure.
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
-import { asObject, asText, clean, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
+import { asObject, asText, clean, equal, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/json.ts';
 import type { ToolCall } from '../models/router.ts';
 
 type Ask = EffectOf<'ask_model'>;
@@ -36,11 +36,11 @@ function readCall(ask: Ask, name: string, input: JsonObject): ModelResult | unde
   }
 }
 
-/** What was wrong is taken where they said so. */
+/** What was wrong is taken where they said so. "Yes, but at 8" confirms nothing yet: the new value is read back. */
 function confirmation(ask: Ask, input: JsonObject): ModelResult {
-  const variables = valuesOf(ask, asObject(input.corrected));
-  const confirmed = input.confirmed === true;
-  return confirmed || Object.keys(variables).length === 0 ? { confirmed } : { confirmed, variables };
+  const given = Object.entries(valuesOf(ask, asObject(input.corrected)));
+  const variables = Object.fromEntries(given.filter(([name, value]) => !equal(value, ask.values[name] ?? null)));
+  return Object.keys(variables).length > 0 ? { confirmed: false, variables } : { confirmed: input.confirmed === true };
 }
 
 /** A way on by its id, or by the very words that describe it. */

@@ -67,9 +67,11 @@ async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_know
   return { input: { type: 'knowledge_result', effect_id: id, results }, notes: found.map((one) => one.note), violations: [] };
 }
 
-/** The best of each list, then the second of each, and none twice. */
-function inTurn<T extends { text: string }>(lists: readonly T[][]): T[] {
+/** The best of each list, then the second of each; none twice, and each with its best score. */
+function inTurn<T extends { text: string; score: number }>(lists: readonly T[][]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   const ordered = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
-  return [...new Map(ordered.map((one) => [one.text, one])).values()];
+  const best = new Map<string, T>();
+  for (const one of ordered) if (one.score > (best.get(one.text)?.score ?? -Infinity)) best.set(one.text, one);
+  return [...best.values()];
 }

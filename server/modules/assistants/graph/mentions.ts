@@ -37,8 +37,9 @@ export function examplesIn(graph: Graph): string[] {
   return conditions.flatMap((one) => {
     const { examples: given, prompt } = asObject(one);
     const examples = usableExamples(given);
-    // The description of such a way is compared as well.
-    return examples.length >= FEWEST_EXAMPLES ? [...examples, comparedPrompt(asText(prompt))] : examples;
+    // The description of such a way is compared as well, where it says anything.
+    const described = comparedPrompt(asText(prompt));
+    return examples.length >= FEWEST_EXAMPLES && described !== '' ? [...examples, described] : examples;
   });
 }
 

@@ -1,7 +1,7 @@
 // Owns how a conversation is shown to a caller: its fields, with what the caller's key may not read masked.
 import type { z } from 'zod';
-import { SYSTEM_VARIABLES } from '../../../../flow/graph.ts';
 import type { Executable } from '../../../../flow/interpreter/executable.ts';
+import { isLocked } from '../../../../flow/interpreter/memory.ts';
 import type { JsonObject } from '../../../../flow/json.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -12,9 +12,9 @@ import { hiddenFrom, type KnownContacts, Masker } from '../turns/masking.ts';
 import type { ConversationRow, Inner } from './conversation-row.ts';
 import * as flows from './flows.ts';
 
-/** What the flow knows, without what the system told it. */
+/** What the flow knows, without what the system told it. A phone number that a form collected is the flow's own. */
 export const variablesOf = ({ state }: Pick<Inner, 'state'>): JsonObject =>
-  Object.fromEntries(Object.entries(state.scopes[0] ?? {}).filter(([name]) => !SYSTEM_VARIABLES.has(name)));
+  Object.fromEntries(Object.entries(state.scopes[0] ?? {}).filter(([name]) => !isLocked(state, name)));
 
 /** `undefined` for a caller who may see everything. */
 export async function maskerFor(
