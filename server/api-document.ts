@@ -16,6 +16,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Policies: 'Rules that replies of assistants are held to.',
   Procedures: 'Instructions written in words, which flows refer to.',
   'Release suites': 'Rehearsed conversations that a revision must pass before it goes live.',
+  'Test runs': 'Test conversations with a flow: started in one request, followed while they run, read case by case.',
   Knowledge: 'Knowledge bases, their documents, search, and the questions they could not answer.',
   'Model router': 'Providers of models, routing, prices, budgets, and direct use of models.',
   Memory: 'Facts that are remembered about a person.',

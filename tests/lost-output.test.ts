@@ -1,7 +1,7 @@
 // What a server writes to standard output may find no place; the server serves on, and ends when it is told to.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { projectFolder } from './support/app.ts';
@@ -10,11 +10,9 @@ import { dataFolder } from './support/process.ts';
 it.skipIf(!existsSync('/dev/full'))('a full disk behind the log neither ends the server nor keeps it from ending', async () => {
   const folder = await dataFolder();
   const env = { ...process.env, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'info', DATA_DIR: folder.path };
-  const child = spawn('node', ['scripts/start.js'], {
-    cwd: projectFolder,
-    env,
-    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
-  });
+  const full = openSync('/dev/full', 'w');
+  const child = spawn('node', ['scripts/start.js'], { cwd: projectFolder, env, stdio: ['ignore', full, 'pipe'] });
+  closeSync(full);
   const ended = once(child, 'exit');
   try {
     const address = `${folder.path}/server-address`;
