@@ -23,7 +23,7 @@ import {
   readProjectHere,
   remoteOf,
   removedThings,
-  type Session,
+  type SyncSession,
 } from './sync-session.ts';
 
 type EnvironmentOption = { env?: string };
@@ -41,7 +41,7 @@ export async function withEnvironment(
   { withServer }: Cli,
   project: LocalProject,
   named: string | undefined,
-  work: (session: Session) => Promise<void>,
+  work: (session: SyncSession) => Promise<void>,
 ): Promise<void> {
   const environment = environmentOf(project, named);
   const key = environment && process.env[keyVariable(environment.name)];
@@ -187,7 +187,7 @@ function addPush(cli: Cli): void {
   explain(command, 'server', 'parley push', 'parley push --activate', 'parley push --env prod --publish');
 }
 
-async function pruneRemoved({ screen }: Cli, session: Session, isAsked: boolean, isSure: boolean): Promise<string[]> {
+async function pruneRemoved({ screen }: Cli, session: SyncSession, isAsked: boolean, isSure: boolean): Promise<string[]> {
   const removed = removedThings(session);
   if (removed.length === 0) return [];
   const list = removed.map(({ kind, name }) => `${NOUNS[kind]} ${name}`);

@@ -158,4 +158,38 @@ describe('an author', () => {
       stderr: expect.stringContaining('no environment "prd"'),
     });
   });
+
+  it('tests the flow as the files have it, and is told where a test fails', async () => {
+    const me = await author('Tested');
+    const { assistant } = await orderDesk(me.api);
+    await me.ok('init', '--from', 'Order desk');
+    const test = (tools: string, says: string) =>
+      `test: where is my order\nchannel: [chat, voice]\ntools:\n  ${tools}\nsteps:\n  - expect: { says: [${says}] }\n  - user: It is number 1002.\n    expect: { variables: { order_no: "1002" }, tools: [Order status] }\nends: { passes: [hello, look] }\n`;
+    const TEST = 'assistants/order-desk/tests/order.test.yaml';
+    await me.write(TEST, test('Order status: { returns: { status: shipped } }', 'Which order'));
+    expect(await me.ok('test')).toMatch(/✓ Order desk › where is my order \(chat\)\n✓ .*\(voice\)\n2 passed, 0 failed/);
+
+    // What is tested stands in the file alone; the server keeps what it has.
+    await me.edit(FLOW, 'Which order?', 'What is its number?');
+    const failed = await me.run(['test', '--reporter', 'github']);
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toContain(`::error file=${TEST},line=6,col=`);
+    expect(failed.stdout).toMatch(/What is its number[\s\S]*0 passed, 2 failed/);
+    const stored = await me.api.assistants.revisions.graph.get(assistant.id, assistant.draft_revision_id ?? '');
+    expect(JSON.stringify(stored.nodes)).toContain('Which order?');
+
+    // A tool without an answer is a failure, never a call.
+    await me.write(TEST, test('Another: { returns: {} }', 'What is its number'));
+    const unmocked = await me.run(['test', '--reporter', 'junit']);
+    expect([unmocked.code, unmocked.stdout]).toEqual([1, expect.stringMatching(/<failure message="[^"]*Order status/)]);
+
+    // A misspelt field is told with its place, before anything is run.
+    await me.write(TEST, test('Order status: { returns: {} }', 'number').replace('user:', 'usr:'));
+    const misspelt = await me.run(['test']);
+    expect([misspelt.code, misspelt.stderr]).toEqual([1, expect.stringMatching(new RegExp(`${TEST}:7:\\d+: .*`))]);
+    expect(await me.run(['test', '--filter', 'nothing'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('No test fits'),
+    });
+  });
 });

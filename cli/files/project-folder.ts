@@ -79,7 +79,7 @@ export class ProjectFolder {
 const DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** A file name for a name: letters, digits and dashes that mean the same on every file system. */
-export function slugOf(name: string, taken: ReadonlySet<string> = new Set()): string {
+export function fileSlugOf(name: string, taken: ReadonlySet<string> = new Set()): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

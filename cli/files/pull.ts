@@ -7,11 +7,11 @@ import { flowDocument, graphOfDocument } from './flow-document.ts';
 import type { LocalThing } from './local-project.ts';
 import { printMarkdown } from './markdown-text.ts';
 import { conflictLines } from './op-words.ts';
-import { slugOf } from './project-folder.ts';
+import { fileSlugOf } from './project-folder.ts';
 import { KIND_NAMES, type KindName, NOUNS, type Translate, translateGraph, translateSettings } from './reference-names.ts';
 import { type RemoteFlow, type RemoteThing, readFlow, settingsOf } from './remote-things.ts';
 import { conflictsOf, sameFlow } from './sync-plan.ts';
-import { planThing, remoteOf, type Session, withNewNames } from './sync-session.ts';
+import { planThing, remoteOf, type SyncSession, withNewNames } from './sync-session.ts';
 import { printYaml } from './yaml-text.ts';
 
 /** `theirs`: where both sides changed one place, the server's is taken. */
@@ -20,7 +20,7 @@ export type PullReport = { written: string[]; notes: string[] };
 
 type Pulled = { remote: RemoteThing; flow: RemoteFlow | undefined; local: LocalThing | undefined };
 
-export async function pull(session: Session, options: PullOptions): Promise<PullReport> {
+export async function pull(session: SyncSession, options: PullOptions): Promise<PullReport> {
   refuseIssues(session.project.issues);
   const report: PullReport = { written: [], notes: [] };
   takeNewNames(session);
@@ -43,11 +43,11 @@ export async function pull(session: Session, options: PullOptions): Promise<Pull
 }
 
 /** The file of a thing of the server, if it has one. */
-const localOf = (session: Session, { kind, id }: RemoteThing): LocalThing | undefined =>
+const localOf = (session: SyncSession, { kind, id }: RemoteThing): LocalThing | undefined =>
   session.project.things.find((thing) => thing.kind === kind && remoteOf(session, kind, thing.name)?.id === id);
 
 /** What was renamed on the server, and not here as well, is called so from now on, wherever the files refer to it. */
-function takeNewNames(session: Session): void {
+function takeNewNames(session: SyncSession): void {
   const { project, state, directory, renamed } = session;
   for (const { kind, name } of project.things) {
     const remote = remoteOf(session, kind, name);
@@ -58,7 +58,7 @@ function takeNewNames(session: Session): void {
 }
 
 /** The thing as its file would be with the names that things have now. */
-function withNamesOfNow(session: Session, thing: LocalThing): LocalThing {
+function withNamesOfNow(session: SyncSession, thing: LocalThing): LocalThing {
   const translate = withNewNames(session);
   const before = session.state.get(thing.kind, thing.name)?.flow?.graph;
   const flow = thing.flow && { ...thing.flow, ...flowDocument(translateGraph(graphOfDocument(thing.flow, before), translate)) };
@@ -66,7 +66,7 @@ function withNamesOfNow(session: Session, thing: LocalThing): LocalThing {
 }
 
 /** Those that are named, else those that the project has, else all. */
-function selected(session: Session, names: readonly string[], report: PullReport): RemoteThing[] {
+function selected(session: SyncSession, names: readonly string[], report: PullReport): RemoteThing[] {
   const { project, state, remotes, directory } = session;
   const unknown = names.find((name) => !remotes.some((remote) => remote.name === name));
   if (unknown !== undefined) {
@@ -93,7 +93,7 @@ function selected(session: Session, names: readonly string[], report: PullReport
 }
 
 /** With everything that their settings and flows refer to. */
-async function withUsed(session: Session, chosen: readonly RemoteThing[]): Promise<Pulled[]> {
+async function withUsed(session: SyncSession, chosen: readonly RemoteThing[]): Promise<Pulled[]> {
   const { parley, remotes, directory } = session;
   const found = new Map<string, Pulled>();
   const queue = [...chosen];
@@ -116,9 +116,10 @@ async function withUsed(session: Session, chosen: readonly RemoteThing[]): Promi
 }
 
 type Merged = { settings: JsonObject; theirs: JsonObject; flow: ReturnType<typeof flowOf>; conflicts: string[] };
-const flowOf = (session: Session, flow: RemoteFlow | undefined) => flow && translateGraph(flow.graph, session.directory.toName);
+const flowOf = (session: SyncSession, flow: RemoteFlow | undefined) =>
+  flow && translateGraph(flow.graph, session.directory.toName);
 
-async function mergedThing(session: Session, { remote, flow, local }: Pulled, isTheirs: boolean): Promise<Merged> {
+async function mergedThing(session: SyncSession, { remote, flow, local }: Pulled, isTheirs: boolean): Promise<Merged> {
   const theirs = settingsOf(remote, session.directory, local?.settings);
   const graph = flowOf(session, flow);
   if (!local) return { settings: theirs, theirs, flow: graph, conflicts: [] };
@@ -130,7 +131,7 @@ async function mergedThing(session: Session, { remote, flow, local }: Pulled, is
   return { settings: plan.settings.merged, theirs, flow: isFlowKept ? plan.flow?.merged : graph, conflicts: [] };
 }
 
-async function writeThing(session: Session, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {
+async function writeThing(session: SyncSession, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {
   const { state, directory } = session;
   const { remote, flow, local } = pulled;
   const { kind, id } = remote;
@@ -151,7 +152,7 @@ async function writeThing(session: Session, pulled: Pulled, merged: Merged, repo
 }
 
 async function writeSettings(
-  { project }: Session,
+  { project }: SyncSession,
   kind: KindName,
   file: string,
   settings: JsonObject,
@@ -168,7 +169,13 @@ async function writeSettings(
   if (await project.folder.write(file, text)) report.written.push(file);
 }
 
-async function writeFlow({ project }: Session, at: string, { local }: Pulled, merged: Merged, report: PullReport): Promise<void> {
+async function writeFlow(
+  { project }: SyncSession,
+  at: string,
+  { local }: Pulled,
+  merged: Merged,
+  report: PullReport,
+): Promise<void> {
   if (!merged.flow) return;
   const { flow, layout } = flowDocument(merged.flow);
   const isSame = local?.flow !== undefined && sameFlow(graphOfDocument(local.flow, merged.flow), merged.flow);
@@ -189,7 +196,7 @@ const FILES: Record<KindName, (slug: string) => string> = {
 };
 
 /** A place that no file has yet. */
-async function newFile({ project }: Session, kind: KindName, name: string): Promise<string> {
+async function newFile({ project }: SyncSession, kind: KindName, name: string): Promise<string> {
   const taken = (await project.folder.names(kind)).map((one) => one.toLowerCase().replace(/\.(ya?ml|md)$/, ''));
-  return FILES[kind](slugOf(name, new Set(taken)));
+  return FILES[kind](fileSlugOf(name, new Set(taken)));
 }

@@ -4,21 +4,21 @@ import { canonical, type JsonObject } from '../../flow/json.ts';
 import type { Parley } from '../../sdk/parley.ts';
 import { Refused } from '../commands.ts';
 import type { LocalDocument } from './local-project.ts';
-import type { Session } from './sync-session.ts';
+import type { SyncSession } from './sync-session.ts';
 
 export const documentKey = ({ base, title }: LocalDocument): string => `${base}/${title}`;
 export const documentHash = ({ title, text, settings }: LocalDocument): string =>
   contentHash(canonical({ title, text, settings }));
 
 /** Documents whose text or settings are not those of the last push. */
-export const changedDocuments = ({ project, state }: Session): LocalDocument[] =>
+export const changedDocuments = ({ project, state }: SyncSession): LocalDocument[] =>
   project.documents.filter((document) => {
     const entry = state.documents[documentKey(document)];
     return entry === undefined || entry.id === null || entry.hash !== documentHash(document);
   });
 
 /** A changed document is added anew before the old one goes, so that its words are never missing. */
-export async function pushDocuments(session: Session): Promise<string[]> {
+export async function pushDocuments(session: SyncSession): Promise<string[]> {
   const { parley, state } = session;
   const done: string[] = [];
   for (const document of changedDocuments(session)) {

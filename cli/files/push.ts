@@ -13,7 +13,7 @@ import { NOUNS, translateGraph, translateSettings } from './reference-names.ts';
 import { createThing, type RemoteFlow, readFlow, settingsOf, updateAssistant, updateThing } from './remote-things.ts';
 import { ASSISTANT_FIELDS } from './settings-document.ts';
 import { isPushed, type ThingPlan } from './sync-plan.ts';
-import { planThing, type Session } from './sync-session.ts';
+import { planThing, type SyncSession } from './sync-session.ts';
 import type { SyncedFlow } from './sync-state.ts';
 import { holdsSecrets } from './tool-secrets.ts';
 
@@ -24,7 +24,7 @@ export type PushReport = { done: string[]; findings: PlacedFinding[] };
 const BATCH = 200;
 
 /** The plans hold no conflict. What is cut off half-way goes on with the next push. */
-export async function push(session: Session, plans: readonly ThingPlan[], options: PushOptions): Promise<PushReport> {
+export async function push(session: SyncSession, plans: readonly ThingPlan[], options: PushOptions): Promise<PushReport> {
   const report: PushReport = { done: [], findings: [] };
   const of = (...kinds: string[]) => plans.filter(({ thing }) => kinds.includes(thing.kind));
   for (const plan of of('policies', 'procedures', 'knowledge', 'tools')) await pushThing(session, plan, options, report);
@@ -41,9 +41,10 @@ export async function push(session: Session, plans: readonly ThingPlan[], option
   return report;
 }
 
-const sentSettings = ({ directory }: Session, thing: LocalThing): JsonObject => translateSettings(thing.settings, directory.toId);
+const sentSettings = ({ directory }: SyncSession, thing: LocalThing): JsonObject =>
+  translateSettings(thing.settings, directory.toId);
 
-async function pushThing(session: Session, plan: ThingPlan, { secrets }: PushOptions, report: PushReport): Promise<void> {
+async function pushThing(session: SyncSession, plan: ThingPlan, { secrets }: PushOptions, report: PushReport): Promise<void> {
   const { parley, state, directory } = session;
   const { thing, remote, settings } = plan;
   const { kind, name } = thing;
@@ -69,7 +70,7 @@ async function pushThing(session: Session, plan: ThingPlan, { secrets }: PushOpt
 }
 
 /** An assistant with its name and nothing else, so that flows can refer to it. */
-async function createShell(session: Session, thing: LocalThing, report: PushReport): Promise<void> {
+async function createShell(session: SyncSession, thing: LocalThing, report: PushReport): Promise<void> {
   const { parley, state, directory, remotes } = session;
   state.put('assistants', thing.name, { id: null, synced: {} });
   await state.save();
@@ -96,7 +97,7 @@ const syncedFlow = ({ revisionId, version }: Pick<RemoteFlow, 'revisionId' | 've
   graph,
 });
 
-async function pushAssistant(session: Session, plan: ThingPlan, report: PushReport): Promise<void> {
+async function pushAssistant(session: SyncSession, plan: ThingPlan, report: PushReport): Promise<void> {
   const { parley, state, directory } = session;
   const { thing, remote, settings, flow } = plan;
   if (!remote || !plan.remoteFlow) throw new Refused(`The assistant "${thing.name}" was removed meanwhile. Push again.`);
@@ -121,7 +122,7 @@ async function pushAssistant(session: Session, plan: ThingPlan, report: PushRepo
   await state.save();
 }
 
-async function newDraft({ parley }: Session, { remote, remoteFlow }: ThingPlan): Promise<RemoteFlow> {
+async function newDraft({ parley }: SyncSession, { remote, remoteFlow }: ThingPlan): Promise<RemoteFlow> {
   const id = remote?.id ?? '';
   const made = await parley.assistants.revisions.create(id, { source_revision_id: remoteFlow?.revisionId ?? '' });
   const assistant = { kind: 'assistants' as const, id, name: '', raw: { draft_revision_id: made.id } };
@@ -129,7 +130,7 @@ async function newDraft({ parley }: Session, { remote, remoteFlow }: ThingPlan):
 }
 
 /** The version after the last batch. Each builds on the one before: an edit in between refuses the rest. */
-async function sendOps({ parley }: Session, id: string, flow: RemoteFlow, ops: readonly GraphOp[]): Promise<number> {
+async function sendOps({ parley }: SyncSession, id: string, flow: RemoteFlow, ops: readonly GraphOp[]): Promise<number> {
   let { version } = flow;
   for (let at = 0; at < ops.length; at += BATCH) {
     const body = { ops: ops.slice(at, at + BATCH), base_version: version } as Body<'applyGraphOps'>;
@@ -138,14 +139,18 @@ async function sendOps({ parley }: Session, id: string, flow: RemoteFlow, ops: r
   return version;
 }
 
-async function findingsOf({ parley }: Session, { thing, remote, flow }: ThingPlan, revisionId: string): Promise<PlacedFinding[]> {
+async function findingsOf(
+  { parley }: SyncSession,
+  { thing, remote, flow }: ThingPlan,
+  revisionId: string,
+): Promise<PlacedFinding[]> {
   const local = thing.flow;
   if (!local || !flow) return [];
   const { findings } = await parley.assistants.revisions.graph.validate(remote?.id ?? '', revisionId, { ops: [] });
   return findings.map((finding) => placeFinding(local, flow.mine, finding));
 }
 
-async function release(session: Session, thing: LocalThing, options: PushOptions, report: PushReport): Promise<void> {
+async function release(session: SyncSession, thing: LocalThing, options: PushOptions, report: PushReport): Promise<void> {
   const { parley, state } = session;
   const id = state.get('assistants', thing.name)?.id ?? '';
   const { draft_revision_id: draft, active_revision_id: active } = await parley.assistants.get(id);

@@ -79,7 +79,7 @@ export const TOOL_REVISION_FIELDS: JsonObject = {
 export const FILE_SETTINGS: Record<KindName, JsonObject> = {
   policies: { text: '', kind: 'must', enabled: true },
   procedures: { instructions: '' },
-  knowledge: { description: null, embedding_provider: 'local', embedding_model: null, gap_score: 0.25 },
+  knowledge: { description: null, embedding_provider: 'local', embedding_model: null, gap_score: 0.4 },
   tools: { description: '', tool_type: 'api_call', ...TOOL_REVISION_FIELDS },
   assistants: { ...ASSISTANT_FIELDS, ...REVISION_FIELDS, ...FLOW_FIELDS },
   workflows: {

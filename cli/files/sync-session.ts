@@ -12,7 +12,7 @@ import { directoryOf, listThings, type RemoteThing, readFlow, settingsOf } from 
 import { planFlow, planSettings, type ThingPlan } from './sync-plan.ts';
 import { type SyncedThing, SyncState } from './sync-state.ts';
 
-export type Session = {
+export type SyncSession = {
   project: LocalProject;
   parley: Parley;
   state: SyncState;
@@ -39,7 +39,7 @@ export function environmentOf({ environments }: LocalProject, named: string | un
   );
 }
 
-export async function openSession(project: LocalProject, parley: Parley, environment: string): Promise<Session> {
+export async function openSession(project: LocalProject, parley: Parley, environment: string): Promise<SyncSession> {
   const { organization } = await parley.whoami();
   const state = await SyncState.open(project.folder, environment, organization.id);
   const remotes = await listThings(parley);
@@ -60,7 +60,7 @@ export async function openSession(project: LocalProject, parley: Parley, environ
 }
 
 /** The thing of the server that the name stands for: the one it was synced with, else the only one of that name. */
-export function remoteOf(session: Session, kind: KindName, name: string): RemoteThing | undefined {
+export function remoteOf(session: SyncSession, kind: KindName, name: string): RemoteThing | undefined {
   const id = session.state.get(kind, name)?.id ?? undefined;
   if (id !== undefined) return session.remotes.find((remote) => remote.kind === kind && remote.id === id);
   const same = session.remotes.filter((remote) => remote.kind === kind && remote.name === name);
@@ -72,11 +72,11 @@ export function remoteOf(session: Session, kind: KindName, name: string): Remote
 
 /** With the names that things have in the files now. */
 export const withNewNames =
-  ({ renamed }: Session): Translate =>
+  ({ renamed }: SyncSession): Translate =>
   (kind, name) =>
     renamed.get(`${kind} ${name}`) ?? name;
 
-export async function planThing(session: Session, thing: LocalThing): Promise<ThingPlan> {
+export async function planThing(session: SyncSession, thing: LocalThing): Promise<ThingPlan> {
   const { kind, name, settings: mine } = thing;
   const entry = session.state.get(kind, name);
   const remote = remoteOf(session, kind, name);
@@ -90,12 +90,12 @@ export async function planThing(session: Session, thing: LocalThing): Promise<Th
   return { thing, remote: whole, settings: planSettings(kind, base, mine, theirs), remoteFlow: found?.flow, flow };
 }
 
-const baseGraph = (session: Session, entry: SyncedThing | undefined, isCutOff: boolean): Graph | undefined => {
+const baseGraph = (session: SyncSession, entry: SyncedThing | undefined, isCutOff: boolean): Graph | undefined => {
   if (isCutOff) return emptyGraph();
   return entry?.flow && translateGraph(entry.flow.graph, withNewNames(session));
 };
 
-const theirGraph = ({ directory }: Session, graph: Graph | undefined): Graph =>
+const theirGraph = ({ directory }: SyncSession, graph: Graph | undefined): Graph =>
   graph ? translateGraph(graph, directory.toName) : emptyGraph();
 
 /** It was there at the last sync: making it again unasked would undo what somebody did on the server. */
@@ -115,7 +115,7 @@ function goneThing(thing: LocalThing): ThingPlan {
 const PUSH_ORDER: readonly KindName[] = ['policies', 'procedures', 'knowledge', 'tools', 'assistants', 'workflows'];
 
 /** Every thing of the project, in the order in which they are made; what cannot be read is refused before. */
-export async function planProject(session: Session): Promise<ThingPlan[]> {
+export async function planProject(session: SyncSession): Promise<ThingPlan[]> {
   const { project, directory } = session;
   refuseIssues(project.issues);
   const issues: FileIssue[] = [...referenceIssues(project, directory, session.state)];
@@ -135,7 +135,10 @@ function toolsInOrder(tools: readonly LocalThing[]): LocalThing[] {
 }
 
 /** Things that were synced and whose files are gone. */
-export function removedThings({ project, state }: Session): { kind: KindName; name: string; id: string; synced: JsonObject }[] {
+export function removedThings({
+  project,
+  state,
+}: SyncSession): { kind: KindName; name: string; id: string; synced: JsonObject }[] {
   return PUSH_ORDER.flatMap((kind) =>
     state.entries(kind).flatMap(([name, { id, synced }]) => {
       const isThere = project.things.some((thing) => thing.kind === kind && thing.name === name);

@@ -2,25 +2,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Option } from 'commander';
 import { asText, type JsonObject } from '../../flow/json.ts';
-import { NotFoundError, type Parley } from '../../sdk/parley.ts';
+import { type Body, NotFoundError, type Parley, type Schema, ValidationError } from '../../sdk/parley.ts';
 import { type Cli, explain, Refused } from '../commands.ts';
 import { progressLine } from '../terminal.ts';
 import { withEnvironment } from './file-commands.ts';
-import { refuseIssues } from './file-issues.ts';
+import { BadFiles, type FileIssue, type FilePlace, refuseIssues } from './file-issues.ts';
 import { graphOfDocument } from './flow-document.ts';
 import type { LocalThing, TestFile } from './local-project.ts';
 import { referenceIssues } from './reference-issues.ts';
 import { translateGraph } from './reference-names.ts';
 import { readFlow } from './remote-things.ts';
-import { readProjectHere, remoteOf, type Session } from './sync-session.ts';
+import { readProjectHere, remoteOf, type SyncSession } from './sync-session.ts';
 import { type PrintedResult, printResults, REPORTERS, type Reporter } from './test-reports.ts';
 
 /** What `POST /v1/test-runs` takes at once. */
 const MAX_CASES = 200;
 const POLL_MS = 250;
 
-type RunResult = Omit<PrintedResult, 'assistant' | 'place'> & { position: number };
-type TestRun = { id: string; status: string; total: number; done: number; cases: RunResult[] };
+type TestRun = Schema<'TestRun'>;
 
 export function addTestCommand(cli: Cli): void {
   const command = cli.program
@@ -47,7 +46,7 @@ const labelOf = ({ value }: TestFile): string => asText(value.test) || asText(va
 const isChosen = (test: TestFile, filter = ''): boolean =>
   [labelOf(test), test.file, test.assistant].some((text) => text.toLowerCase().includes(filter.toLowerCase()));
 
-async function runTests(session: Session, tests: readonly TestFile[]): Promise<PrintedResult[]> {
+async function runTests(session: SyncSession, tests: readonly TestFile[]): Promise<PrintedResult[]> {
   const results: PrintedResult[] = [];
   for (const thing of session.project.things) {
     const own = tests.filter(({ assistant }) => thing.kind === 'assistants' && assistant === thing.name);
@@ -59,34 +58,58 @@ async function runTests(session: Session, tests: readonly TestFile[]): Promise<P
 }
 
 /** With the settings that the assistant has on the server, where it is there already. */
-async function runBatch(session: Session, thing: LocalThing, tests: readonly TestFile[]): Promise<PrintedResult[]> {
+async function runBatch(session: SyncSession, thing: LocalThing, tests: readonly TestFile[]): Promise<PrintedResult[]> {
   const { parley, directory } = session;
   const remote = remoteOf(session, 'assistants', thing.name);
   const revision = remote && (await readFlow(parley, remote)).flow.revisionId;
   const flow = thing.flow && translateGraph(graphOfDocument(thing.flow), directory.toId);
   const body = { ...(revision && { revision_id: revision }), ...(flow && { flow }), cases: tests.map(({ value }) => value) };
-  const run = await finishedRun(parley, body);
+  const run = await finishedRun(parley, body as Body<'startTestRun'>).catch((error: unknown) => {
+    throw error instanceof ValidationError ? asFileIssues(error, thing, tests) : error;
+  });
   // One result for each case and channel, in the order of the cases.
   const owners = tests.flatMap((test) => channelsOf(test.value).map(() => test));
-  return run.cases.map(({ position, ...result }) => {
-    const test = owners[position] ?? tests[0];
-    return { ...result, assistant: thing.name, place: test?.place(['steps']) ?? { file: thing.file, line: 1, column: 1 } };
+  return run.cases.map(({ test, channel, status, reason, problems, notes, duration_ms, position }) => ({
+    assistant: thing.name,
+    test,
+    channel,
+    status,
+    reason,
+    problems,
+    notes,
+    duration_ms,
+    place: placeOf(owners[position], problems[0]?.step) ?? { file: thing.file, line: 1, column: 1 },
+  }));
+}
+
+/** Where the step stands that failed; 0 is the end of the conversation. */
+function placeOf(test: TestFile | undefined, step: number | undefined): FilePlace | undefined {
+  if (step === undefined) return test?.place(['steps']);
+  return test?.place(step === 0 ? ['ends'] : ['steps', step - 1]);
+}
+
+/** What the server refused, where it stands in the files. What stands in no file is refused as the server said it. */
+function asFileIssues(error: ValidationError, thing: LocalThing, tests: readonly TestFile[]): Error {
+  const issues = error.issues.flatMap(({ loc: [, field, index, ...path], msg }): FileIssue[] => {
+    const test = field === 'cases' && typeof index === 'number' ? tests[index] : undefined;
+    if (test) return [{ ...test.place(path), message: msg }];
+    return field === 'flow' && thing.flow ? [{ ...thing.flow.place([]), message: msg }] : [];
   });
+  return issues.length === error.issues.length && issues.length > 0 ? new BadFiles(issues) : error;
 }
 
 const channelsOf = ({ channel }: JsonObject): unknown[] => (Array.isArray(channel) ? channel : [channel]);
 
-async function finishedRun(parley: Parley, body: JsonObject): Promise<TestRun> {
+async function finishedRun(parley: Parley, body: Body<'startTestRun'>): Promise<TestRun> {
   const progress = progressLine();
-  const started = await parley.request<TestRun>('POST', '/v1/test-runs', { body }).catch((error: unknown) => {
+  const started = await parley.testRuns.start(body).catch((error: unknown) => {
     if (!(error instanceof NotFoundError)) throw error;
     throw new Refused(
       'This server does not run tests, or not against what the project names. Update the server, or run: parley push',
     );
   });
-  const at = `/v1/test-runs/${started.data.id}`;
   for (;;) {
-    const { data: run } = await parley.request<TestRun>('GET', at);
+    const run = await parley.testRuns.get(started.id);
     progress.show(`Running tests: ${run.done} of ${run.total}`);
     if (run.status === 'completed' || run.status === 'canceled') {
       progress.end();

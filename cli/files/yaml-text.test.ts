@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../flow/json.ts';
 import { readProject } from './local-project.ts';
 import { parseMarkdown, printMarkdown } from './markdown-text.ts';
-import { ProjectFolder, slugOf } from './project-folder.ts';
+import { fileSlugOf, ProjectFolder } from './project-folder.ts';
 import { parseYaml, printYaml } from './yaml-text.ts';
 
 const meaningOf = (text: string) => {
@@ -156,9 +156,9 @@ describe('names of files', () => {
     ['客服', 'unnamed-1'],
     ['..', 'unnamed-1'],
     ['a'.repeat(500), 'a'.repeat(60)],
-  ])('%j is %s', (name, slug) => expect(slugOf(name)).toBe(slug));
+  ])('%j is %s', (name, slug) => expect(fileSlugOf(name)).toBe(slug));
 
-  it('are never taken twice', () => expect(slugOf('A b', new Set(['a-b', 'a-b-2']))).toBe('a-b-3'));
+  it('are never taken twice', () => expect(fileSlugOf('A b', new Set(['a-b', 'a-b-2']))).toBe('a-b-3'));
 });
 
 describe('a folder', () => {
