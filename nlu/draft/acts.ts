@@ -4,6 +4,7 @@ import type { JsonObject } from '../../flow/json.ts';
 import { readPhrase } from '../../flow/text/phrases.ts';
 import { capital, spokenInstructions, toYou } from '../answer/spoken.ts';
 import { type Field, fieldsIn, variableName } from './fields.ts';
+import { ORDER } from './orders.ts';
 import { HUMAN } from './wishes.ts';
 
 export type Act =
@@ -24,40 +25,7 @@ export type Act =
 
 const WHO =
   '(?:(?:the |a |an |every |each |all )?(?:person|people|user|customer|caller|client|visitor|patient|guest|lead|member|borrower|consumer|contact|parent|student|passenger|driver|tenant)s?|them|him|her|everyone|everybody|anyone)';
-const AFTER =
-  '(?=\\s+(?:for|the|a|an|their|them|it|him|her|that|if|whether|up|off|over|back|to|through|down|you|your|all|any|both|each|how|what|when|where|why|which|who|this|these|everything|details|goodbye|good|bye|thanks|sorry|with|until|on|in|from|again|politely|them)\\b|\\s+["“„«])';
-const VERBS =
-  'ask|collect|take|get|gather|obtain|request|read|repeat|confirm|let|explain|pass|put|send|text|email|look|search|check|find|use|call|run|create|open|file|log|record|register|book|schedule|cancel|block|freeze|end|close|finish|offer|answer|wish|wait|remind|give|make|note|save|update|submit|verify|go|issue|start|place|arrange|summari[sz]e|write|mention|assure|announce|promise|hang|greet|welcome|introduce|reply|quote';
-const STRONG = 'say|tell|inform|thank|apologi[sz]e|hand|transfer|connect|escalate|forward|route|redirect';
-const LEAD =
-  '(?:then |also |first |finally |politely |kindly |please |just |always |briefly |simply |warmly |next,? |afterwards,? )*';
-/** What begins an order. */
-export const ORDER = new RegExp(
-  `^${LEAD}(?:you (?:should|must|can|may|need to|have to) )?(?:(?:${VERBS})${AFTER}|(?:${STRONG})\\b|say:|(?:ask|collect|get|take)\\s+\\w+)`,
-  'i',
-);
-const JOINT = new RegExp(
-  `(?:\\s*;\\s*|,?\\s+(?:and\\s+)?then,?\\s+|,?\\s+(?:and|but)\\s+(?:also\\s+)?|,\\s+)(?=${LEAD}(?:(?:${VERBS})${AFTER}|(?:${STRONG})\\b))`,
-  'gi',
-);
 const QUOTED = /["“„«]([^"”“»]{1,600})["”“»]/;
-
-/** The orders of a sentence, one after the other. What stands in quotes is never parted. */
-export function ordersIn(text: string): string[] {
-  const quotes: string[] = [];
-  const bare = text.replace(/["“„«][^"”“»]{1,600}["”“»]/g, (quote) => `"\u0001${quotes.push(quote) - 1}\u0001"`);
-  return bare
-    .slice(0, 2000)
-    .split(JOINT)
-    .map((order) =>
-      order
-        .replace(/"\u0001(\d+)\u0001"/g, (_, n: string) => quotes[Number(n)]!)
-        .replace(/^[\s,;]+|[\s,;]+$/g, '')
-        .replace(/^(?:and|then|also|first|next|finally|afterwards|after that|please|just)[,\s]+/i, '')
-        .replace(/^you (?:should|must|can|may|need to|have to)\s+/i, ''),
-    )
-    .filter((order) => order !== '');
-}
 
 type Reader = readonly [RegExp, (order: string, match: RegExpExecArray) => Act | undefined];
 const tail = (text: string | undefined): string =>
@@ -73,6 +41,7 @@ const READERS: readonly Reader[] = [
     /^(?:ask|check|see|find out)\b.*\b(?:anything else|something else|any other (?:questions|help)|any further (?:questions|help)|more questions)\b/i,
     () => ({ kind: 'again' }),
   ],
+  [/^(?:(?:and )?(?:done|finished)|ask (?:them )?if they need anything(?: else)?)[.!]?$/i, () => ({ kind: 'again' })],
   [/^(?:offer|see if|check if)\b.*\b(?:further|more|other) help\b/i, () => ({ kind: 'again' })],
   [/^(?:go|return|come|start|loop) (?:back|over|again)\b(?!.*\bcall)/i, () => ({ kind: 'menu' })],
   [/^ask\b.*\bhow (?:you|we|i) (?:can|may|could) (?:help|assist)\b/i, () => ({ kind: 'menu' })],
@@ -88,12 +57,12 @@ const READERS: readonly Reader[] = [
     (order) => ({ kind: 'greet', text: quotedIn(order) ?? spokenInstructions(order) }),
   ],
   [
-    /^(?:read|repeat)\b.{0,60}\bback\b|^(?:repeat|summari[sz]e) (?:it|them|the|all|everything|what)\b|^(?:confirm|verify|double[- ]check) (?:it|them|these|the (?:details|data|information|booking|order|values|answers)|all|everything|their answers|with them)\b/i,
+    /^(?:read|repeat)\b.{0,60}\bback\b|^(?:confirm|verify|read back|repeat|repeat back|double[- ]check)[.!]?$|^(?:repeat|summari[sz]e) (?:it|them|the|all|everything|what)\b|^(?:confirm|verify|double[- ]check) (?:it|them|these|this|that|both|the (?:details|data|information|booking|order|values|answers)|all|everything|their answers|with them)\b/i,
     () => ({ kind: 'confirm' }),
   ],
   [
     new RegExp(
-      `^(?:say (?:good ?bye|bye|farewell)|(?:politely )?(?:end|close|finish|terminate|wrap up) (?:the |this )?(?:call|chat|conversation|talk)|hang up|end (?:politely|there|it)|wish ${WHO} (?:a|well)|goodbye)\\b`,
+      `^(?:say (?:good ?bye|bye|farewell)|(?:politely )?(?:end|close|finish|terminate|wrap up) (?:the |this )?(?:call|chat|conversation|talk)|hang up|end (?:politely|there|it)|wish ${WHO} (?:an?|well|all|good|luck)|goodbye)\\b`,
       'i',
     ),
     (order) => ({ kind: 'end', message: quotedIn(order) ?? farewell(order) }),
@@ -141,7 +110,8 @@ const DEED =
 
 function farewell(order: string): string {
   const wish = new RegExp(`^wish ${WHO} (.+)$`, 'i').exec(order)?.[1];
-  if (wish) return `Have ${tail(wish)}!`;
+  if (wish && /^an? /i.test(wish)) return `Have ${tail(wish)}!`;
+  if (wish) return /\bluck\b/i.test(wish) ? 'Good luck!' : 'All the best!';
   return /\bthank/i.test(order) ? 'Thank you. Goodbye!' : 'Goodbye!';
 }
 
@@ -160,14 +130,16 @@ const topicIn = (words: string): string =>
 const GENERIC =
   /^(?:an? |the |our |your |one of (?:the|our) )?(?:(?:real |live )?(?:human|person|people|agent|representative|operator|colleague|staff|team|somebody|someone|us|me)|member of (?:the |our )?(?:team|staff))s?(?: (?:agent|being|operator|at once|immediately|right away|member))?$/i;
 
-function handoff(order: string, match: RegExpExecArray): Act | undefined {
+function handoff(order: string, match: ArrayLike<string>): Act | undefined {
+  const link = LINK.exec(order)?.[0];
+  if (link && /\bto\b/i.test(order)) return visit(tail(link));
   const number = /\+\d[\d\s().-]{6,20}\d/.exec(order)?.[0];
   if (number) return { kind: 'transfer', number: number.replace(/[\s().-]/g, '') };
   const to = /\b(?:to|with|through to|into|in touch with)\s+(.+)$/i.exec(match[1]!)?.[1];
-  const clear = /^(?:hand|transfer|connect|escalate|forward|route|redirect|refer)\b/i.test(order);
+  const clear = /^(?:hand|transfer|connect|escalate|forward|route|redirect|refer)\b|^put\b.*\bthrough\b/i.test(order);
   if (to === undefined) return clear ? { kind: 'handoff', queue: 'support', named: false } : undefined;
   const target = tail(quotedIn(to) ?? to).replace(
-    /\s+(?:immediately|right away|at once|straight away|as soon as possible|so that .*|who .*|because .*|for .*|with .*)$/i,
+    /\s+(?:immediately|right away|at once|straight away|as soon as possible|without (?:any )?delay|so that .*|who .*|because .*|for .*|with .*)$/i,
     '',
   );
   if (!clear && !(HUMAN.test(target) || /\b(?:queue|team|desk|department|office|line|manager|nurse|reception)\b/i.test(target)))
@@ -181,6 +153,30 @@ function handoff(order: string, match: RegExpExecArray): Act | undefined {
     ? { kind: 'handoff', queue: 'support', named: false }
     : { kind: 'handoff', queue, named: true };
 }
+
+/** What stands alone after an arrow or a colon: things to ask for, a team, or what is said. */
+export function bareAct(text: string): Act | undefined {
+  const words = tail(text);
+  if (ORDER.test(words) || words === '' || quotedIn(words)) return undefined;
+  const link = LINK.exec(words)?.[0];
+  if (link && words.length - link.length < 40) return visit(link);
+  if (TEAM.test(words)) return handoff(`transfer to ${words}`, ['', ` to ${words}`]);
+  const fields = words.length <= 300 && !VERB.test(words) ? fieldsIn(words) : undefined;
+  if (fields?.some(({ name, type }) => type !== 'string' || THING.test(name))) return { kind: 'ask', fields, question: '' };
+  if (STATEMENT.test(words) && VERB.test(words)) return { kind: 'say', text: full(capital(toYou(words))) };
+  return /\d/.test(words) && !/^(?:if|when|in)\b/i.test(words) ? { kind: 'say', text: full(capital(words)) } : undefined;
+}
+
+const LINK = /\bhttps?:\/\/[^\s,;]+|\b[\w.+-]+@[\w-]+\.[\w.]+\b/i;
+const visit = (link: string): Act => ({
+  kind: 'say',
+  text: link.includes('@') ? `Please write to ${link}.` : `Please go to ${link}`,
+});
+
+const TEAM =
+  /^(?:to )?(?:the |an? |our )?(?:[\w-]+ ){0,3}(?:team|desk|department|agent|human|person|colleague|representative|manager|supervisor|queue|office|reception|staff|sales|support|accounts|billing)$/i;
+const THING = /(?:name|number|address|reason|id|code|postcode|details|message|reading|service|destination|model|size|class)$/;
+const STATEMENT = /^(?:we|our|it|there|they|you|this|that|these|all|no|yes|the|everything|an?)\b/i;
 
 function message(order: string): Act | undefined {
   const channel = /\be-?mail\b/i.test(order) ? 'email' : 'sms';
@@ -207,13 +203,19 @@ function question(order: string, match: RegExpExecArray): Act | undefined {
       question: '',
     };
   const fields = fieldsIn(
-    rest.replace(/\s+(?:from (?:them|the \w+)|first|politely|before anything else|one by one|one at a time)$/i, ''),
+    rest.replace(
+      /\s+(?:from (?:them|the \w+)|first|politely|before anything else|one by one|one at a time|straight away|right away|immediately|at once)$/i,
+      '',
+    ),
   );
   if (!fields) return undefined;
   // "Get them the menu", "take care", "note it" ask for nothing.
   if (
     !/^(?:ask|collect|gather|obtain|request|find out)\b/i.test(order) &&
-    fields.every(({ name, type }) => type === 'string' && !/(?:name|number|address|reason|id|code|details|message)$/.test(name))
+    fields.every(
+      ({ name, type }) =>
+        type === 'string' && !/(?:name|number|address|reason|id|code|details|message)$|^(?:full_)?name_of_/.test(name),
+    )
   )
     return undefined;
   return { kind: 'ask', fields, question: '' };
@@ -230,15 +232,30 @@ function quotedQuestion(quote: string): Act {
   };
 }
 
+/** "whether they prefer online or in-person lessons": one of two, and no yes or no. */
+const EITHER =
+  /^(?:they|he|she|the \w+|it) (?:(prefers?|would prefer|would like|wants?)|is|are|needs?) (?:an? |the )?([\w-]{2,30}) or (?:an? |the )?((?!not\b)[\w-]{2,30})(?: \w+)?$/i;
+
 /** "ask whether they have insurance": a yes or a no that later sentences can go by. */
 function yesNo(order: string, whether: string): Act {
+  const either = EITHER.exec(tail(whether));
+  if (either) {
+    const values = [either[2]!, either[3]!].map((value) => value.trim());
+    const field: Field = { name: either[1] ? 'preference' : 'choice', type: 'enum', source: 'collected', enum_values: values };
+    return {
+      kind: 'ask',
+      fields: [{ ...field, description: `${spokenInstructions(`Ask whether ${whether}`)}`.slice(0, 200) }],
+      question: '',
+    };
+  }
   const name =
     variableName(
       whether
         .replace(/^(?:they|he|she|the \w+|it|there)\s+/i, '')
         .split(/\s+/)
         .slice(0, 5)
-        .join(' '),
+        .join(' ')
+        .replace(/(?:\s+(?:at|in|on|to|for|of|with|during|the|a|an|and|or|by|from))+$/i, ''),
     ) ?? 'agrees';
   const asked = spokenInstructions(`Ask whether ${whether}`);
   return {
@@ -249,7 +266,7 @@ function yesNo(order: string, whether: string): Act {
 }
 
 const VERB =
-  /\b(?:is|are|was|were|will|has|have|can|cannot|can't|does|do|may|must|should|would|need|needs|takes?|costs?|gets?|got|opens?|closes?|comes?|arrives?|goes|starts?|been|thank|sorry|noted|booked|welcome)\b|['’](?:ll|re|s|ve)\b/i;
+  /\b(?:is|are|was|were|will|has|have|can|cannot|can't|does|do|may|must|should|would|need|needs|takes?|costs?|gets?|got|opens?|closes?|comes?|arrives?|goes|starts?|been|thank|sorry|noted|booked|welcome|moves|stays|remains|ends|begins|applies|includes|covers|lasts|leaves|expires|continues|follows|happens|means|reaches|requires|provides|depends|works)\b|['’](?:ll|re|s|ve)\b|\b(?:we|they|you|it|someone|somebody|nobody) (?:also |only |always |never |do not |don['’]t )?[a-z]{2,}/i;
 
 /** A clause as the assistant says it; empty where it is no sentence. */
 function sayable(clause: string): string {
@@ -259,7 +276,7 @@ function sayable(clause: string): string {
 }
 
 const TOLD = new RegExp(
-  `^(?:tell|inform|let|remind|assure|promise|notify)\\s+(?:to\\s+)?(?:${WHO}\\s+)?(?:know\\s+)?(?:that\\s+)?(.+)$`,
+  `^(?:tell|inform|let|remind|advise|assure|promise|notify)\\s+(?:to\\s+(?=${WHO}))?(?:${WHO}[:,]?\\s+)?(?:know\\s+)?(?:that\\s+)?(.+)$`,
   'is',
 );
 const SAID = new RegExp(`^(?:say|explain|mention|announce|reply|answer)\\s+(?:to\\s+${WHO}\\s+)?(?:that\\s+)?(.+)$`, 'is');
@@ -270,8 +287,14 @@ function speech(order: string): Act | undefined {
   const literal = /^say:\s*(.+)$/is.exec(order)?.[1];
   if (literal) return { kind: 'say', text: literal.trim() };
   const rest = (TOLD.exec(order) ?? SAID.exec(order))?.[1];
-  if (rest && /^(?:thanks|thank you)\b/i.test(rest)) return { kind: 'say', text: 'Thank you.' };
+  if (/^thank\b[^,]{0,12}$/i.test(tail(order))) return { kind: 'say', text: 'Thank you.' };
+  if (rest && /^(?:thanks|thank you)\b/i.test(rest))
+    return { kind: 'say', text: rest.length < 16 ? 'Thank you.' : full(capital(toYou(tail(rest)))) };
   if (rest && /^sorry\b/i.test(rest)) return { kind: 'say', text: full(`I am ${toYou(tail(rest))}`) };
+  const advice = /^(?:(not) )?to (\w.*)$/is.exec(rest ?? '');
+  if (advice) return { kind: 'say', text: full(`Please ${advice[1] ? 'do not ' : ''}${toYou(tail(advice[2]))}`) };
+  if (rest && /^(?:no|yes|ok(?:ay)?|sure)\b/i.test(rest) && rest.length < 60)
+    return { kind: 'say', text: full(capital(tail(rest))) };
   const said = rest && !/^(?:about|how|what|when|where|why|which|who)\b/i.test(rest) ? sayable(rest) : '';
   if (said) return { kind: 'say', text: said };
   // "Tell them the status" names what to tell, and says nothing yet.

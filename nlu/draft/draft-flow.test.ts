@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Graph } from '../../flow/graph.ts';
 import { validate } from '../../flow/validate.ts';
 import { BRIEFS } from '../../tests/support/briefs.ts';
+import { FURTHER_BRIEFS } from '../../tests/support/further-briefs.ts';
 import { processorTime } from '../../tests/support/processor-time.ts';
 import { runs } from '../../tests/support/properties.ts';
 import { draftFlow } from './draft-flow.ts';
@@ -23,7 +24,8 @@ function lost(text: string): string[] {
     .filter((sentence) => !kept.includes(letters(sentence)));
 }
 
-const SENTENCES = BRIEFS.flatMap(({ text }) => briefSentences(text).map((sentence) => sentence.text));
+const ALL = [...BRIEFS, ...FURTHER_BRIEFS];
+const SENTENCES = ALL.flatMap(({ text }) => briefSentences(text).map((sentence) => sentence.text));
 const STRANGE = [
   '{{ x',
   '{{ plan }}',
@@ -72,7 +74,7 @@ describe('any text', () => {
   });
 
   it('is kept to its last sentence, in the flow or as a question', () => {
-    for (const { text } of BRIEFS) expect(lost(text)).toEqual([]);
+    for (const { text } of ALL) expect(lost(text)).toEqual([]);
     const plain = fc.array(fc.constantFrom(...SENTENCES), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(plain, fc.constantFrom(' ', '\n', '\n\n', '\n- '), (sentences, joint) => {

@@ -11,12 +11,13 @@ const FILLER =
 
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\be-?mails?\b/, 'email'],
-  [/\b(?:phone|mobile|cell|telephone|callback number|contact number|whatsapp)\b/, 'phone'],
+  [/\b(?:phone|mobile|cell|telephone|callback number|contact number|whatsapp)\b|^number$/, 'phone'],
+  [/\b(?:reading|mileage)$/, 'number'],
   [
-    /\b(?:number of|how many|party size|group size|headcount|quantity|guests|people|persons|nights|adults|children|kids|travell?ers|passengers|bags)\b/,
+    /\b(?:number of|how many|party size|group size|headcount|quantity|guests|people|persons|nights|adults|children|kids|travell?ers|passengers|bags|age)\b/,
     'integer',
   ],
-  [/\b(?:how long|duration|length of)\b/, 'duration'],
+  [/\b(?:how (?:long|late)|duration|length of)\b/, 'duration'],
   [/\b(?:how much|amount|budget|sum|price|salary|income|deposit)\b/, 'money'],
   [/\b(?:birthday|birth ?date|date|day|deadline)\b/, 'date'],
   [/^when\b/, 'date'],
@@ -94,7 +95,12 @@ function fieldOf(part: string): Field | undefined {
   const words = part
     .replace(/\([^)]{0,200}\)/g, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    .replace(
+      /^((?:what|which|how) .+?) (?:they (?:have|need|want|are)|(?:it|that|this|there) (?:is|are|was)|(?:there )?will (?:be|come))$/i,
+      '$1',
+    )
+    .replace(/^which (?=\w+$)/i, '');
   const name = variableName(words);
   if (name === undefined) return undefined;
   const label = words.toLowerCase();

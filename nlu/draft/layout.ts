@@ -49,8 +49,9 @@ class Layout {
     };
     const asksMore = routed || again;
     this.#steps.places = { more: asksMore ? ids.more : null, menu: routed ? ids.menu : null, end: ids.end, stuck: ids.stuck };
-    const opening = menuQuestion(start);
-    const beginning = this.#steps.prepare(opening ? start.slice(0, -1) : start, 'start');
+    const asked = menuQuestion(start);
+    const beginning = this.#steps.prepare(asked ? start.slice(0, -1) : start, 'start');
+    const opening = asked ?? (routed && beginning.length === 0 ? lastQuestion(greeting) : null);
     const prepared = this.#ways.map((way) => {
       const stem = slugOf(way.wish.prompt, 'way');
       const units = this.#steps.prepare(way.steps, stem);
@@ -74,7 +75,8 @@ class Layout {
     if (asksMore) this.#more(ids, { ways: reachable, rest: leaves ? null : rest, last });
     if (routed) this.#menu(ids, { ways: reachable, rest, leaves, last, opening });
     const first = this.#steps.place(beginning, routed ? ids.menu : after, {});
-    const entry = this.#greeting(ids.greeting, first, greeting);
+    const lines = greeting.map(({ text, source }) => ({ text: withoutLast(text, asked ? '' : (opening?.text ?? '')), source }));
+    const entry = this.#greeting(ids.greeting, first, lines);
     this.#steps.finish();
     return { graph: this.#canvas.finish(entry, this.#persona()), questions: this.#steps.questions };
   }
@@ -125,7 +127,7 @@ class Layout {
         );
       if (role) return `This is the virtual ${role[1]!.toLowerCase()} ${role[2]} ${role[3]!.trim()}.`;
       const company =
-        /\b(?:[Yy]ou (?:work|answer|speak|call|take [\p{L} ]{2,30})|assistant|on behalf|receptionist|(?:[Gg]reet|[Ww]elcome)[\p{L} ]{0,30}) (?:for|of|from) (?:the )?(\p{Lu}[\p{L}\p{N}'&-]*(?: \p{Lu}[\p{L}\p{N}'&-]*){0,4})/u.exec(
+        /\b(?:[Yy]ou (?:work|answer|speak|call|take [\p{L} ]{2,30})|assistant(?: works)?|bot(?: works)?|on behalf|receptionist|(?:[Gg]reet|[Ww]elcome)[\p{L} ]{0,30}) (?:for|of|from|at) (?:the )?["“]?(\p{Lu}[\p{L}\p{N}'&-]*(?: (?:& )?\p{Lu}[\p{L}\p{N}'&-]*){0,4})/u.exec(
           line,
         )?.[1];
       if (company) return `This is the virtual assistant of ${company}.`;
@@ -214,6 +216,16 @@ function menuQuestion(start: readonly BriefStep[]): Opening | null {
   if (last?.kind !== 'act' || last.act.kind !== 'say' || !last.act.text.trim().endsWith('?')) return null;
   return { text: last.act.text, source: last.source };
 }
+
+/** "Welcome! What can I do for you?": the greeting asks what the menu would ask. */
+function lastQuestion(greeting: BriefPlan['greeting']): Opening | null {
+  const last = greeting.at(-1);
+  const text = /(?:^|[.!?]\s+)([^.!?]{4,200}\?)$/.exec(last?.text.trim() ?? '')?.[1];
+  return last && text !== undefined ? { text, source: last.source } : null;
+}
+
+const withoutLast = (text: string, end: string): string =>
+  end !== '' && text.trim().endsWith(end) ? text.trim().slice(0, -end.length).trim() : text;
 
 const WORK: ReadonlySet<string> = new Set(['ask', 'say', 'know', 'handoff', 'transfer', 'send', 'end', 'raw']);
 /** A brief without any work to do is one open talk. */

@@ -1,11 +1,15 @@
 // Owns a brief as a plan: who the assistant is, how it begins, the ways people may take with their steps, and how it ends.
-import { type Act, actOf, ordersIn } from './acts.ts';
+import type { JsonObject } from '../../flow/json.ts';
+import { type Act, actOf, bareAct, quotedIn } from './acts.ts';
+import { choiceIn, comparison, sharesWords } from './checks.ts';
 import type { Field } from './fields.ts';
+import { labelWish } from './labels.ts';
+import { ORDER, ordersIn } from './orders.ts';
 import { type BriefSentence, briefSentences } from './sentences.ts';
-import { type Statement, statementOf } from './statements.ts';
+import { type Section, type Statement, statementOf, type Topic } from './statements.ts';
 import { topicWish, type Wish, wishOf } from './wishes.ts';
 
-export type BriefCheck = { by: 'variable'; expression: string } | { by: 'words'; prompt: string };
+export type BriefCheck = { by: 'variable'; expression: string | JsonObject } | { by: 'words'; prompt: string };
 export type BriefStep =
   | { kind: 'act'; act: Act; source: BriefSentence }
   | { kind: 'choose'; check: BriefCheck; steps: BriefStep[]; otherwise: BriefStep[]; source: BriefSentence }
@@ -33,25 +37,11 @@ export function planOf(text: string): BriefPlan {
 }
 
 const YES =
-  /^(?:so|yes|that is (?:the case|right|correct|fine)|(?:they|he|she|the \w+) (?:do|does|are|is|has|have|agrees?|accepts?|confirms?|says? (?:yes|ok|so)|consents?|can|is happy))$/i;
+  /^(?:so|yes|it is|there (?:is|are)|that is (?:the case|right|correct|fine)|(?:they|he|she|the \w+) (?:do|does|are|is|has|have|agrees?|accepts?|confirms?|says? (?:yes|ok|so)|consents?|can|is happy))$/i;
 const NO =
-  /^(?:not|no|(?:they|he|she|the \w+) (?:do not|does not|don['’]t|doesn['’]t|are not|is not|aren['’]t|isn['’]t|has not|have not|declines?|refuses?|disagrees?|says? no|cannot|can['’]t))$/i;
+  /^(?:not|no|it is ?n['’]t|it['’]s not|it is not|there (?:is|are) ?n['’]t|there (?:is|are) not|(?:they|he|she|the \w+) (?:do not|does not|don['’]t|doesn['’]t|are not|is not|aren['’]t|isn['’]t|has not|have not|declines?|refuses?|disagrees?|says? no|cannot|can['’]t))$/i;
 const FAILS =
   /\b(?:fails?|failed|does not work|doesn['’]t work|error|goes wrong|not found|cannot be found|can['’]t be found|nothing is found|no (?:result|match|order|booking|record)\b.*|unavailable|not available)\b/i;
-const BOUND: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:is |are )?(?:not|at) (?:less|lower|fewer|smaller) than (?:[$€£]\s?)?(\d+(?:\.\d+)?)/i, '>='],
-  [/\bat least (?:[$€£]\s?)?(\d+(?:\.\d+)?)|\b(\d+) or more\b/i, '>='],
-  [/\bat most (?:[$€£]\s?)?(\d+(?:\.\d+)?)|\b(\d+) or (?:less|fewer)\b/i, '<='],
-  [
-    /\b(?:more|larger|bigger|higher|greater|older|longer) than (?:[$€£]\s?)?(\d+(?:\.\d+)?)|\b(?:over|above) (?:[$€£]\s?)?(\d+(?:\.\d+)?)/i,
-    '>',
-  ],
-  [
-    /\b(?:less|fewer|smaller|lower|younger|shorter) than (?:[$€£]\s?)?(\d+(?:\.\d+)?)|\b(?:under|below) (?:[$€£]\s?)?(\d+(?:\.\d+)?)/i,
-    '<',
-  ],
-];
-
 class PlanReader {
   readonly plan: BriefPlan = {
     persona: [],
@@ -69,19 +59,45 @@ class PlanReader {
   #choice: Extract<BriefStep, { kind: 'choose' }> | null = null;
   #place: 'start' | 'way' | 'otherwise' | 'closing' = 'start';
   #last: BriefSentence | null = null;
-  /** Deeper list items belong to the heading above them. */
-  #heading: { depth: number; rules: boolean } | null = null;
+  /** The line above a list of things to ask for. */
+  #list: BriefSentence | null = null;
+  /** Deeper list items belong to the heading above them; under a heading with a sign, everything up to the next one. */
+  #heading: { depth: number; section: Section | 'way'; open: boolean; topic: Topic } | null = null;
 
   read(sentence: BriefSentence): undefined {
-    const statement = statementOf(sentence.text);
-    if (this.#heading && !this.#isBelow(sentence)) this.#heading = null;
-    if (this.#heading?.rules) this.plan.persona.push(sentence.text);
+    const statement = statementOf(sentence.text, sentence.heading);
+    if (this.#heading && !this.#isBelow(sentence)) this.#leave();
+    const section = this.#heading?.section;
+    if (section === 'rules') this.plan.persona.push(sentence.text);
+    else if (section === 'greeting' && statement.kind !== 'way' && !isOrder(statement))
+      this.plan.greeting.push({ text: quotedIn(sentence.text) ?? sentence.text, source: sentence });
+    else if (section === 'asks' && statement.kind !== 'heading') this.#listed(sentence);
+    else if (section === 'closing' && statement.kind === 'orders') this.#orders({ ...statement, closes: true }, sentence);
     else this.#take(statement, sentence);
     this.#last = sentence;
   }
 
-  #isBelow({ depth }: BriefSentence): boolean {
+  /** One of the things that the line above the list asks for. */
+  #listed(source: BriefSentence): undefined {
+    const act = actOf(`ask for ${source.text}`);
+    const last = this.#current.at(-1);
+    const form = last?.kind === 'act' && last.act.kind === 'ask' && last.source.block < source.block ? last : undefined;
+    if (act.kind === 'ask' && form?.act.kind === 'ask' && form.source === this.#list) form.act.fields.push(...act.fields);
+    else this.#current.push({ kind: 'act', act, source: this.#list ?? source });
+    this.plan.headings.push(source);
+  }
+
+  #isBelow({ depth, heading }: BriefSentence): boolean {
+    if (this.#heading!.open) return heading !== 'section';
     return depth > this.#heading!.depth || (depth > 0 && this.#heading!.depth === 0);
+  }
+
+  #leave(): undefined {
+    this.#heading = null;
+  }
+
+  #enter({ depth, heading }: BriefSentence, section: Section | 'way', topic: Topic = false): undefined {
+    this.#heading = { depth, section, open: heading === 'section', topic };
   }
 
   #take(statement: Statement, source: BriefSentence): undefined {
@@ -90,9 +106,16 @@ class PlanReader {
         if (/\balways (?:read|repeat|confirm)\b/i.test(source.text)) this.plan.confirmsAll = true;
         this.plan.persona.push(source.text);
         return;
+      case 'frame':
+        this.plan.headings.push(source);
+        return;
+      case 'greeting':
+        this.plan.greeting.push({ text: quotedIn(statement.text) ?? statement.text, source });
+        return;
       case 'heading':
-        this.#heading = { depth: source.depth, rules: statement.rules };
-        if (statement.rules) this.plan.persona.push(source.text);
+        this.#enter(source, statement.section);
+        if (statement.section === 'asks') this.#list = source;
+        if (statement.section === 'rules') this.plan.persona.push(source.text);
         else this.plan.headings.push(source);
         return;
       case 'way':
@@ -105,7 +128,8 @@ class PlanReader {
   }
 
   #way({ condition, topic, orders, otherwise }: Extract<Statement, { kind: 'way' }>, source: BriefSentence): undefined {
-    const inside = this.#heading !== null && this.#place !== 'start';
+    this.#dissolve(topic);
+    const inside = this.#heading !== null && this.#heading.section === 'way' && this.#place !== 'start';
     const check = topic ? null : this.#checkOf(condition, inside);
     if (FAILS.test(condition) && this.#current.some((step) => isDeed(step))) {
       const failure: BriefStep = { kind: 'failure', steps: [], source };
@@ -127,21 +151,31 @@ class PlanReader {
         this.#fill(before.otherwise, orders, source);
         return;
       }
-      this.#current.push(choice);
       this.#choice = choice;
       this.#fill(choice.steps, orders, source);
+      this.#current.splice(placeOf(choice, this.#current), 0, choice);
       if (otherwise) this.#fill(choice.otherwise, otherwise, source);
       return;
     }
-    const way: Way = { wish: topic ? topicWish(condition) : wishOf(condition), steps: [], source };
+    const way: Way = { wish: wishFor(condition, topic), steps: [], source };
     this.plan.ways.push(way);
     this.#choice = null;
     this.#place = 'way';
     this.#current = way.steps;
-    if (source.text.endsWith(':')) this.#heading = { depth: source.depth, rules: false };
+    const isHeading = source.heading !== null || source.text.endsWith(':');
+    if (isHeading) this.#enter(source, 'way', topic);
     else if (orders === '') this.plan.open.push(source);
     this.#fill(way.steps, orders, source);
     if (otherwise) this.#otherwise(otherwise, source);
+  }
+
+  /** A heading right above "if they …" names the ways below it, and is none itself. */
+  #dissolve(topic: Topic): undefined {
+    const last = this.plan.ways.at(-1);
+    if (topic || this.#heading?.topic !== 'label' || !last || last.steps !== this.#current || last.steps.length > 0) return;
+    this.plan.ways.pop();
+    this.plan.headings.push(last.source);
+    this.#heading.section = 'steps';
   }
 
   /** Null: the condition is about what people want, so it is a way of its own. */
@@ -153,13 +187,15 @@ class PlanReader {
       return { by: 'variable', expression: yes ? `${asked.name} == true` : `${asked.name} == false` };
     if (yes || NO.test(condition))
       return { by: 'words', prompt: yes ? 'The person agrees or says yes' : 'The person declines or says no' };
+    const chosen = choiceIn(condition, fields);
+    if (chosen) return { by: 'variable', expression: chosen };
     const compared = comparison(condition, fields);
     if (compared) return { by: 'variable', expression: compared };
     const known = asked && sharesWords(condition, asked) && !/\bwants?\b/i.test(condition) ? asked : undefined;
     if (known)
       return {
         by: 'variable',
-        expression: `${known.name} == ${/\b(?:not|no|never|n['’]t)\b/i.test(condition) ? 'false' : 'true'}`,
+        expression: `${known.name} == ${/\b(?:not|no|never|nobody|none|n['’]t)\b|n['’]t\b/i.test(condition) ? 'false' : 'true'}`,
       };
     return inside ? { by: 'words', prompt: wishOf(condition).prompt } : null;
   }
@@ -178,13 +214,14 @@ class PlanReader {
     const steps = this.plan.otherwise;
     this.#place = 'otherwise';
     this.#current = steps;
-    if (source.text.endsWith(':')) this.#heading = { depth: source.depth, rules: false };
+    if (source.heading !== null || source.text.endsWith(':')) this.#enter(source, 'way');
     if (orders === '') this.plan.headings.push(source);
     this.#fill(steps, orders, source);
   }
 
   #orders({ orders, goesOn, closes }: Extract<Statement, { kind: 'orders' }>, source: BriefSentence): undefined {
-    const acts = ordersIn(orders).map((order) => actOf(order));
+    const inWay = this.#heading?.section === 'way';
+    const acts = ordersIn(orders).map((order) => (inWay ? bareAct(order) : undefined) ?? actOf(order));
     const near = goesOn || this.#heading !== null || this.#last?.block === source.block;
     for (const act of acts) {
       if (act.kind === 'greet' && this.#place === 'start') this.plan.greeting.push({ text: act.text, source });
@@ -221,34 +258,27 @@ class PlanReader {
 
   #fill(steps: BriefStep[], orders: string, source: BriefSentence): undefined {
     for (const order of ordersIn(orders)) {
-      const act = actOf(order);
+      const act = bareAct(order) ?? actOf(order);
       if (act.kind === 'again') this.plan.again = true;
       steps.push({ kind: 'act', act, source });
     }
   }
 }
 
+/** "Say it is booked. More than 8 people go to the manager": who leaves does so before hearing that it is booked. */
+function placeOf({ check, steps }: Extract<BriefStep, { kind: 'choose' }>, before: readonly BriefStep[]): number {
+  const last = steps.at(-1);
+  const leaves = last?.kind === 'act' && ['handoff', 'transfer', 'end'].includes(last.act.kind);
+  if (!leaves || check.by !== 'variable') return before.length;
+  const said = before.findLastIndex((step) => !(step.kind === 'act' && step.act.kind === 'say'));
+  return said < 0 ? before.length : said + 1;
+}
+
+function wishFor(condition: string, topic: Topic): Wish {
+  if (topic === 'label') return labelWish(condition);
+  return topic === 'topic' ? topicWish(condition) : wishOf(condition);
+}
+
+const isOrder = (statement: Statement): boolean => statement.kind === 'orders' && ORDER.test(statement.orders);
+
 const isDeed = (step: BriefStep): boolean => step.kind === 'act' && step.act.kind === 'do';
-
-const contentWords = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
-
-function sharesWords(condition: string, { name }: Field): boolean {
-  const words = new Set(contentWords(condition).map((word) => word.replace(/s$/, '')));
-  const own = name.split('_').filter((word) => word.length > 3 && word !== 'have' && word !== 'they');
-  return own.length > 0 && own.filter((word) => words.has(word.replace(/s$/, ''))).length >= Math.ceil(own.length / 2);
-}
-
-/** "the party is larger than 8", where the number of guests was asked for. */
-function comparison(condition: string, fields: readonly Field[]): string | null {
-  for (const [pattern, operator] of BOUND) {
-    const match = pattern.exec(condition);
-    const value = match?.slice(1).find(Boolean);
-    if (value === undefined) continue;
-    const numbers = fields.filter(({ type }) => type === 'integer' || type === 'number');
-    const named = fields.find((field) => (field.type === 'integer' || field.type === 'money') && sharesWords(condition, field));
-    const field = named ?? (numbers.length === 1 ? numbers[0] : undefined);
-    if (!field) return null;
-    return field.type === 'money' ? `${field.name}.amount ${operator} ${value}` : `${field.name} ${operator} ${value}`;
-  }
-  return null;
-}

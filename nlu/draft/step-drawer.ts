@@ -12,6 +12,7 @@ import {
   conditionOf,
   ENDS,
   fieldOfInput,
+  fieldsAsked,
   fieldsOf,
   handoffIn,
   isPlainField,
@@ -99,13 +100,16 @@ export class StepDrawer {
       case 'confirm': {
         const asked = units.filter((unit) => unit.kind === 'collect');
         const [only] = asked;
-        if (only && asked.length === 1) {
-          only.confirm = true;
-          only.sources.push(source);
+        const fields = fieldsAsked(units);
+        // One form reads itself back; "read it back and confirm" is one thing.
+        const form = last?.kind === 'collect' && last.confirm ? last : only;
+        if (form && (form === last || fields.length === form.fields.length)) {
+          form.confirm = true;
+          form.sources.push(source);
           return;
         }
-        const fields = asked.length > 0 ? asked.flatMap((unit) => unit.fields) : [...at.known];
-        if (fields.length > 0) units.push({ kind: 'collect', ...common('confirm'), fields, confirm: true });
+        const all = fields.length > 0 ? fields : [...at.known];
+        if (all.length > 0) units.push({ kind: 'collect', ...common('confirm'), fields: all, confirm: true });
         else this.ask(`What should be read back: “${source.text}”?`);
         return;
       }

@@ -20,13 +20,13 @@ export type Unit =
   | (Common & { kind: 'jump'; to: string })
   | (Common & { kind: 'choose'; check: BriefCheck; units: Unit[]; otherwise: Unit[] });
 
-/** Nothing follows these. */
 /** The end of a way on which nobody could be helped. */
 export const NOT_UNDERSTOOD = {
   outcome: 'failure',
   label: 'not_understood',
   message: 'I am sorry, I could not take that down. Please try again later.',
 };
+/** Nothing follows these. */
 export const ENDS: ReadonlySet<Unit['kind']> = new Set(['handoff', 'transfer', 'end', 'jump']);
 
 export function handoffIn(units: readonly Unit[]): string | null {
@@ -40,6 +40,28 @@ export function handoffIn(units: readonly Unit[]): string | null {
 export const isPlainField = ({ type, description }: Field): boolean => type !== 'boolean' && !description?.endsWith('?');
 export const fieldsOf = (units: readonly Unit[]): Field[] =>
   units.flatMap((unit) => (unit.kind === 'collect' ? unit.fields : []));
+
+/** Everything that was asked for on the way to here. Of a choice whose one side ends, the other side was walked. */
+export function fieldsAsked(units: readonly Unit[]): Field[] {
+  const fields = new Map<string, Field>();
+  for (const unit of units) {
+    for (const field of askedBy(unit)) fields.set(field.name, field);
+  }
+  return [...fields.values()];
+}
+
+function askedBy(unit: Unit): Field[] {
+  if (unit.kind === 'collect') return unit.fields;
+  if (unit.kind !== 'choose') return [];
+  if (isOver(unit.units)) return fieldsAsked(unit.otherwise);
+  return isOver(unit.otherwise) ? fieldsAsked(unit.units) : [];
+}
+
+const isOver = (units: readonly Unit[]): boolean => {
+  const last = units.at(-1);
+  return last !== undefined && ENDS.has(last.kind);
+};
+
 export const conditionOf = (check: BriefCheck): JsonObject =>
   check.by === 'variable' ? { type: 'expression', expression: check.expression } : { type: 'llm', prompt: check.prompt };
 

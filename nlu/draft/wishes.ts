@@ -36,7 +36,7 @@ const FRAMES: readonly (readonly [RegExp, Frame])[] = [
     'thing',
   ],
   [/^(?:is|are|feels?|seems?|becomes?|gets?|sounds?)\s+/i, 'state'],
-  [/^(?:has|have)\s+/i, 'have'],
+  [/^(?:has|have|describes?|reports?|experiences?|notices?|suffers? from)\s+/i, 'have'],
 ];
 
 /** `condition`: the words between "if" and the comma. */
@@ -44,7 +44,9 @@ export function wishOf(condition: string): Wish {
   const words = condition
     .trim()
     .replace(/^(?:that|then)\s+/i, '')
-    .replace(/[.,;:]+$/, '');
+    .replace(/[.,;:]+$/, '')
+    .replace(/^they (want|need|ask|call|complain|report|would like)s\b/i, 'they $1')
+    .replace(/^they (?:has|is)\b/i, (verb) => (/is$/i.test(verb) ? 'they are' : 'they have'));
   const subject = SUBJECT.exec(words);
   const prompt = sentence(words);
   const predicate = (subject ? words.slice(subject[0].length) : words).replace(ADVERBS, '');
@@ -146,6 +148,10 @@ const SYNONYMS: Record<string, readonly string[]> = {
   quit: ['leave', 'cancel'],
 };
 
+/** Verbs that begin a wish where no subject stands before them. */
+export const isKnownVerb = (word: string): boolean =>
+  Object.hasOwn(SYNONYMS, word.toLowerCase()) || Object.hasOwn(ALONE, word.toLowerCase());
+
 /** What people add to a verb that stands alone. */
 const ALONE: Record<string, readonly string[]> = {
   book: ['I would like to make a booking', 'can I get an appointment', 'I want to make a reservation', 'do you have a free slot'],
@@ -169,6 +175,9 @@ const TOPICS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bmenu\b/i, ['what do you serve', 'do you have vegetarian dishes']],
   [/\b(?:delivery|shipping)\b/i, ['how long does delivery take', 'do you deliver']],
 ];
+
+/** Questions that everybody asks about a topic. */
+export const topicExamples = (topic: string): readonly string[] => TOPICS.find(([pattern]) => pattern.test(topic))?.[1] ?? [];
 
 function examplesOf(part: Part): string[] {
   const { frame, rest } = part;
@@ -197,7 +206,7 @@ function examplesOf(part: Part): string[] {
         `please tell me ${mine}`,
       ];
     case 'topic': {
-      const known = TOPICS.find(([pattern]) => pattern.test(rest))?.[1] ?? [];
+      const known = topicExamples(rest);
       return [
         `I have a question about ${mine}`,
         ...known,
@@ -277,6 +286,8 @@ function wanted(wish: string): string[] {
 
 /** "loses their card" → "I lose my card". */
 function did(predicate: string): string[] {
+  const denied = /^(?:does|do|did)(?: not|n['’]t) (.+)$/i.exec(predicate)?.[1];
+  if (denied) return facts(`I do not ${denied}`);
   const [verb = '', ...rest] = predicate.split(' ');
   const base =
     /(?:[^s]s|es)$/.test(verb) && verb.length > 3

@@ -68,13 +68,14 @@ At the end, ask if there is anything else.`,
     chats: [
       {
         lines: [
-          ['can I reserve a table for tonight?', /date.*time.*people/i],
+          // The day was said: only the rest is asked for, and another day replaces it.
+          ['can I reserve a table for tonight?', /^Got it: [^.]*\d{4}\. (?!.*\bdate\b).*time.*people/i],
           ['December 4th 2026 at 7 pm for 4 people', /Is that right/],
           ['yes that is right', /table is reserved[\s\S]*anything else/i],
           ['nothing else, thanks', /goodbye/i],
         ],
         status: 'completed',
-        variables: { number_of_people: 4 },
+        variables: { date: '2026-12-04', number_of_people: 4 },
       },
       {
         lines: [
