@@ -49,6 +49,7 @@ const LISTS: Record<string, List> = {
     actor_id: words('rare', 'common', 'none'),
     ...PERIOD,
   }),
+  listSessions: top('/v1/identity/sessions'),
   listAssistants: top('/v1/assistants', { archived: words('true', 'false'), q: NAME }),
   listAssistantRevisions: of(({ assistant }) => `/v1/assistants/${assistant}/revisions`),
   listGraphHistory: of(({ assistant, revision }) => `/v1/assistants/${assistant}/revisions/${revision}/graph/history`),

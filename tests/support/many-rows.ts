@@ -149,6 +149,11 @@ export function copiesOf(
       subject: rarely('rare', 'common'),
       actor: `jsonb_build_object('type', 'api_key', 'name', 'A key', 'id', ${rarely('rare', 'common')})`,
     }),
+    shelf('api_keys', {
+      hash: "decode(md5(n::text || original.org_id), 'hex')",
+      is_session: 'true',
+      expires_at: `${at} + interval '12 hours'`,
+    }),
     pile('events', {
       occurred_at: at,
       type: "'conversation.message.received'",

@@ -92,8 +92,11 @@ const refused = (isKey: boolean): Problem =>
 export async function list(ctx: Context, query: z.output<typeof SessionQuery>) {
   const now = ctx.clock.now();
   const { older, newest } = pageAt(query);
+  // None lives longer, so the index stops where the last open one can be, however many have ended.
+  const oldest = new Date(now.getTime() - LIFE_MS);
   const rows = await reader(ctx).rows<ApiKeyRow>(sql`
-    select * from api_keys where org_id = ${ctx.org.id} and is_session and revoked_at is null and expires_at > ${now} and ${older()}
+    select * from api_keys
+    where org_id = ${ctx.org.id} and is_session and created_at >= ${oldest} and revoked_at is null and expires_at > ${now} and ${older()}
     ${newest()}`);
   return toPage(rows, query.limit, (row) => toSession(row, ctx.actor.id));
 }
