@@ -20,6 +20,7 @@ import { addDraftingCommands } from './drafting.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addTestCommand } from './files/test-command.ts';
 import { addListCommands } from './lists.ts';
+import { addMcpCommand } from './mcp.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { addRequestCommands } from './requests.ts';
@@ -92,6 +93,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addDraftingCommands,
   addFileCommands,
   addTestCommand,
+  addMcpCommand,
   addRequestCommands,
   addListCommands,
   addProfileCommands,

@@ -4,7 +4,9 @@ import { describeApi } from './api-document.ts';
 import { consoleRoutes } from './http/console-files.ts';
 import type { Health } from './http/health/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
+import { mcpRoutes } from './http/mcp/mcp-routes.ts';
 import type { OpenApi } from './http/openapi/json-schema.ts';
+import type { RequestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { systemRoutes } from './http/system-routes.ts';
 import type { Broadcasts } from './kernel/cluster/broadcast.ts';
@@ -303,7 +305,7 @@ export function allRoutes(parts: RouteParts): Route[] {
       return document;
     },
   });
-  return [...product, ...system, ...consoleRoutes()];
+  return [...product, ...mcpRoutes(product, parts.limits), ...system, ...consoleRoutes()];
 }
 
 /** The routes as descriptions, for scripts and tests that read the table without a running process. */
@@ -315,6 +317,7 @@ export const routeTable = (): Route[] =>
     topics: {} as TopicWatch,
     broadcasts: {} as Broadcasts,
     authenticate: () => undefined,
+    limits: {} as RequestLimits,
   });
 
 export const openApiDocument = (): OpenApi => describeApi(routeTable(), EVENTS);

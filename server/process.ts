@@ -4,6 +4,7 @@ import { type Health, healthOf, type Stage } from './http/health/health.ts';
 import { startHealthServer } from './http/health/health-server.ts';
 import { createMetrics } from './http/health/metrics.ts';
 import { showProcess } from './http/health/process-metrics.ts';
+import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
@@ -31,6 +32,7 @@ export type RouteParts = {
   topics: TopicWatch;
   broadcasts: Broadcasts;
   authenticate: Authenticate;
+  limits: RequestLimits;
 };
 
 /** What the modules give to the process that runs them. */
@@ -85,7 +87,8 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     () => process.stage,
     () => control.verdict,
   );
-  const routes = modules.routes({ lease, health, watch, topics, broadcasts, authenticate });
+  const limits = requestLimits(config);
+  const routes = modules.routes({ lease, health, watch, topics, broadcasts, authenticate, limits });
   // Readers of streams ask again whether their key is good.
   lease.onForget(() => {
     watch.wake();
@@ -115,6 +118,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
         routes,
         authenticate,
         metrics,
+        limits,
         onForget: (listener) => lease.onForget(listener),
         isDraining: () => process.stage === 'stopping',
       });

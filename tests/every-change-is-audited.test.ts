@@ -42,6 +42,7 @@ const WHY_NOT: Record<string, string> = {
   noticeConversationEvent: 'It is an entry of the conversation’s trace.',
   identifyEndUser: 'Each decision is kept with its evidence, and told by events.',
   receiveMessage: OWN_RECORD,
+  speakMcp: 'Each request that a tool makes is audited as what it is, with `via: mcp`.',
   // The simulated carrier plays the other end of a call; no real person or setting is touched.
   simulateInbound: 'It plays a caller of the simulated carrier.',
   simulateText: 'It plays a sender of the simulated carrier.',

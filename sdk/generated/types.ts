@@ -1791,6 +1791,11 @@ export interface components {
                 name: string;
                 /** @description `api_key`, or `system` for the server itself. */
                 type: string;
+                /**
+                 * @description `mcp`: a tool of the MCP server sent the request. Left out for requests to the API itself.
+                 * @enum {string}
+                 */
+                via?: "mcp";
             };
             /**
              * Format: date-time

@@ -9,13 +9,23 @@ import { validated } from './validation.ts';
 
 export function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const params = readParams(route, request.params as Record<string, string>);
-  const bytes = Buffer.isBuffer(request.body) ? request.body : undefined;
-  let body: unknown;
-  if (route.bytes) body = bytes;
-  else if (route.body) body = validated(route.body, 'body', parseBody(bytes, request.headers['content-type']));
-  const query = readQuery(route, request.query as Record<string, unknown>, reply);
+  const body = readBody(route, Buffer.isBuffer(request.body) ? request.body : undefined, request.headers['content-type']);
+  const query = readQuery(route, request.query as Record<string, unknown>, (names) => reply.header(IGNORED_HEADER, names));
   return { params, query, body, raw: new Raw(request, reply) };
 }
+
+function readBody(route: Route, bytes: Buffer | undefined, contentType: string | undefined): unknown {
+  if (route.bytes) return bytes;
+  return route.body && validated(route.body, 'body', parseBody(bytes, contentType));
+}
+
+/** Of a request that begins inside the server: held against the same shapes. */
+export type InnerInput = { params: Record<string, string>; query: Record<string, string>; body: Buffer | undefined };
+export const readInnerInput = (route: Route, { params, query, body }: InnerInput) => ({
+  params: readParams(route, params),
+  body: readBody(route, body, 'application/json'),
+  query: readQuery(route, query, () => undefined),
+});
 
 /** Well-formed, and nothing has it. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -32,13 +42,13 @@ function readParams(route: Route, given: Record<string, string>): Record<string,
   return params;
 }
 
-function readQuery(route: Route, given: Record<string, unknown>, reply: FastifyReply): unknown {
+function readQuery(route: Route, given: Record<string, unknown>, onIgnored: (names: string) => void): unknown {
   if (route.query) refuseUnstorableQuery(given);
   // Pages and probes are asked by browsers and balancers, which add parameters of their own.
   if (!route.open) {
     const unknown = unknownParameters(route, given);
     if (unknown.length > 0 && !route.ignoresUnknown) throw unknownParameterError(route, unknown);
-    if (unknown.length > 0) reply.header(IGNORED_HEADER, ignoredHeader(unknown));
+    if (unknown.length > 0) onIgnored(ignoredHeader(unknown));
   }
   return route.query ? validated(route.query, 'query', { ...given }) : {};
 }

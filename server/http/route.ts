@@ -86,8 +86,8 @@ type Common = {
   status: number;
   /** Largest accepted body in bytes; 1 MiB unless said. */
   bodyLimit?: number;
-  /** Which bucket of the rate limiter; by default reads for GET, else writes. For open routes: `address` where the answer costs something, `sign-in` where guesses are tried. */
-  rate?: 'key-creation' | 'address' | 'sign-in';
+  /** Which bucket of the rate limiter; by default reads for GET, else writes. `read`: a POST whose writes count by themselves. For open routes: `address` where the answer costs something, `sign-in` where guesses are tried. */
+  rate?: 'key-creation' | 'read' | 'address' | 'sign-in';
   /** transaction: effect and stored answer commit together. claim: the handler talks to the outside. none: streams. */
   idempotency?: 'transaction' | 'claim' | 'none';
   /** Error statuses of this route beyond those every route has. */

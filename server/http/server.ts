@@ -13,7 +13,8 @@ import type { HttpMetrics } from './health/metrics.ts';
 import { type Finished, idempotencyKeyOf, idempotently } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { OpenStreams } from './open-streams.ts';
-import { type RateAllowance, RateLimiter } from './rate-limit.ts';
+import type { RateAllowance } from './rate-limit.ts';
+import { bucketOf, type RequestLimits, requestLimits, tooManyRequests } from './request-limits.ts';
 import type { Route } from './route.ts';
 import {
   answerBrokenRequest,
@@ -36,6 +37,8 @@ type ServerOptions = {
   routes: readonly Route[];
   authenticate: Authenticate;
   metrics: HttpMetrics;
+  /** Shared with what else counts requests of this process; its own unless given. */
+  limits?: RequestLimits;
   /** Says when keys that were good may no longer be. */
   onForget?(listener: () => void): void;
   /** Requests are still taken, but each answer asks its caller to connect elsewhere next time. */
@@ -53,8 +56,9 @@ const KEY_HEADER = 'x-api-key';
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 1024 * 1024;
 
-export function createServer({ kernel, routes, authenticate, metrics, onForget, isDraining }: ServerOptions): FastifyInstance {
-  const limits = limiters(kernel);
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { kernel, routes, authenticate, metrics, onForget, isDraining } = options;
+  const limits = options.limits ?? requestLimits(kernel.config);
   const streams = new OpenStreams();
   const unread = new UnreadAnswers();
   onForget?.(() => streams.recheck());
@@ -115,15 +119,10 @@ export function createServer({ kernel, routes, authenticate, metrics, onForget, 
     }
   };
 
-  function bucketOf(route: Route | undefined, request: FastifyRequest): RateLimiter {
-    if (route?.rate === 'key-creation') return limits.keyCreations;
-    return isRead(request.method) ? limits.reads : limits.writes;
-  }
-
   function admit(principal: Principal | undefined, route: Route | undefined, request: FastifyRequest, reply: FastifyReply): void {
     if (principal === undefined) throw unauthenticated(limits.failures.take(request.ip), reply);
     request.principal = principal;
-    applyLimit(bucketOf(route, request).take(principal.actor.id), reply);
+    applyLimit(bucketOf(limits, request.method, route?.rate).take(principal.actor.id), reply);
     if (route === undefined) throw unknownRoute(request, reply);
     if (route.scope !== null && !principal.scopes.has(route.scope)) throw missingScopes([route.scope]);
   }
@@ -269,19 +268,6 @@ function handle(
   return idempotently(ctx, { key, presented, route, url: request.url, body }, effect).then(answer);
 }
 
-function limiters({ config }: Kernel) {
-  const enabled = config.RATE_LIMITS === 'on';
-  return {
-    reads: new RateLimiter({ name: 'reads', quota: config.RATE_LIMIT_READS }, enabled),
-    writes: new RateLimiter({ name: 'writes', quota: config.RATE_LIMIT_WRITES }, enabled),
-    keyCreations: new RateLimiter({ name: 'key-creations', quota: config.RATE_LIMIT_KEY_CREATIONS }, enabled),
-    open: new RateLimiter({ name: 'open-reads', quota: config.RATE_LIMIT_OPEN }, enabled),
-    signIns: new RateLimiter({ name: 'sign-ins', quota: config.RATE_LIMIT_SIGN_INS }, enabled),
-    failures: new RateLimiter({ name: 'failed-authentications', quota: config.RATE_LIMIT_FAILED_AUTHENTICATIONS }, enabled),
-  };
-}
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;
 
 /** On every answer: no browser guesses its type, and no cache keeps what belongs to one organization. Answers may say otherwise. */
@@ -302,17 +288,12 @@ function writeLimit(allowance: RateAllowance, reply: FastifyReply): void {
 
 function applyLimit(allowance: RateAllowance, reply: FastifyReply): void {
   writeLimit(allowance, reply);
-  if (allowance.exceeded) throw tooMany(allowance);
+  if (allowance.exceeded) throw tooManyRequests(allowance);
 }
-
-const tooMany = ({ policy, resetSeconds }: RateAllowance): Problem =>
-  new Problem('rate_limited', `More than ${policy.quota} ${policy.name.replace('-', ' ')} in a minute. Slow down.`, {
-    retryAfter: resetSeconds,
-  });
 
 /** Only failures count, and only failures are refused by this limiter: a valid key never meets it. */
 function unauthenticated(allowance: RateAllowance, reply: FastifyReply): Problem {
   writeLimit(allowance, reply);
-  if (allowance.exceeded) return tooMany(allowance);
+  if (allowance.exceeded) return tooManyRequests(allowance);
   return new Problem('authentication_required', 'Send a valid API key in the x-api-key header.');
 }

@@ -21,7 +21,8 @@ export async function audit(
   const head = await tx.one<Pick<RowOf<'audit_heads'>, 'seq' | 'hash'>>(sql`
     insert into audit_heads as head (org_id, seq, hash) values (${ctx.org.id}, 0, ${FIRST})
     on conflict (org_id) do update set seq = head.seq returning seq, hash`);
-  const actor = { type: ctx.actor.type, id: ctx.actor.id, name: ctx.actor.name };
+  const { type, id, name, via } = ctx.actor;
+  const actor: Actor = { type, id, name, ...(via && { via }) };
   const link = {
     org_id: ctx.org.id,
     seq: head.seq + 1,

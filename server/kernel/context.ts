@@ -26,7 +26,8 @@ export type Kernel = {
   state: KernelState;
 };
 
-export type Actor = { type: 'api_key' | 'system'; id: string; name: string };
+/** `via`: through what the caller's request came, where that is not the API itself. */
+export type Actor = { type: 'api_key' | 'system'; id: string; name: string; via?: 'mcp' };
 
 /** One per request or job. Every statement names `org.id`. */
 export type Context = Kernel & {

@@ -79,6 +79,7 @@ export const auditActorTexts = {
   type: '`api_key`, or `system` for the server itself.',
   id: 'Id of the API key, or name of the worker.',
   name: 'Label of the key, or name of the worker.',
+  via: '`mcp`: a tool of the MCP server sent the request. Left out for requests to the API itself.',
 };
 export const auditFilterTexts = {
   action: 'Only entries of exactly this action',

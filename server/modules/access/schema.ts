@@ -164,7 +164,9 @@ export const AuditEntry = z
     seq: z.int(),
     action: z.string(),
     subject: z.string(),
-    actor: z.object({ type: z.string(), id: z.string(), name: z.string() }).apply(describeFields, auditActorTexts),
+    actor: z
+      .object({ type: z.string(), id: z.string(), name: z.string(), via: z.enum(['mcp']).optional() })
+      .apply(describeFields, auditActorTexts),
     request_id: z.string(),
     created_at: timestamp,
     details: freeForm,

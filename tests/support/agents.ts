@@ -1,0 +1,47 @@
+// AI agents as tests have them: the official client of the Model Context Protocol, in either generation, over HTTP.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+
+export type Generation = '2025' | '2026';
+export type Told = {
+  isError: boolean;
+  /** What a client without structured content reads. */
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+  data: any;
+};
+export type Agent = {
+  client: Client;
+  use(name: string, given?: Record<string, unknown>): Promise<Told>;
+  tools(): Promise<string[]>;
+};
+
+export const newAgentClient = (generation: Generation): Client =>
+  new Client(
+    { name: 'test agent', version: '1.0.0' },
+    { versionNegotiation: { mode: generation === '2026' ? { pin: '2026-07-28' } : 'legacy' } },
+  );
+
+export async function agentAt(url: string, key: string, generation: Generation = '2026'): Promise<Agent> {
+  const client = newAgentClient(generation);
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers: { 'x-api-key': key } } }),
+  );
+  return agentOf(client);
+}
+
+export const agentOf = (client: Client): Agent => ({
+  client,
+  tools: async () => (await client.listTools()).tools.map(({ name }) => name),
+  use: async (name, given = {}) => {
+    const { content, structuredContent, isError } = await client.callTool({ name, arguments: given });
+    const [first] = content;
+    return { isError: isError === true, text: first?.type === 'text' ? first.text : '', data: structuredContent };
+  },
+});
+
+/** What a tool answered when it did what was asked. */
+export async function done(told: Promise<Told>): Promise<Told['data']> {
+  const { isError, text, data } = await told;
+  if (isError) throw new Error(`the tool refused: ${text}`);
+  return data;
+}
