@@ -33,6 +33,11 @@ const routeTree = root.addChildren([
     path: '/assistants/$id',
     component: lazyRouteComponent(() => import('./pages/assistant.tsx'), 'AssistantPage'),
   }),
+  createRoute({
+    ...at,
+    path: '/assistants/$id/flow',
+    component: lazyRouteComponent(() => import('./editor/flow-editor.tsx'), 'FlowEditor'),
+  }),
   createRoute({ ...at, path: '/tools', component: lazyRouteComponent(() => import('./pages/tools.tsx'), 'Tools') }),
   createRoute({ ...at, path: '/tools/$id', component: lazyRouteComponent(() => import('./pages/tool.tsx'), 'ToolPage') }),
   createRoute({ ...at, path: '/policies', component: lazyRouteComponent(() => import('./pages/policies.tsx'), 'Policies') }),

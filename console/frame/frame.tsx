@@ -25,12 +25,14 @@ export function Frame() {
   const open = opened?.at === path ? opened.what : null;
   const setOpen = useCallback((what: Overlay | null) => setOpened(what ? { what, at: path } : undefined), [path]);
   useLiveEvents();
+  // The flow editor has the whole window, and keys of its own.
+  const isWhole = path.endsWith('/flow');
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
         event.preventDefault();
         setOpen('palette');
-      } else if (!isTyping(event.target) && event.key === '?') setOpen('keys');
+      } else if (!isTyping(event.target) && event.key === '?' && !isWhole) setOpen('keys');
       else if (!isTyping(event.target) && event.key === '/') {
         const filter = document.querySelector<HTMLInputElement>('input[data-filter]');
         if (filter) event.preventDefault();
@@ -39,24 +41,26 @@ export function Frame() {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [setOpen]);
+  }, [setOpen, isWhole]);
   return (
     <div className="frame">
       <a className="skip" href="#content">
         Skip to content
       </a>
-      <div className="topbar">
-        <Brand />
-        <Button
-          variant="default"
-          aria-expanded={open === 'menu'}
-          aria-controls="navigation"
-          onClick={() => setOpen(open === 'menu' ? null : 'menu')}
-        >
-          Menu
-        </Button>
-      </div>
-      <Side isOpen={open === 'menu'} find={() => setOpen('palette')} />
+      {!isWhole && (
+        <div className="topbar">
+          <Brand />
+          <Button
+            variant="default"
+            aria-expanded={open === 'menu'}
+            aria-controls="navigation"
+            onClick={() => setOpen(open === 'menu' ? null : 'menu')}
+          >
+            Menu
+          </Button>
+        </div>
+      )}
+      {!isWhole && <Side isOpen={open === 'menu'} find={() => setOpen('palette')} />}
       <main id="content" tabIndex={-1}>
         <Content />
       </main>

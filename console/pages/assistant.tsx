@@ -56,9 +56,21 @@ export function AssistantPage() {
             Archive
           </ScopedButton>
         )}
-        <ScopedButton operation="createConversation" onClick={() => setOpen('chat')}>
+        <ScopedButton operation="createConversation" variant="default" onClick={() => setOpen('chat')}>
           Talk to it
         </ScopedButton>
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/assistants/$id/flow"
+              params={{ id }}
+              search={filters.revision ? { revision: filters.revision } : {}}
+              {...props}
+            />
+          )}
+        >
+          Edit flow
+        </Button>
       </PageHead>
       {data.description !== '' && <p className="quiet">{data.description}</p>}
       <nav className="tabs" aria-label="Parts of the assistant">

@@ -25,7 +25,7 @@ export function FlowList({ assistantId, revisionId, visited }: FlowListProps) {
       <Findings assistantId={assistantId} revisionId={revisionId} names={names} />
       {ordered.length === 0 ? (
         <EmptyState title="This flow is empty">
-          Steps are added through the API or the SDK; the graph editor comes next.
+          Open it with “Edit flow” and add the first step, or send steps through the API.
         </EmptyState>
       ) : (
         <ol className="flow" aria-label="Steps of the flow">

@@ -20,11 +20,22 @@ const STALE: Record<string, readonly string[]> = {
   identity: ['overview'],
 };
 
+/** `data` is told of graphs only: editors follow each other's versions by it. */
+export type LiveEvent = { type: string; data: Record<string, unknown> };
+
 const channel = new BroadcastChannel('parley-events');
-const markStale = (type: string): void => {
-  for (const name of STALE[type.split('.', 1)[0] ?? ''] ?? []) void queries.invalidateQueries({ queryKey: [name] });
+const listeners = new Set<(event: LiveEvent) => void>();
+
+const take = (event: LiveEvent): void => {
+  for (const name of STALE[event.type.split('.', 1)[0] ?? ''] ?? []) void queries.invalidateQueries({ queryKey: [name] });
+  for (const listener of listeners) listener(event);
 };
-channel.onmessage = ({ data }: MessageEvent<string>) => markStale(data);
+channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => take(data);
+
+export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** Events only mark what is stale: what is shown always comes from the API. */
 export function useLiveEvents(): void {
@@ -36,9 +47,10 @@ export function useLiveEvents(): void {
     }
     const stop = new AbortController();
     const read = async () => {
-      for await (const event of api().events.stream({ signal: stop.signal })) {
-        markStale(event.type);
-        channel.postMessage(event.type);
+      for await (const { type, data } of api().events.stream({ signal: stop.signal })) {
+        const event: LiveEvent = { type, data: type.startsWith('graph.') ? { ...data.data } : {} };
+        take(event);
+        channel.postMessage(event);
       }
     };
     navigator.locks.request('parley-events', { signal: stop.signal }, read).catch(() => undefined);

@@ -226,7 +226,7 @@ describe('rebase', () => {
     const other = theirs({ op: 'update_node_fields', node_id: 'a', fields: { config: { text: 'Ciao' } } });
     expect(rebase(base, other, mine, options())).toEqual({
       ok: false,
-      conflicts: [{ op_index: 1, target_type: 'node', target: 'a', field: 'config.text' }],
+      conflicts: [{ op_index: 1, target_type: 'node', target: 'a', field: 'config.text', path: ['config', 'text'] }],
     });
     expect(
       rebase(base, theirs({ op: 'update_node_fields', node_id: 'a', fields: { config: { text: 'Bye' } } }), mine, options()).ok,

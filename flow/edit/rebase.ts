@@ -6,7 +6,14 @@ import { diff } from './diff.ts';
 import { type ApplyOptions, applyOps, type GraphOp, type OpFailure } from './ops.ts';
 
 type TargetType = 'node' | 'edge' | 'variable' | 'graph';
-export type Conflict = { op_index: number; target_type: TargetType; target: string; field: string | null };
+/** `field` is `path` for readers; a path can be told from another where a name contains a dot. */
+export type Conflict = {
+  op_index: number;
+  target_type: TargetType;
+  target: string;
+  field: string | null;
+  path: readonly string[];
+};
 export type Rebased = { ok: true; ops: GraphOp[] } | { ok: false; conflicts: Conflict[] } | { ok: false; failure: OpFailure };
 
 /**
@@ -102,7 +109,7 @@ function conflictOf({ at, cause }: Clash, graphs: readonly Graph[]): Conflict {
   while (op_index > 0 && !placesBetween(graphs[op_index]!, graphs[op_index + 1]!).some((place) => overlaps(place, cause)))
     op_index--;
   const field = at.path.length > 0 ? at.path.join('.') : null;
-  return { op_index: Math.max(0, op_index), target_type: at.type, target: at.id, field };
+  return { op_index: Math.max(0, op_index), target_type: at.type, target: at.id, field, path: at.path };
 }
 
 function overlaps(a: Place, b: Place): boolean {

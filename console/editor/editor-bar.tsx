@@ -1,0 +1,59 @@
+// The bar above the canvas: where one is, whether it is saved, who else is here, and what can be done.
+import { Button, Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SaveStatus } from './graph-session.ts';
+import type { Colleague } from './presence.ts';
+
+const TONE = { saved: '', saving: '', offline: 'warn', overlap: 'warn', refused: 'bad' } as const;
+
+type EditorBarProps = {
+  assistant: { id: string; name: string };
+  about: string;
+  status: SaveStatus;
+  colleagues: readonly Colleague[];
+  goTo: (nodeId: string) => void;
+  badge: ReactNode;
+  children: ReactNode;
+};
+
+export const EditorBar = ({ assistant, about, status, colleagues, goTo, badge, children }: EditorBarProps) => (
+  <header className="editor-bar">
+    <Link to="/assistants/$id" params={{ id: assistant.id }} aria-label={`Back to ${assistant.name}`} className="editor-back">
+      ←
+    </Link>
+    <h1>{assistant.name}</h1>
+    <span className="quiet editor-about">{about}</span>
+    <span className={`tag ${TONE[status.kind]}`} role="status" aria-label="Saving">
+      {status.kind === 'refused' ? 'Not saved' : status.message}
+    </span>
+    {badge}
+    {colleagues.length > 0 && (
+      <ul className="people" aria-label="Also here">
+        {colleagues.map(({ id, name, nodeId }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="person"
+              title={nodeId === null ? `${name} is here` : `${name} is at a step: go there`}
+              onClick={() => nodeId !== null && goTo(nodeId)}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+    <div className="editor-actions">{children}</div>
+  </header>
+);
+
+type ActionProps = { label: string; keys: string; act: () => void; isOff?: boolean; isMain?: boolean };
+
+export const Action = ({ label, keys, act, isOff = false, isMain = false }: ActionProps) => (
+  <Tooltip label={keys}>
+    <Button variant={isMain ? 'filled' : 'default'} size="compact-xs" disabled={isOff} onClick={act}>
+      {label}
+    </Button>
+  </Tooltip>
+);

@@ -1,0 +1,35 @@
+// Where the chat drawer is mounted in the editor: it talks to the draft, and the path it takes lights up on the canvas.
+import { lazy } from 'react';
+import type { Answer } from '../../sdk/parley.ts';
+import type { Revision } from '../pages/revisions.tsx';
+import { usePagedList } from '../parts/paged-list.ts';
+import { api } from '../session/client.ts';
+import type { LitStep } from './canvas-parts.ts';
+
+const ChatDrawer = lazy(async () => ({ default: (await import('../pages/chat-drawer.tsx')).ChatDrawer }));
+
+type EditorTalkProps = {
+  assistant: Answer<'getAssistant'>;
+  revisionId: string;
+  close: () => void;
+  light: (path: readonly LitStep[]) => void;
+};
+
+export function EditorTalk({ assistant, revisionId, close, light }: EditorTalkProps) {
+  const { rows } = usePagedList<Revision>(['assistants', assistant.id, 'revisions'], (page) =>
+    api()
+      .assistants.revisions.list(assistant.id, page)
+      .page()
+      .then(({ body }) => body),
+  );
+  if (rows.length === 0) return null;
+  return (
+    <ChatDrawer
+      assistant={assistant}
+      revisions={rows}
+      firstRevision={revisionId}
+      close={close}
+      showPath={(ids) => light(ids.map((nodeId, at) => ({ nodeId, order: at + 1 })))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+// A step on the canvas: plain elements of a fixed size, painted again only when something about this step changed.
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { memo } from 'react';
+import type { CardNode } from './canvas-parts.ts';
+import { ROW_HEIGHT } from './layout.ts';
+
+export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
+  const { title, name, words, ways, errors, warnings, lit, people } = data;
+  return (
+    <div className="node-card" data-off={data.isOff ? '' : undefined} data-lit={lit ? '' : undefined}>
+      <Handle type="target" position={Position.Left} id="in" className="way-in" />
+      <div className="node-head">
+        <span className="node-type">{title}</span>
+        {data.isEntry && <span className="tag good">start</span>}
+        {data.isGlobal && <span className="tag">anywhere</span>}
+        {data.isOff && <span className="tag">off</span>}
+        <span className="node-marks">
+          {lit && (
+            <span className="node-visit" title={lit.reason}>
+              {lit.order}
+              {lit.ms !== undefined && ` · ${lit.ms} ms`}
+            </span>
+          )}
+          {errors > 0 && <span className="tag bad">{errors}</span>}
+          {warnings > 0 && <span className="tag warn">{warnings}</span>}
+        </span>
+      </div>
+      <div className="node-name">{name}</div>
+      <div className="node-words">{words}</div>
+      {ways.map(({ id, words: label, edge }) => (
+        <div key={id} className="node-way" data-open={edge ? undefined : ''} style={{ height: ROW_HEIGHT }}>
+          <span>{label}</span>
+          <Handle type="source" position={Position.Right} id={id} className="way-out" />
+        </div>
+      ))}
+      {people !== '' && <span className="node-people">{people}</span>}
+    </div>
+  );
+});
