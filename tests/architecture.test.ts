@@ -165,7 +165,7 @@ async function imports(files: string[]): Promise<Import[]> {
   return lists.flat();
 }
 
-const product = (await Promise.all(['server', 'flow', 'nlu', 'cli'].map(sources))).flat().filter((file) => !isTest(file));
+const product = (await Promise.all(['server', 'flow', 'nlu', 'cli', 'demo'].map(sources))).flat().filter((file) => !isTest(file));
 /** What the package holds. Its names are its own: they are what callers of the API see. */
 const packaged = (await sources('sdk')).filter((file) => !isTest(file) && !/^sdk\/(generator|dist)\//.test(file));
 /** What runs in the browser of the console. */
@@ -186,7 +186,7 @@ async function exportsOf(list: string[]): Promise<Map<string, Set<string>>> {
 
 const moduleOf = (file: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 const within = (folder: string) => (edge: Import) => edge.from.startsWith(folder);
-const ours = (edge: Import): boolean => /^(server|flow|nlu|cli|tests|bench|console|sdk)\//.test(edge.to);
+const ours = (edge: Import): boolean => /^(server|flow|nlu|cli|demo|tests|bench|console|sdk)\//.test(edge.to);
 const show = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 
 describe('imports', () => {
@@ -227,7 +227,7 @@ describe('imports', () => {
   it('of the sdk stay in the sdk, without packages or built-ins of Node', () => {
     expect(packaged.length).toBeGreaterThan(10);
     expect(show(edges.filter(within('sdk/')).filter((edge) => !edge.to.startsWith('sdk/')))).toEqual([]);
-    const users = edges.filter(({ from, to }) => to.startsWith('sdk/') && !/^(sdk|cli|console)\//.test(from));
+    const users = edges.filter(({ from, to }) => to.startsWith('sdk/') && !/^(sdk|cli|console|demo)\//.test(from));
     expect(show(users)).toEqual([]);
   });
 

@@ -127,6 +127,7 @@ const LISTS: Record<string, List> = {
     queue: words('billing', 'none'),
     assignee: words('Ann', 'Bob', 'nobody'),
     outcome: words('failure', 'success', 'neutral'),
+    test: words('true', 'false'),
     // Each transcript is opened in turn, by the statement of listConversationMessages.
     q: words(),
     sort: words('newest', 'oldest', 'last_activity', 'waiting_longest'),

@@ -17,7 +17,21 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => path.relative(projectFolder, path.join(entry.parentPath, entry.name)));
 }
 
-const FOLDERS = ['flow', 'nlu', 'sdk', 'server', 'cli', 'tests', 'bench', 'scripts', 'deploy', 'docs', 'migrations', 'openapi'];
+const FOLDERS = [
+  'flow',
+  'nlu',
+  'sdk',
+  'server',
+  'cli',
+  'demo',
+  'tests',
+  'bench',
+  'scripts',
+  'deploy',
+  'docs',
+  'migrations',
+  'openapi',
+];
 const files = [...(await readdir(projectFolder)), ...(await Promise.all(FOLDERS.map(filesIn))).flat()];
 const docs = files.filter((file) => file.startsWith('docs/') && file.endsWith('.md'));
 const names = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'deploy/README.md', 'sdk/README.md', ...docs];

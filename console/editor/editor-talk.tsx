@@ -13,9 +13,10 @@ type EditorTalkProps = {
   revisionId: string;
   close: () => void;
   light: (path: readonly LitStep[]) => void;
+  openNode: (nodeId: string) => void;
 };
 
-export function EditorTalk({ assistant, revisionId, close, light }: EditorTalkProps) {
+export function EditorTalk({ assistant, revisionId, close, light, openNode }: EditorTalkProps) {
   const { rows } = usePagedList<Revision>(['assistants', assistant.id, 'revisions'], (page) =>
     api()
       .assistants.revisions.list(assistant.id, page)
@@ -29,7 +30,8 @@ export function EditorTalk({ assistant, revisionId, close, light }: EditorTalkPr
       revisions={rows}
       firstRevision={revisionId}
       close={close}
-      showPath={(ids) => light(ids.map((nodeId, at) => ({ nodeId, order: at + 1 })))}
+      onPath={light}
+      openNode={openNode}
     />
   );
 }

@@ -256,7 +256,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       {dialog?.kind === 'keys' && <EditorKeys close={close} />}
       <Suspense>
         {dialog?.kind === 'talk' && (
-          <EditorTalk assistant={assistant} revisionId={revision.id} close={close} light={setLitPath} />
+          <EditorTalk assistant={assistant} revisionId={revision.id} close={close} light={setLitPath} openNode={show} />
         )}
       </Suspense>
       {state.overlap && (

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { PathStep } from '../chat/path.ts';
 import { useFilters } from '../parts/name-filter.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { usePagedList } from '../parts/paged-list.ts';
@@ -16,13 +17,15 @@ import { revisionLabel } from './revision-label.ts';
 import { type Revision, Revisions } from './revisions.tsx';
 
 const ChatDrawer = lazy(async () => ({ default: (await import('./chat-drawer.tsx')).ChatDrawer }));
+const Tests = lazy(async () => ({ default: (await import('./tests.tsx')).Tests }));
 const ArchiveDialog = lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }));
 
 export function AssistantPage() {
   const { id = '' } = useParams({ strict: false });
   const filters = useFilters();
-  const [open, setOpen] = useState<'chat' | 'archive' | null>(null);
-  const [visited, setVisited] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<'chat' | 'archive' | null>(filters.talk ? 'chat' : null);
+  const [path, setPath] = useState<readonly PathStep[]>([]);
+  const closeDrawer = useCallback(() => setOpen(null), []);
   const assistant = useQuery({ queryKey: ['assistants', id], queryFn: () => api().assistants.get(id) });
   const revisions = usePagedList<Revision>(['assistants', id, 'revisions'], (page) =>
     api()
@@ -74,7 +77,7 @@ export function AssistantPage() {
       </PageHead>
       {data.description !== '' && <p className="quiet">{data.description}</p>}
       <nav className="tabs" aria-label="Parts of the assistant">
-        {(['flow', 'revisions', 'changes'] as const).map((name) => (
+        {(['flow', 'tests', 'revisions', 'changes'] as const).map((name) => (
           <Link
             key={name}
             to="."
@@ -97,8 +100,13 @@ export function AssistantPage() {
               </Button>
             )}
           </div>
-          <FlowList assistantId={id} revisionId={shownId} visited={visited} />
+          <FlowList assistantId={id} revisionId={shownId} visited={path.map(({ nodeId }) => nodeId)} />
         </>
+      )}
+      {tab === 'tests' && (
+        <Suspense fallback={<Bones />}>
+          <Tests assistant={data} revisions={revisions.rows} />
+        </Suspense>
       )}
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
       {tab === 'changes' && <RevisionChanges assistant={data} revisions={revisions.rows} />}
@@ -108,8 +116,9 @@ export function AssistantPage() {
             assistant={data}
             revisions={revisions.rows}
             firstRevision={shownId}
-            close={() => setOpen(null)}
-            showPath={setVisited}
+            close={closeDrawer}
+            onPath={setPath}
+            openNode={(nodeId) => document.getElementById(`step-${nodeId}`)?.scrollIntoView({ block: 'center' })}
           />
         )}
         {open === 'archive' && <ArchiveDialog assistant={data} close={() => setOpen(null)} />}
@@ -118,4 +127,4 @@ export function AssistantPage() {
   );
 }
 
-const TABS = { flow: 'Flow', revisions: 'Revisions', changes: 'Compare' } as const;
+const TABS = { flow: 'Flow', tests: 'Tests', revisions: 'Revisions', changes: 'Compare' } as const;

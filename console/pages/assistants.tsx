@@ -1,7 +1,8 @@
 // All assistants: what is live, what is being drafted, and the way to a new one.
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -11,7 +12,10 @@ import { usePagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
 
+const DuplicateDialog = lazy(async () => ({ default: (await import('./copy-assistant.tsx')).DuplicateDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('./copy-assistant.tsx')).ImportDialog }));
 const NewAssistant = lazy(async () => ({ default: (await import('./new-assistant.tsx')).NewAssistant }));
 
 type Assistant = Schema<'Assistant'>;
@@ -23,7 +27,10 @@ export const LiveState = ({ assistant }: { assistant: Assistant }) => {
 };
 
 export function Assistants() {
-  const [isMaking, setMaking] = useState(false);
+  const [open, setOpen] = useState<'new' | 'import'>();
+  const [copied, setCopied] = useState<Assistant>();
+  const close = () => setOpen(undefined);
+  const costs = useCosts();
   const { q, archived } = useFilters();
   const list = usePagedList<Assistant>(['assistants', 'list', q, archived], (page) =>
     api()
@@ -32,13 +39,18 @@ export function Assistants() {
       .then(({ body }) => body),
   );
   const create = (
-    <ScopedButton operation="createAssistant" onClick={() => setMaking(true)}>
+    <ScopedButton operation="createAssistant" onClick={() => setOpen('new')}>
       New assistant
     </ScopedButton>
   );
   return (
     <>
-      <PageHead title="Assistants">{create}</PageHead>
+      <PageHead title="Assistants">
+        <ScopedButton operation="createAssistant" variant="default" onClick={() => setOpen('import')}>
+          Import
+        </ScopedButton>
+        {create}
+      </PageHead>
       <div className="bar">
         <TextFilter name="q" label="Filter by name" isMain />
         <Button
@@ -61,7 +73,26 @@ export function Assistants() {
             className: 'wide',
           },
           { head: 'Draft', cell: ({ draft_revision_id }) => (draft_revision_id ? <span className="tag">In work</span> : '–') },
+          ...(costs ? [{ head: 'Models, 30 days', cell: ({ id }: Assistant) => costs.get(id) ?? '–', className: 'number' }] : []),
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
+          {
+            head: '',
+            className: 'last',
+            cell: (assistant) => (
+              <span className="bar" style={{ margin: 0, justifyContent: 'flex-end', flexWrap: 'nowrap' }}>
+                <ScopedButton operation="createAssistant" variant="subtle" onClick={() => setCopied(assistant)}>
+                  Duplicate
+                </ScopedButton>
+                <ScopedButton
+                  operation="getGraph"
+                  variant="subtle"
+                  onClick={() => void import('./copy-assistant.tsx').then(({ exportAssistant }) => exportAssistant(assistant))}
+                >
+                  Export
+                </ScopedButton>
+              </span>
+            ),
+          },
         ]}
         empty={
           <EmptyState title={q ? 'No assistant has this name' : 'No assistants yet'} action={q ? undefined : create}>
@@ -71,7 +102,28 @@ export function Assistants() {
           </EmptyState>
         }
       />
-      <Suspense>{isMaking && <NewAssistant close={() => setMaking(false)} />}</Suspense>
+      <Suspense>
+        {open === 'new' && <NewAssistant close={close} />}
+        {open === 'import' && <ImportDialog close={close} />}
+        {copied && <DuplicateDialog assistant={copied} close={() => setCopied(undefined)} />}
+      </Suspense>
     </>
+  );
+}
+
+const DAY_MS = 86_400_000;
+const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** What models cost per assistant; `undefined` for a session that may not read it. */
+function useCosts(): ReadonlyMap<string, string> | undefined {
+  const { allowed } = usePermissions()('getModelRouterCostByAssistant');
+  const { data } = useQuery({
+    queryKey: ['costs', 'by-assistant'],
+    queryFn: () => api().analytics.modelRouter.cost.byAssistant({ start_date: dayBefore(29), end_date: dayBefore(0) }),
+    enabled: allowed,
+  });
+  return useMemo(
+    () => data && new Map(data.map(({ assistant_id, total_cost_usd }) => [assistant_id, `$${total_cost_usd.toFixed(2)}`])),
+    [data],
   );
 }

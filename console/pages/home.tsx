@@ -10,6 +10,7 @@ import { ScopedButton } from '../parts/scoped-button.tsx';
 import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { DemoNotice, MakeDemo } from './demo-parts.tsx';
 
 const NewAssistant = lazy(async () => ({ default: (await import('./new-assistant.tsx')).NewAssistant }));
 
@@ -34,7 +35,8 @@ export function Home() {
         </>
       )}
       {can('listAssistants').allowed && <FirstSteps make={() => setMaking(true)} />}
-      <Suspense>{isMaking && <NewAssistant close={() => setMaking(false)} />}</Suspense>
+      {can('listAssistants').allowed && <DemoNotice />}
+      <Suspense>{isMaking && <NewAssistant from="words" close={() => setMaking(false)} />}</Suspense>
     </>
   );
 }
@@ -184,20 +186,20 @@ const Welcome = ({ make }: { make: () => void }) => (
     <h2>Begin here</h2>
     <div className="cards">
       <div className="card">
-        <strong>Build an assistant</strong>
-        <p>Write a greeting and a question; you can talk to it a second later.</p>
-        <ScopedButton operation="createAssistant" onClick={make}>
-          New assistant
-        </ScopedButton>
-      </div>
-      <div className="card">
         <strong>Talk to a demo</strong>
         <p>
-          Run <code>npx parley demo</code> on the server: it makes an assistant that books, answers and hands off.
+          A corner shop that answers, books and hands off, with people, a draft and tests around it. One click removes it again.
         </p>
-        <Button variant="default" renderRoot={(props) => <Link to="/assistants" {...props} />}>
-          Assistants
-        </Button>
+        <MakeDemo />
+      </div>
+      <div className="card">
+        <strong>Build from your own words</strong>
+        <p>
+          Describe your assistant as you would to a new colleague. Its flow is drawn from that, and you can talk to it at once.
+        </p>
+        <ScopedButton operation="createAssistant" variant="default" onClick={make}>
+          New assistant
+        </ScopedButton>
       </div>
       <div className="card">
         <strong>Connect a model</strong>

@@ -28,22 +28,33 @@ const starterOps = (greeting: string, question: string): Ops => [
   { op: 'set_entry_node', node_id: 'greeting' },
 ];
 
-export function NewAssistant({ close }: { close: () => void }) {
+const EXAMPLE_WORDS =
+  'You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, and read it back. If someone is in pain, hand off to the front desk queue. Otherwise say goodbye.';
+
+type FirstFlow = 'words' | 'starter' | 'empty';
+
+export function NewAssistant({ close, from = 'starter' }: { close: () => void; from?: FirstFlow }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const [start, setStart] = useState('starter');
+  const [start, setStart] = useState(from);
+  const [words, setWords] = useState('');
   const [greeting, setGreeting] = useState('Hello, I am the virtual assistant.');
   const [question, setQuestion] = useState('What can I do for you?');
+  const firstOps = async (id: string, draftId: string): Promise<Ops> => {
+    if (start === 'starter') return starterOps(greeting, question);
+    if (start === 'empty' || words.trim() === '') return [];
+    return (await api().assistants.revisions.graph.draft(id, draftId, { instructions: words })).ops;
+  };
   const send = async () => {
     const made = await api().assistants.create({ name: name.trim() });
-    if (start === 'starter' && made.draft_revision_id) {
-      await api().assistants.revisions.graph.apply(made.id, made.draft_revision_id, { ops: starterOps(greeting, question) });
-    }
+    const ops = await firstOps(made.id, made.draft_revision_id ?? '');
+    if (ops.length > 0) await api().assistants.revisions.graph.apply(made.id, made.draft_revision_id ?? '', { ops });
     await queries.invalidateQueries({ queryKey: ['assistants'] });
     await navigate({ to: '/assistants/$id', params: { id: made.id } });
   };
+  const isReady = name.trim() !== '' && (start !== 'words' || words.trim() !== '');
   return (
-    <DialogForm title="New assistant" submit="Create assistant" send={send} close={close} isReady={name.trim() !== ''}>
+    <DialogForm title="New assistant" submit="Create assistant" send={send} close={close} isReady={isReady}>
       <TextInput
         label="Name"
         required
@@ -55,12 +66,26 @@ export function NewAssistant({ close }: { close: () => void }) {
       <NativeSelect
         label="Start with"
         value={start}
-        onChange={(event) => setStart(event.currentTarget.value)}
+        onChange={(event) => setStart(event.currentTarget.value as FirstFlow)}
         data={[
+          { value: 'words', label: 'Your own words' },
           { value: 'starter', label: 'A greeting and a question' },
           { value: 'empty', label: 'An empty flow' },
         ]}
       />
+      {start === 'words' && (
+        <Textarea
+          label="What should it do?"
+          description="As you would tell a new colleague. The flow is drawn from it; nothing goes live."
+          placeholder={EXAMPLE_WORDS}
+          autosize
+          minRows={6}
+          maxRows={16}
+          maxLength={20_000}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
       {start === 'starter' && (
         <>
           <Textarea label="Greeting" autosize value={greeting} onChange={(event) => setGreeting(event.currentTarget.value)} />

@@ -46,7 +46,21 @@ export function RevisionChanges({ assistant, revisions }: RevisionChangesProps) 
       {changes.data && changes.data.flow.length + changes.data.fields.length === 0 && (
         <EmptyState title="They are the same">Neither the flow nor the settings differ.</EmptyState>
       )}
-      {changes.data && changes.data.fields.length > 0 && <p>Settings changed: {changes.data.fields.join(', ')}</p>}
+      {changes.data && changes.data.fields.length > 0 && (
+        <ul className="changes" aria-label="Changes of the settings">
+          {changes.data.fields.map((field) => (
+            <li key={field}>
+              <strong>{field.replaceAll('_', ' ')}</strong>
+              <div>
+                <del>{settingOf(revisions, from, field)}</del>
+              </div>
+              <div>
+                <ins>{settingOf(revisions, to, field)}</ins>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       {changes.data && changes.data.flow.length > 0 && (
         <ul className="changes" aria-label="Changes of the flow">
           {changes.data.flow.map(({ id: key, what, before, after }) => (
@@ -68,4 +82,12 @@ export function RevisionChanges({ assistant, revisions }: RevisionChangesProps) 
       )}
     </div>
   );
+}
+
+/** A setting as it stands in a revision; empty where it is not set. */
+function settingOf(revisions: readonly Revision[], id: string, field: string): string {
+  const revision = revisions.find((one) => one.id === id) as Record<string, unknown> | undefined;
+  const value = revision?.[field] ?? revision?.[`${field}_settings`];
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -9,7 +9,9 @@ import type { PagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { EmptyState, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
+import { Checks } from '../tests/run-result.tsx';
 import { type Finding, FindingRows } from './flow-list.tsx';
+import { ReleaseChecklist } from './release-checklist.tsx';
 
 type Assistant = Answer<'getAssistant'>;
 export type Revision = Answer<'getAssistantRevision'>;
@@ -32,6 +34,7 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
   });
   const problem = publish.error ?? activate.error ?? draft.error;
   const live = list.rows.find((revision) => revision.id === liveId);
+  const [newest] = list.rows;
   const action = (revision: Revision) => {
     if (revision.id === liveId) {
       return assistant.draft_revision_id ? null : (
@@ -66,10 +69,16 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
   return (
     <div className="stack">
       {problem && <Refusal error={problem} />}
-      {activate.data?.release_verdict && activate.data.release_verdict.failures > 0 && (
-        <div className="state warn" role="status">
-          It is live. {activate.data.release_verdict.failures} of its release cases failed.
+      {activate.data?.release_verdict && activate.data.release_verdict.status !== 'skipped' && (
+        <div className={`state ${activate.data.release_verdict.failures > 0 ? 'warn' : ''}`} role="status">
+          <strong>It is live.</strong> {activate.data.release_verdict.failures} of its tests failed.
+          <Checks checks={activate.data.release_verdict.checks ?? []} />
         </div>
+      )}
+      {newest && newest.id !== liveId && (
+        <ReleaseChecklist assistant={assistant} draft={newest}>
+          {action(newest)}
+        </ReleaseChecklist>
       )}
       <ListTable
         label="Revisions"
@@ -100,7 +109,7 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
                     Compare with live
                   </Button>
                 )}
-                {action(revision)}
+                {revision.id !== newest?.id || revision.id === liveId ? action(revision) : null}
               </span>
             ),
           },

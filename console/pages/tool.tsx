@@ -1,7 +1,7 @@
 // One tool: who uses it, its revisions, and what a revision would break before it is put in use.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { ListTable } from '../parts/list-table.tsx';
@@ -11,6 +11,17 @@ import { usePagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
+import { inputChanges, type ToolInput } from './input-changes.ts';
+import type { WrittenTool } from './tool-form.tsx';
+
+const ToolForm = lazy(async () => ({ default: (await import('./tool-form.tsx')).ToolForm }));
+const ToolTest = lazy(async () => ({ default: (await import('./tool-test.tsx')).ToolTest }));
+
+/** Changes nothing yet: a revision is put in use by itself, after a look at what it would break. */
+async function revise(id: string, { name: _name, tool_type: _type, ...fields }: WrittenTool): Promise<void> {
+  await api().tools.revisions.create(id, fields);
+  await queries.invalidateQueries({ queryKey: ['tools', id] });
+}
 
 type ToolRevision = Answer<'getToolRevision'>;
 const STATE: Record<string, string> = { active: 'good', draft: '', superseded: '', archived: '' };
@@ -18,6 +29,8 @@ const STATE: Record<string, string> = { active: 'good', draft: '', superseded: '
 export function ToolPage() {
   const { id = '' } = useParams({ strict: false });
   const [chosen, setChosen] = useState<ToolRevision>();
+  const [open, setOpen] = useState<'revise' | 'test'>();
+  const close = () => setOpen(undefined);
   const tool = useQuery({ queryKey: ['tools', id], queryFn: () => api().tools.get(id) });
   const list = usePagedList<ToolRevision>(['tools', id, 'revisions'], (page) =>
     api()
@@ -29,7 +42,16 @@ export function ToolPage() {
   if (!tool.data) return <Bones />;
   return (
     <>
-      <PageHead title={tool.data.name} parent={{ to: '/tools', label: 'Tools' }} />
+      <PageHead title={tool.data.name} parent={{ to: '/tools', label: 'Tools' }}>
+        <ScopedButton operation="testTool" variant="default" onClick={() => setOpen('test')}>
+          Test call
+        </ScopedButton>
+        {(tool.data.tool_type === 'api_call' || tool.data.tool_type === 'mcp') && (
+          <ScopedButton operation="createToolRevision" onClick={() => setOpen('revise')}>
+            New revision
+          </ScopedButton>
+        )}
+      </PageHead>
       <p className="quiet">{tool.data.description}</p>
       <section className="section">
         <h2>Used by</h2>
@@ -60,7 +82,25 @@ export function ToolPage() {
           empty={<EmptyState title="No revisions">A tool has at least one.</EmptyState>}
         />
       </section>
-      {chosen && <BlastRadius toolId={id} revision={chosen} close={() => setChosen(undefined)} />}
+      {chosen && (
+        <BlastRadius
+          toolId={id}
+          revision={chosen}
+          before={tool.data.active_revision?.configuration?.variables ?? []}
+          close={() => setChosen(undefined)}
+        />
+      )}
+      <Suspense>
+        {open === 'revise' && (
+          <ToolForm
+            title={`New revision of ${tool.data.name}`}
+            given={tool.data}
+            save={(written) => revise(id, written)}
+            close={close}
+          />
+        )}
+        {open === 'test' && <ToolTest tool={tool.data} close={close} />}
+      </Suspense>
     </>
   );
 }
@@ -87,8 +127,10 @@ function Usages({ id }: { id: string }) {
   );
 }
 
+type BlastRadiusProps = { toolId: string; revision: ToolRevision; before: readonly ToolInput[]; close: () => void };
+
 /** Shown before the change: which flows would break, each with the way to it. */
-function BlastRadius({ toolId, revision, close }: { toolId: string; revision: ToolRevision; close: () => void }) {
+function BlastRadius({ toolId, revision, before, close }: BlastRadiusProps) {
   const report = useQuery({
     queryKey: ['tools', toolId, 'compatibility', revision.id],
     queryFn: () => api().tools.revisions.compatibility(toolId, revision.id),
@@ -111,6 +153,7 @@ function BlastRadius({ toolId, revision, close }: { toolId: string; revision: To
       close={close}
       size="lg"
     >
+      <InputChanges before={before} after={revision.configuration?.variables ?? []} />
       {report.error && <ErrorState error={report.error} />}
       {!data && !report.error && <Bones lines={2} />}
       {data && data.findings.length === 0 && <p>It breaks nothing: every flow that uses the tool fits this revision.</p>}
@@ -144,5 +187,20 @@ function FindingLine({ finding }: { finding: Incompatibility }) {
         {graph_node_name ?? 'Open the assistant'} ({revision_state})
       </Link>
     </>
+  );
+}
+
+/** What a caller of the tool has to give now, and had to before. */
+function InputChanges({ before, after }: { before: readonly ToolInput[]; after: readonly ToolInput[] }) {
+  const changes = inputChanges(before, after);
+  if (changes.length === 0) return <p className="quiet">Its inputs are those of the revision in use.</p>;
+  return (
+    <ul className="changes" aria-label="Changes of the inputs">
+      {changes.map(({ name, was, is }) => (
+        <li key={name}>
+          <code>{name}</code> {was !== '' && <del>{was}</del>} {is !== '' && <ins>{is}</ins>}
+        </li>
+      ))}
+    </ul>
   );
 }

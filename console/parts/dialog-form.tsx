@@ -11,15 +11,27 @@ type DialogFormProps = {
   isDangerous?: boolean;
   isReady?: boolean;
   send: () => Promise<unknown>;
+  /** Called when it was sent, and by Cancel unless `cancel` is given. */
   close: () => void;
+  cancel?: () => void;
   children: ReactNode;
   size?: string;
 };
 
-export function DialogForm({ title, submit, isDangerous, isReady = true, send, close, children, size = 'md' }: DialogFormProps) {
+export function DialogForm({
+  title,
+  submit,
+  isDangerous,
+  isReady = true,
+  send,
+  close,
+  cancel = close,
+  children,
+  size = 'md',
+}: DialogFormProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: close });
   return (
-    <Modal opened onClose={close} title={title} size={size}>
+    <Modal opened onClose={cancel} title={title} size={size}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -30,7 +42,7 @@ export function DialogForm({ title, submit, isDangerous, isReady = true, send, c
         {children}
         {error && <ErrorState error={error} />}
         <div className="bar" style={{ justifyContent: 'flex-end', marginBottom: 0 }}>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" loading={isPending} disabled={!isReady} color={isDangerous ? 'red.8' : 'accent'}>

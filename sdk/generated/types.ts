@@ -2786,6 +2786,8 @@ export interface components {
             status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
             /** @description When a human took over; null while one is awaited */
             taken_over_at: string | null;
+            /** @description Whether it tries the assistant out */
+            test: boolean;
             /** @description How often the end user has spoken. */
             turns: number;
             /**
@@ -3654,6 +3656,11 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id?: string;
+            /**
+             * @description Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and goes after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person
+             * @default false
+             */
+            test?: boolean;
             /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
             variables?: {
                 [key: string]: unknown;
@@ -8347,6 +8354,8 @@ export interface components {
             status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
             /** @description When a human took over; null while one is awaited */
             taken_over_at: string | null;
+            /** @description Whether it tries the assistant out */
+            test: boolean;
             /** @description How often the end user has spoken. */
             turns: number;
             /**
@@ -14218,6 +14227,8 @@ export interface operations {
                 sort?: "newest" | "oldest" | "last_activity" | "waiting_longest";
                 /** @description One status or several, separated by commas */
                 status?: string;
+                /** @description true: only conversations that try an assistant out, which are otherwise left out */
+                test?: boolean;
                 to?: string;
             };
             header?: never;
@@ -14714,6 +14725,8 @@ export interface operations {
     makeTestCase: {
         parameters: {
             query?: {
+                /** @description Label of the case; `conversation` and its id unless given */
+                name?: string;
                 /** @description Id of a release suite that the case is added to. Needs `agents:write` */
                 save_to_suite?: string;
             };

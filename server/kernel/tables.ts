@@ -295,6 +295,7 @@ export type Tables = {
     agent_name: string | null;
     handed_off_at: Date | null;
     taken_over_at: Date | null;
+    is_test: boolean;
   };
   data_keys: {
     id: string;

@@ -109,7 +109,7 @@ describe.skipIf(executable === undefined)('the console', () => {
     await page.getByLabel('Your message').fill('A broken lamp');
     await page.getByRole('button', { name: 'Send' }).click();
     await log.getByText('Thank you. I noted').waitFor();
-    await page.getByRole('region', { name: 'What the assistant did' }).getByText('thanks').first().waitFor();
+    await page.getByRole('list', { name: 'Path of turn 1' }).getByText('Thanks').waitFor();
     await expectAccessible(visitor);
     await page.keyboard.press('Escape');
     const { body } = await app.owner.get('/v1/assistants?q=Front');

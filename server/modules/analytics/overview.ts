@@ -41,7 +41,7 @@ export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
 const counted = (rows: Sql): Sql => sql`(select count(*)::int from (${rows} limit ${OVERVIEW_BOUND}) some_rows)`;
 
 async function handOffs(ctx: Context): Part<'hand_offs'> {
-  const waiting = sql`org_id = ${ctx.org.id} and status = 'handed_off' and taken_over_at is null`;
+  const waiting = sql`org_id = ${ctx.org.id} and status = 'handed_off' and taken_over_at is null and not is_test`;
   const found = await reader(ctx).one<{ waiting: number; oldest: Date | null }>(sql`
     select ${counted(sql`select from conversations where ${waiting}`)} as waiting,
       (select handed_off_at from conversations where ${waiting} order by handed_off_at limit 1) as oldest`);
@@ -50,8 +50,8 @@ async function handOffs(ctx: Context): Part<'hand_offs'> {
 
 const conversations = (ctx: Context, since: Date): Part<'conversations'> =>
   reader(ctx).one(sql`
-    select ${counted(sql`select from conversations where org_id = ${ctx.org.id} and created_at >= ${since}::timestamptz`)} as today,
-      ${counted(sql`select from conversations where org_id = ${ctx.org.id} and ended_at is null`)} as active`);
+    select ${counted(sql`select from conversations where org_id = ${ctx.org.id} and not is_test and created_at >= ${since}::timestamptz`)} as today,
+      ${counted(sql`select from conversations where org_id = ${ctx.org.id} and not is_test and ended_at is null`)} as active`);
 
 const reviews = (ctx: Context): Part<'reviews'> =>
   reader(ctx).one(sql`

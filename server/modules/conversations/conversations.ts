@@ -51,6 +51,7 @@ export type NewConversation = {
   called?: JsonObject;
   metadata: JsonObject;
   idleSeconds?: number | undefined;
+  isTest?: boolean;
   requestKey?: Buffer | undefined;
 };
 
@@ -108,6 +109,7 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested:
       call_id: requested.callId ?? null,
       metadata: requested.metadata,
       idle_seconds: requested.idleSeconds ?? patienceOf(requested.channel),
+      is_test: requested.isTest ?? false,
     },
     requested.requestKey,
   );
@@ -172,6 +174,7 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
     variables: asObject(clean(body.variables ?? {})),
     metadata: asObject(clean(body.metadata ?? {})),
     idleSeconds: body.idle_timeout_seconds,
+    isTest: body.test,
     requestKey: requestKeyOf(ctx, raw),
   });
   await settled(ctx, row.id);

@@ -6,6 +6,18 @@ import { type Sql, sql } from '../../kernel/sql.ts';
 const over = (scope: RetentionScope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
   and ${notHeld(scope, 'c', 'end_user_id', 'leafIds')} and ${notHeld(scope, 'c', 'call_id', 'callIds')}`;
 
+const removeWhole = (bite: Sql): Sql => sql`
+  with old as materialized (select id, org_id from conversations where ctid = any(array(${bite})) for update skip locked),
+    messages as (delete from conversation_messages m using old where m.conversation_id = old.id returning m.org_id),
+    trace as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id),
+    notes as (delete from conversation_notes n using old where n.conversation_id = old.id returning n.org_id),
+    results as (delete from conversation_results r using old where r.conversation_id = old.id),
+    gone as (delete from conversations c using old where c.id = old.id returning c.org_id)
+  select org_id, 'conversations' as table_name, count(*) as deleted from gone group by org_id
+  union all select org_id, 'conversation_messages', count(*) from messages group by org_id
+  union all select org_id, 'conversation_trace', count(*) from trace group by org_id
+  union all select org_id, 'conversation_notes', count(*) from notes group by org_id`;
+
 export const CONVERSATIONS_RETENTION: readonly Retention[] = [
   {
     table: 'conversations',
@@ -17,17 +29,20 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     atOnce: 50,
     old: (scope) => sql`
       select c.ctid from conversations c where ${over(scope)} and c.created_at < ${scope.before} order by c.created_at`,
-    remove: (bite) => sql`
-      with old as materialized (select id, org_id from conversations where ctid = any(array(${bite})) for update skip locked),
-        messages as (delete from conversation_messages m using old where m.conversation_id = old.id returning m.org_id),
-        trace as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id),
-        notes as (delete from conversation_notes n using old where n.conversation_id = old.id returning n.org_id),
-        results as (delete from conversation_results r using old where r.conversation_id = old.id),
-        gone as (delete from conversations c using old where c.id = old.id returning c.org_id)
-      select org_id, 'conversations' as table_name, count(*) as deleted from gone group by org_id
-      union all select org_id, 'conversation_messages', count(*) from messages group by org_id
-      union all select org_id, 'conversation_trace', count(*) from trace group by org_id
-      union all select org_id, 'conversation_notes', count(*) from notes group by org_id`,
+    remove: removeWhole,
+  },
+  {
+    // Nobody looks at a test again after a week: what was worth keeping was saved as a test case.
+    table: 'conversations',
+    after: 7,
+    clock: 'product',
+    by: 'organization',
+    reported: false,
+    stays: 'what is not over; people under a legal hold',
+    atOnce: 50,
+    old: (scope) => sql`
+      select c.ctid from conversations c where ${over(scope)} and c.is_test and c.created_at < ${scope.before} order by c.created_at`,
+    remove: removeWhole,
   },
   {
     table: 'conversation_trace',

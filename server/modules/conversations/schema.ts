@@ -57,8 +57,16 @@ export const CreateConversation = z
       .max(31_536_000)
       .optional()
       .meta({ description: 'Half an hour unless said; three days for texts and e-mail' }),
+    test: z.boolean().default(false).meta({
+      description:
+        'Try the assistant out. Such a conversation is in no list, figure, event or bulk replay unless asked for, reaches no queue and no phone, leaves nothing in memory, and goes after a week. Models and tools are really called; models are paid for as `evaluation`. Takes `end_user.id`, but no identifiers: it makes and changes no person',
+    }),
   })
-  .apply(describeFields, conversationTexts);
+  .apply(describeFields, conversationTexts)
+  .refine((given) => !given.test || (given.identifiers ?? given.end_user?.identifiers ?? given.end_user?.traits) === undefined, {
+    message: 'A test conversation makes and changes no person. Give end_user.id of a known one, or leave the person out',
+    path: ['test'],
+  });
 
 export const ConversationMessage = z
   .object({
@@ -103,6 +111,7 @@ export const Conversation = z
     disposition: z.string().nullable(),
     end_reason: z.string().nullable().meta({ description: 'flow, closed, idle, call_ended, erased, failed' }),
     idle_timeout_seconds: z.int(),
+    test: z.boolean().meta({ description: 'Whether it tries the assistant out' }),
     created_at: timestamp,
     updated_at: timestamp,
     ended_at: timestamp.nullable(),
@@ -132,6 +141,9 @@ export const ConversationQuery = pageQuery.extend({
   q: z.string().trim().min(2).max(200).optional().meta({
     description:
       'Words that were said, in any case and spacing. Transcripts are sealed, so each request looks through a bounded number of conversations (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that',
+  }),
+  test: boolParam(false).meta({
+    description: 'true: only conversations that try an assistant out, which are otherwise left out',
   }),
   ...timeRangeFields,
   sort: z.enum(CONVERSATION_SORTS).default('newest').meta({

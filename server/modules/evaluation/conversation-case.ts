@@ -26,7 +26,9 @@ type Entry = Awaited<ReturnType<typeof trace.ofTypes>>[number];
 type Step = NonNullable<TestCase['steps']>[number];
 type Mock = { returns?: JsonObject; fails?: number };
 
-export async function caseOf(ctx: Context, id: string, suiteId: string | undefined): Promise<TestCase> {
+type CaseRequest = { save_to_suite?: string | undefined; name?: string | undefined };
+
+export async function caseOf(ctx: Context, id: string, { save_to_suite: suiteId, name }: CaseRequest): Promise<TestCase> {
   if (suiteId !== undefined) requireScopes(ctx, ['agents:write']);
   const { row, inner } = await conversationRows.load(ctx, id);
   const entries = await trace.ofTypes(ctx, row, ['started', 'heard', 'effect', 'result', 'tool_call', 'step', 'entered']);
@@ -39,7 +41,7 @@ export async function caseOf(ctx: Context, id: string, suiteId: string | undefin
   if (steps.length > MAX_STEPS || entries.length >= trace.MAX_ENTRIES)
     throw conflict(`This conversation has more than ${MAX_STEPS} steps, the most of a test case.`, { steps: steps.length });
   const executable = await flows.open(ctx, row.flow_hash);
-  const found = { test: `conversation ${id}`, steps, ...frameOf(row, inner, entries) };
+  const found = { test: name ?? `conversation ${id}`, steps, ...frameOf(row, inner, entries) };
   const told = await withStandIns(ctx, found, { inner, entries, executable, isKept: suiteId !== undefined });
   const reproduced = await reproducible(ctx, row, executable, told);
   if (suiteId !== undefined) await suites.addCase(ctx, suiteId, reproduced);

@@ -159,6 +159,6 @@ export const replayRoutes = [
     params: { conversation_id: ref('conversation') },
     query: CaseQuery,
     response: ShownCase,
-    handle: (ctx, { params: { conversation_id }, query }) => caseOf(ctx, conversation_id, query.save_to_suite),
+    handle: (ctx, { params: { conversation_id }, query }) => caseOf(ctx, conversation_id, query),
   }),
 ];

@@ -59,6 +59,13 @@ export const ReleaseSuite = z
 
 export const CaseQuery = z.object({
   save_to_suite: uuid.optional().meta({ description: 'Id of a release suite that the case is added to. Needs `agents:write`' }),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'Label of the case; `conversation` and its id unless given' }),
 });
 
 export const StartReleaseRun = z.object({ assistant_revision_id: uuid }).apply(describeFields, runTexts);

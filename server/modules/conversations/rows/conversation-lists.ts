@@ -44,6 +44,7 @@ function rowsAfter(ctx: Context, filter: Filter, place: SortedPlace | undefined,
   const sorting = SORTINGS[filter.sort];
   const among = all(
     sql`org_id = ${ctx.org.id}`,
+    filter.test ? sql`is_test` : sql`not is_test`,
     filter.sort === 'waiting_longest' && waiting(filter),
     filter.channel !== undefined && sql`channel = ${filter.channel}`,
     filter.assistant_id !== undefined && sql`assistant_id = ${filter.assistant_id}`,
@@ -191,6 +192,7 @@ async function only(rows: readonly ConversationRow[], isSaid: (row: Conversation
 export async function latestEnded(ctx: Context, assistantId: string, limit: number): Promise<string[]> {
   const rows = await reader(ctx).rows<Pick<ConversationRow, 'id'>>(sql`
     select id from conversations where org_id = ${ctx.org.id} and assistant_id = ${assistantId} and ended_at is not null
+      and not is_test
     order by created_at desc, id desc limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -74,12 +74,15 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
     sealed: seal.close(SPOT, 'inner', change.inner),
   };
   const ends = isOver(row) && !isOver(before);
-  const events = [
-    ...said.map((message) => pendingEvent(messageCreated, row.id, toldMessage(row, message))),
-    ...(change.violations ?? []).map((one) => pendingEvent(policyViolationDetected, row.id, toldViolation(row, one))),
-    ...(change.events ?? []),
-    ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
-  ];
+  // A test is told to nobody but its own stream.
+  const events = row.is_test
+    ? []
+    : [
+        ...said.map((message) => pendingEvent(messageCreated, row.id, toldMessage(row, message))),
+        ...(change.violations ?? []).map((one) => pendingEvent(policyViolationDetected, row.id, toldViolation(row, one))),
+        ...(change.events ?? []),
+        ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
+      ];
   const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
   const { due_at } = await tx.one<Pick<ConversationRow, 'due_at'>>(sql`
     with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
@@ -108,7 +111,7 @@ async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: Conv
   }
   if (!ends) return;
   if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
-  const remembers = row.end_user_id !== null && (await revisionOf({ ...ctx, tx }, row)).memoryEnabled;
+  const remembers = row.end_user_id !== null && !row.is_test && (await revisionOf({ ...ctx, tx }, row)).memoryEnabled;
   if (remembers) await addJob(ctx, tx, rememberConversation, payload);
 }
 
@@ -134,7 +137,7 @@ export async function forget(ctx: Context, tx: Tx, ports: ConversationPorts, lea
         due_at = null, wake_at = null, worker = null, queue = null
       where org_id = ${ctx.org.id} and id = ${row.id}`);
     if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
-    await emitAll(ctx, tx, [pendingEvent(sessionAbandoned, row.id, toldEnd(ended))]);
+    if (!row.is_test) await emitAll(ctx, tx, [pendingEvent(sessionAbandoned, row.id, toldEnd(ended))]);
     tx.afterCommit(() => announceTopic(ctx, row.id));
   }
 }
@@ -197,15 +200,24 @@ export async function insert(
   tx: Tx,
   given: Pick<
     ConversationRow,
-    'id' | 'assistant_id' | 'revision_id' | 'flow_hash' | 'channel' | 'end_user_id' | 'call_id' | 'metadata' | 'idle_seconds'
+    | 'id'
+    | 'assistant_id'
+    | 'revision_id'
+    | 'flow_hash'
+    | 'channel'
+    | 'end_user_id'
+    | 'call_id'
+    | 'metadata'
+    | 'idle_seconds'
+    | 'is_test'
   >,
   requestKey: Buffer | undefined,
 ): Promise<ConversationRow> {
   const now = ctx.clock.now();
   return tx.one<ConversationRow>(sql`
     insert into conversations (id, org_id, assistant_id, revision_id, flow_hash, channel, status, end_user_id, call_id, request_key, metadata,
-      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, created_at, updated_at)
+      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, is_test, created_at, updated_at)
     values (${given.id}, ${ctx.org.id}, ${given.assistant_id}, ${given.revision_id}, ${given.flow_hash}, ${given.channel}, 'active',
-      ${given.end_user_id}, ${given.call_id}, ${requestKey ?? null}, ${given.metadata}, '\\x', 0, 0, 0, 0, ${given.idle_seconds}, ${now}, ${now})
+      ${given.end_user_id}, ${given.call_id}, ${requestKey ?? null}, ${given.metadata}, '\\x', 0, 0, 0, 0, ${given.idle_seconds}, ${given.is_test}, ${now}, ${now})
     returning *`);
 }

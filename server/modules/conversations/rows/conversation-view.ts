@@ -69,6 +69,7 @@ export async function toConversation(
     disposition: row.disposition,
     end_reason: row.end_reason,
     idle_timeout_seconds: row.idle_seconds,
+    test: row.is_test,
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
     ended_at: isoOrNull(row.ended_at),

@@ -36,8 +36,8 @@ export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationR
   }
   if (inner.state.status === 'ended') return endedRow(row, 'completed', 'flow', now);
   if (row.status !== 'handed_off' || change.human === null) row.status = statusOf(inner.pending, row.channel);
-  // Whoever has taken over is in no queue any more.
-  if (isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff' && row.taken_over_at === null)
+  // Whoever has taken over is in no queue any more, and a test never gets into one.
+  if (!row.is_test && isHuman(inner.pending, row.channel) && inner.pending?.type === 'handoff' && row.taken_over_at === null)
     row.queue = inner.pending.queue;
   row.handed_off_at = handedOffAt(before, row, change, now);
   if (isAtWork(row, inner.pending)) return row;

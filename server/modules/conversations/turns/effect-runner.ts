@@ -117,7 +117,7 @@ export async function runEffectAtOnce(
     heard: heardIn(history),
     history,
     facts: [],
-    source: 'conversation',
+    source: sourceOf(row),
     atOnce: true,
     once: () => Promise.reject(new NotAtOnce()),
   };
@@ -128,6 +128,9 @@ export async function runEffectAtOnce(
     throw error;
   }
 }
+
+/** What a test asks is paid for apart, and is no gap of a knowledge base. */
+const sourceOf = ({ is_test }: ConversationRow): Turn['source'] => (is_test ? 'evaluation' : 'conversation');
 
 const heardIn = (history: readonly SpokenLine[]): string => history.findLast(({ role }) => role === 'user')?.text ?? '';
 
@@ -154,7 +157,7 @@ async function turnOf(
     heard,
     history,
     facts,
-    source: 'conversation',
+    source: sourceOf(row),
     onText: hooks.onText,
     variables: talk.inner.state.scopes[0] ?? {},
     once: await onceFor(ctx, talk, effect, hooks.resumed === true),

@@ -236,7 +236,8 @@ async function sendTexts({ ctx, tx, ports }: Tools, row: ConversationRow, { text
   const notes: NewTrace[] = [];
   const to = state.scopes[0]?.phone;
   for (const { reference, text } of texts) {
-    if (typeof to !== 'string' || to === '')
+    if (row.is_test) notes.push(traceEntry('note', 'Text not sent: this is a test.', { detail: { text } }));
+    else if (typeof to !== 'string' || to === '')
       notes.push(traceEntry('note', 'Text not sent: no phone number of the person is known.'));
     else {
       const { reason } = await ports.sendText(ctx, tx, { reference: `${row.id}:${reference}`, to, text });

@@ -1,0 +1,84 @@
+// Reads the trace of a conversation as a path: which steps of the flow it went through, in order, and why, how long and for how much. Pure.
+
+export type PathEntry = {
+  position: number;
+  turn: number;
+  type: string;
+  node_id: string | null;
+  reason: string;
+  detail: Record<string, unknown>;
+  cost_usd: number;
+  duration_ms: number;
+};
+
+/** What a canvas needs to light a step. */
+export type PathStep = { nodeId: string; order: number; ms?: number; reason?: string };
+
+export type Visit = {
+  nodeId: string;
+  order: number;
+  turn: number;
+  /** Why it was left, or what it waits for. */
+  reason: string;
+  ms: number;
+  costUsd: number;
+  /** What the decision was made by. */
+  scores: string[];
+  entries: PathEntry[];
+  isOpen: boolean;
+};
+
+const scoresIn = (detail: Record<string, unknown>): string[] =>
+  Object.entries(detail).flatMap(([name, value]) => {
+    if (typeof value === 'number' && /score|confidence|margin/.test(name)) return [`${name} ${value.toFixed(2)}`];
+    return typeof value === 'object' && value !== null && !Array.isArray(value) && name === 'result'
+      ? scoresIn(value as Record<string, unknown>)
+      : [];
+  });
+
+/** Entries come in the order of the trace; a step names the node that was left and the one that it led to. */
+export function visitsOf(entries: readonly PathEntry[]): Visit[] {
+  const visits: Visit[] = [];
+  const arrive = (nodeId: string, turn: number): Visit => {
+    const visit = {
+      nodeId,
+      order: visits.length + 1,
+      turn,
+      reason: '',
+      ms: 0,
+      costUsd: 0,
+      scores: [],
+      entries: [],
+      isOpen: true,
+    };
+    visits.push(visit);
+    return visit;
+  };
+  for (const entry of entries) {
+    const { node_id: nodeId, turn, type, detail } = entry;
+    if (nodeId === null) continue;
+    const last = visits.findLast((one) => one.nodeId === nodeId);
+    const visit = type === 'step' && !last?.isOpen ? arrive(nodeId, turn) : (last ?? arrive(nodeId, turn));
+    visit.entries.push(entry);
+    visit.ms += entry.duration_ms;
+    visit.costUsd += entry.cost_usd;
+    visit.scores.push(...scoresIn(detail));
+    if (type !== 'step') continue;
+    visit.isOpen = false;
+    visit.reason = entry.reason;
+    visit.turn = turn;
+    if (typeof detail.to === 'string') arrive(detail.to, turn);
+  }
+  return visits;
+}
+
+export const pathSteps = (visits: readonly Visit[]): PathStep[] =>
+  visits.map(({ nodeId, order, ms, reason }) => ({ nodeId, order, ...(ms > 0 && { ms }), ...(reason !== '' && { reason }) }));
+
+/** Time and money, where there are any. */
+export function visitFigures({ ms, costUsd }: Pick<Visit, 'ms' | 'costUsd'>): string {
+  const figures: string[] = [];
+  if (ms > 0) figures.push(`${ms.toLocaleString('en')} ms`);
+  if (costUsd > 0) figures.push(`$${costUsd.toFixed(4)}`);
+  return figures.join(' · ');
+}

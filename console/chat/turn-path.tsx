@@ -1,0 +1,68 @@
+// The path of one turn: which steps it went through, and why, with score, time and cost of each.
+import { type Visit, visitFigures } from './path.ts';
+
+type TurnPathProps = {
+  turn: number;
+  visits: readonly Visit[];
+  names: ReadonlyMap<string, string>;
+  isLatest: boolean;
+  isOver: boolean;
+  openNode: ((nodeId: string) => void) | undefined;
+};
+
+export function TurnPath({ turn, visits, names, isLatest, isOver, openNode }: TurnPathProps) {
+  const total = visitFigures({
+    ms: visits.reduce((sum, { ms }) => sum + ms, 0),
+    costUsd: visits.reduce((sum, { costUsd }) => sum + costUsd, 0),
+  });
+  return (
+    <details className="turn-path" open={isLatest}>
+      <summary>
+        {visits.length} {visits.length === 1 ? 'step' : 'steps'}
+        {total !== '' && <span className="quiet"> · {total}</span>}
+      </summary>
+      <ol aria-label={turn === 0 ? 'Path at the beginning' : `Path of turn ${turn}`}>
+        {visits.map((visit) => (
+          <li key={visit.order} data-open={visit.isOpen ? '' : undefined}>
+            <span className="order" aria-hidden="true">
+              {visit.order}
+            </span>
+            <div>
+              <NodeName nodeId={visit.nodeId} name={names.get(visit.nodeId) ?? visit.nodeId} openNode={openNode} />
+              <Why visit={visit} isOver={isOver} />
+            </div>
+            <span className="quiet figure">{visitFigures(visit)}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+type NodeNameProps = { nodeId: string; name: string; openNode: ((nodeId: string) => void) | undefined };
+
+const NodeName = ({ nodeId, name, openNode }: NodeNameProps) =>
+  openNode ? (
+    <button type="button" className="link" onClick={() => openNode(nodeId)}>
+      {name}
+    </button>
+  ) : (
+    <strong>{name}</strong>
+  );
+
+/** Reasons of a decision as they stand in the trace; machinery that says nothing more is left out. */
+function Why({ visit, isOver }: { visit: Visit; isOver: boolean }) {
+  const reasons = visit.entries.filter(
+    ({ type, reason }) => type !== 'effect' && type !== 'result' && type !== 'heard' && reason !== '',
+  );
+  const shown = reasons.map(({ type, reason }) => (type === 'step' ? `left ${reason}` : reason));
+  if (visit.isOpen) shown.push(isOver ? 'ended here' : 'is here now');
+  return (
+    <div className="quiet">
+      {[...new Set(shown)].map((reason) => (
+        <div key={reason}>{reason}</div>
+      ))}
+      {visit.scores.length > 0 && <div>{[...new Set(visit.scores)].join(' · ')}</div>}
+    </div>
+  );
+}

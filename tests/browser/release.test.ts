@@ -1,0 +1,257 @@
+// Journeys from a draft to the people it talks to: talk to it, keep the talk as a test, run it, fix what blocks, put it live.
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { ASKING, entry, makeActive, node, send } from '../support/assistants.ts';
+import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { created } from '../support/client.ts';
+
+const executable = await browserOrWhy();
+
+describe.skipIf(executable === undefined)('from a draft to a release', () => {
+  let app: TestApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await testApp({ env: { CONSOLE_DIR: await builtConsole() } });
+    browser = await launchBrowser(executable ?? '');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  const enter = async (address = '', organization?: string): Promise<Visitor> => {
+    const id = organization ?? created(await app.owner.get('/v1/organization')).id;
+    const link = await createForOperator(app.kernel, { id }, 'Dana');
+    const visitor = await newVisitor(browser, app.url);
+    await visitor.page.goto(`${app.url}/console/${address}${link.slice('/console/'.length)}`);
+    await visitor.page.getByText('Signed in as Dana').first().waitFor();
+    return visitor;
+  };
+  /** Pictures on request, at three widths: PARLEY_PICTURES=<folder>. */
+  const picture = async (page: Page, name: string): Promise<void> => {
+    const folder = process.env.PARLEY_PICTURES;
+    if (!folder) return;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+        await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  };
+  const farewell = async (visitor: Visitor): Promise<void> => {
+    await expectAccessible(visitor);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
+  };
+
+  it('comes from an empty organization to a lit answer within three clicks, and goes back to empty', async () => {
+    const { id, client } = await app.newOrganization('Fresh start');
+    const visitor = await enter('', id);
+    const { page } = visitor;
+    let clicks = 0;
+    const click = async (name: string) => {
+      clicks += 1;
+      await page.getByRole('button', { name }).click();
+    };
+    await page.getByText('Build from your own words').waitFor();
+    await picture(page, 'home-empty');
+    const began = performance.now();
+    await click('Talk to a demo');
+    const log = page.getByRole('log');
+    await log.getByText('Ask me about delivery').waitFor({ timeout: 150_000 });
+    await page.getByLabel('Your message').fill('How much is delivery?');
+    await click('Send');
+    await log.getByText('otherwise it costs 4.90').waitFor();
+    await page.getByRole('list', { name: 'Path of turn 1' }).getByText('Look it up').waitFor();
+    await page.locator('#step-look_up[data-visited]').waitFor();
+    process.stderr.write(`first answer lit after ${Math.round((performance.now() - began) / 1000)} s\n`);
+    expect(clicks).toBeLessThanOrEqual(3);
+    await picture(page, 'demo');
+    await expectAccessible(visitor);
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByText('conversations wait for a person').waitFor({ timeout: 150_000 });
+    await picture(page, 'home-demo');
+    await page.getByRole('button', { name: 'Remove the demo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo' }).click();
+    await page.getByText('Build from your own words').waitFor();
+    expect(created(await client.get('/v1/assistants')).data).toEqual([]);
+    await farewell(visitor);
+  });
+
+  it('draws an assistant from words, which answers at once', async () => {
+    const { id } = await app.newOrganization('Own words');
+    const visitor = await enter('', id);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'New assistant' }).click();
+    await page.getByLabel('Name').fill('Receptionist');
+    await page
+      .getByLabel('What should it do?')
+      .fill(
+        'You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for their name and day. Otherwise say goodbye.',
+      );
+    await expectAccessible(visitor);
+    await page.getByRole('button', { name: 'Create assistant' }).click();
+    await page.getByRole('heading', { name: 'Receptionist' }).waitFor();
+    await page.getByRole('button', { name: 'Talk to it' }).click();
+    await page.getByRole('log').getByText('Bright Dental').first().waitFor();
+    await farewell(visitor);
+  });
+
+  it('lights the path of a talk, goes again from a turn, and keeps the talk as a test that runs', async () => {
+    const { id } = await makeActive(app.owner, ASKING, { name: 'Order desk' });
+    const visitor = await enter(`assistants/${id}`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Talk to it' }).click();
+    const log = page.getByRole('log');
+    await log.getByText('What is your order number?').waitFor();
+    await page.getByRole('list', { name: 'Path at the beginning' }).getByText('hello').waitFor();
+    await page.getByLabel('Your message').fill('It is 4711');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await log.getByText('Thank you, I found 4711.').waitFor();
+    const path1 = page.getByRole('list', { name: 'Path of turn 1' });
+    await path1.getByText('thanks').waitFor();
+    expect(await page.locator('.flow > li[data-visited]').count()).toBe(4);
+    await page.getByText('order_no', { exact: true }).waitFor();
+    await expectAccessible(visitor);
+    await picture(page, 'chat');
+    await log.getByRole('button', { name: 'Again from here' }).click();
+    await log.getByText('Beginning…').waitFor({ state: 'detached' });
+    await log.getByText('Thank you, I found 4711.').waitFor();
+    await page.getByRole('button', { name: 'Save as a test' }).click();
+    await page.getByLabel('Name of the test').fill('finds an order');
+    await page.getByRole('button', { name: 'Save test' }).click();
+    await page.getByRole('link', { name: 'Open the tests' }).click();
+    await page.getByRole('list', { name: 'Tests' }).getByText('finds an order').waitFor();
+    await page.getByRole('button', { name: 'Close the talk' }).click();
+    await page.getByRole('button', { name: 'Run 1 test' }).click();
+    const run = page.getByRole('region', { name: 'Test run' });
+    await run.getByText('1 of 1 done: 1 passed').waitFor();
+    await run.getByText('Passed', { exact: true }).waitFor();
+    expect(created(await app.owner.get('/v1/conversations')).data).toEqual([]);
+    expect(created(await app.owner.get('/v1/conversations?test=true')).data).toHaveLength(2);
+    await picture(page, 'tests');
+    await farewell(visitor);
+  });
+
+  it('writes a test line by line, and shows what differs first', async () => {
+    const { id } = await makeActive(app.owner, ASKING, { name: 'Writer' });
+    const visitor = await enter(`assistants/${id}?tab=tests`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Write a test' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('knows the price');
+    await form.getByLabel('Then these words are said').first().fill('virtual assistant');
+    await form.getByLabel('The end user says').nth(1).fill('4711');
+    await form.getByLabel('Then these words are said').nth(1).fill('It costs 5 dollars');
+    await form.getByRole('button', { name: 'Write it as YAML' }).click();
+    expect(await form.getByLabel('Test as YAML').inputValue()).toContain('says: It costs 5 dollars');
+    await expectAccessible(visitor);
+    await form.getByRole('button', { name: 'Save test' }).click();
+    await page.getByRole('button', { name: 'Run 1 test' }).click();
+    const results = page.getByRole('list', { name: 'Results' });
+    await results.locator('del', { hasText: 'It costs 5 dollars' }).waitFor();
+    await results.locator('ins', { hasText: 'Thank you, I found 4711.' }).waitFor();
+    await picture(page, 'difference');
+    await farewell(visitor);
+  });
+
+  it('is blocked by findings, fixed, replayed, published, put live and rolled back', async () => {
+    const live = await makeActive(app.owner, ASKING, { name: 'Changing' });
+    const talk = created(await app.owner.post('/v1/conversations', { assistant_id: live.id }));
+    created(await app.owner.post(`/v1/conversations/${talk.id}/messages`, { text: '1001' }));
+    const draft = created(
+      await app.owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Warmer' }),
+    );
+    const place = { ...live, graph: `/v1/assistants/${live.id}/revisions/${draft.id}/graph` };
+    created(await send(app.owner, place, [node('thanks', 'message', { text: 'Lovely, I have {{ order_no }}.' }), entry(null)]));
+    const visitor = await enter(`assistants/${live.id}?tab=revisions`);
+    const { page } = visitor;
+    const release = page.getByRole('region', { name: 'Release of the draft' });
+    await release.getByText('publishing').waitFor();
+    await release.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alert').getByText('blocking findings').waitFor();
+    await picture(page, 'blocked');
+    // A colleague fixes it meanwhile.
+    created(await send(app.owner, place, [entry('hello')]));
+    await release.getByText('publishing').waitFor({ state: 'detached' });
+    await release.getByRole('link', { name: 'Tests' }).click();
+    await page.getByLabel('Replay conversations').selectOption('10');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.getByRole('region', { name: 'Test run' }).getByText('1 of 1 done').waitFor();
+    await page.getByRole('button', { name: 'Show the conversation' }).click();
+    await page.getByRole('table').locator('ins', { hasText: 'Lovely, I have 1001.' }).waitFor();
+    await expectAccessible(visitor);
+    await picture(page, 'replay');
+    await page.getByRole('link', { name: 'Revisions' }).click();
+    await release.getByRole('button', { name: 'Publish' }).click();
+    await release.getByRole('button', { name: 'Put live' }).click();
+    await page.getByRole('row', { name: 'Warmer' }).getByText('Live').waitFor();
+    await page.getByRole('button', { name: 'Roll back to this' }).click();
+    await page.getByRole('row', { name: 'Warmer' }).getByText('Published').waitFor();
+    const { active_revision_id } = created(await app.owner.get(`/v1/assistants/${live.id}`));
+    expect(active_revision_id).toBe(live.revisionId);
+    await farewell(visitor);
+  });
+
+  it('makes a tool, calls it, and shows what its next revision asks for', async () => {
+    const visitor = await enter('tools');
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'New tool' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Name').fill('Order lookup');
+    await form.getByLabel('Address').fill('https://orders.parley-demo.invalid/{{ order_no }}');
+    await form.getByRole('button', { name: 'Add an input' }).click();
+    await form.getByLabel('Input name').fill('order_no');
+    await expectAccessible(visitor);
+    await form.getByRole('button', { name: 'Create tool' }).click();
+    await page.getByRole('heading', { name: 'Order lookup' }).waitFor();
+    await page.getByRole('button', { name: 'Test call' }).click();
+    await form.getByRole('button', { name: 'Call it' }).click();
+    await form.getByText('Failed', { exact: true }).waitFor();
+    await expectAccessible(visitor);
+    await picture(page, 'tool-test');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'New revision' }).click();
+    await form.getByRole('button', { name: 'Add an input' }).click();
+    await form.getByLabel('Input name').nth(1).fill('phone');
+    await form.getByRole('button', { name: 'Make revision' }).click();
+    await page.getByRole('button', { name: 'Put in use' }).click();
+    const changes = form.getByRole('list', { name: 'Changes of the inputs' });
+    await changes.locator('ins', { hasText: 'str, needed' }).waitFor();
+    await form.getByText('It breaks nothing').waitFor();
+    await picture(page, 'tool-revision');
+    await form.getByRole('button', { name: 'Put in use' }).click();
+    await form.waitFor({ state: 'detached' });
+    await farewell(visitor);
+  });
+
+  it('duplicates an assistant, and carries one to another organization as a file', async () => {
+    await makeActive(app.owner, ASKING, { name: 'Traveller' });
+    const visitor = await enter('assistants?q=Traveller');
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    await page.getByRole('heading', { name: 'Copy of Traveller' }).waitFor();
+    await page.getByText('What is your order number?').waitFor();
+    await page.goto(`${app.url}/console/assistants?q=Traveller`);
+    const row = page.getByRole('row', { name: 'Traveller Live' });
+    const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'Export' }).click()]);
+    const file = await download.path();
+    await picture(page, 'assistants');
+    const other = await app.newOrganization('Elsewhere');
+    const guest = await enter('assistants', other.id);
+    await guest.page.getByRole('button', { name: 'Import' }).click();
+    await guest.page.getByLabel('File').setInputFiles(file);
+    await guest.page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+    await guest.page.getByRole('heading', { name: 'Traveller' }).waitFor();
+    await guest.page.getByText('What is your order number?').waitFor();
+    await farewell(guest);
+    await farewell(visitor);
+  });
+});
