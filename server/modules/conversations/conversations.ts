@@ -50,6 +50,8 @@ export type NewConversation = {
   /** Who is called, where a call knows it: counts as much as the profile. */
   called?: JsonObject;
   metadata: JsonObject;
+  /** Whose browser it is in, where a visitor of a channel began it. */
+  visitor?: { id: string; channelId: string };
   idleSeconds?: number | undefined;
   requestKey?: Buffer | undefined;
 };
@@ -108,6 +110,8 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested:
       call_id: requested.callId ?? null,
       metadata: requested.metadata,
       idle_seconds: requested.idleSeconds ?? patienceOf(requested.channel),
+      channel_id: requested.visitor?.channelId ?? null,
+      visitor_id: requested.visitor?.id ?? null,
     },
     requested.requestKey,
   );

@@ -13,6 +13,7 @@ import {
   newMessageTexts,
   optionTexts,
   personTexts,
+  ratingTexts,
   replayOutcomeTexts,
   replayTexts,
   replayTurnTexts,
@@ -76,6 +77,11 @@ export const ConversationMessage = z
   .apply(describeFields, spokenTexts)
   .meta({ id: 'ConversationMessage' });
 
+export const ConversationRating = z
+  .object({ score: z.int().min(1).max(5), comment: z.string().nullable() })
+  .apply(describeFields, ratingTexts)
+  .meta({ id: 'ConversationRating' });
+
 export const Conversation = z
   .object({
     id: uuid,
@@ -83,6 +89,7 @@ export const Conversation = z
     assistant_id: uuid,
     revision_id: uuid,
     channel: z.enum(CONVERSATION_CHANNELS),
+    channel_id: uuid.nullable(),
     status: z.enum(CONVERSATION_STATUSES),
     replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
     end_user_id: uuid.nullable(),
@@ -102,6 +109,8 @@ export const Conversation = z
     outcome_label: z.string().nullable(),
     disposition: z.string().nullable(),
     end_reason: z.string().nullable().meta({ description: 'flow, closed, idle, call_ended, erased, failed' }),
+    read_position: z.int().nullable(),
+    rating: ConversationRating.nullable(),
     idle_timeout_seconds: z.int(),
     created_at: timestamp,
     updated_at: timestamp,
@@ -277,6 +286,7 @@ export const ConversationState = z
     outcome: z.enum(OUTCOMES).nullable(),
     end_reason: z.string().nullable(),
     ended_at: timestamp.nullable(),
+    read_position: z.int().nullable().meta({ description: 'How far the visitor of a website has read; null elsewhere' }),
   })
   .meta({ id: 'ConversationState' });
 
