@@ -1,5 +1,8 @@
 // The server from its sources, as `npm run dev` runs it and starts it again when a file changes.
 import path from 'node:path';
 import { main } from '../server/main.ts';
+import { buildWidget, widgetFolder } from './build-widget.js';
 
-await main(path.resolve(import.meta.dirname, '..'));
+const folder = await widgetFolder();
+await buildWidget(folder);
+await main(path.resolve(import.meta.dirname, '..'), { ...process.env, WIDGET_DIR: process.env.WIDGET_DIR || folder });

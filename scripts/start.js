@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale, projectFolder } from './build.js';
 import { consoleFolder, isBuilt, newestConsole } from './build-console.js';
+import { isWidgetBuilt, newestWidget, widgetFolder } from './build-widget.js';
 
 /** The folder that will hold the console: until its build is done, the server shows a page that waits for it. */
 async function consoleBesides() {
@@ -21,6 +22,16 @@ async function consoleBesides() {
   return folder;
 }
 
+/** The same for the chat that websites include. */
+async function widgetBesides() {
+  const folder = await widgetFolder();
+  if (await isWidgetBuilt(folder)) return folder;
+  if (!hasBundler()) return (await newestWidget()) ?? folder;
+  const script = fileURLToPath(new URL('build-widget.js', import.meta.url));
+  spawn(process.execPath, [script, folder], { stdio: ['ignore', 'ignore', 'inherit'] }).unref();
+  return folder;
+}
+
 /** Asked without loading it: its memory would stay with the server. */
 function hasBundler() {
   try {
@@ -34,4 +45,8 @@ process.setSourceMapsEnabled(true);
 const bundle = await buildIfStale();
 /** @type {typeof import('../server/main.ts')} */
 const { main } = await import(pathToFileURL(path.join(bundle, 'main.js')).href);
-await main(projectFolder, { ...process.env, CONSOLE_DIR: process.env.CONSOLE_DIR || (await consoleBesides()) });
+await main(projectFolder, {
+  ...process.env,
+  CONSOLE_DIR: process.env.CONSOLE_DIR || (await consoleBesides()),
+  WIDGET_DIR: process.env.WIDGET_DIR || (await widgetBesides()),
+});

@@ -1,6 +1,7 @@
 // The one place that knows every module: their routes, jobs, events and overdue tables are joined here.
 
 import { describeApi } from './api-document.ts';
+import { DATA_MAP } from './data-map.ts';
 import { consoleRoutes } from './http/console-files.ts';
 import type { Health } from './http/health/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
@@ -9,6 +10,7 @@ import type { OpenApi } from './http/openapi/json-schema.ts';
 import type { RequestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { systemRoutes } from './http/system-routes.ts';
+import { widgetRoutes } from './http/widget-files.ts';
 import type { Broadcasts } from './kernel/cluster/broadcast.ts';
 import { clusterFigures } from './kernel/cluster/figures.ts';
 import type { NodeLease } from './kernel/cluster/node-lease.ts';
@@ -16,7 +18,6 @@ import type { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import { type FigureSource, figuresAge } from './kernel/cluster/shared-figures.ts';
 import type { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
-import { type DataMapLine, KERNEL_DATA } from './kernel/data-map.ts';
 import type { EventGroup } from './kernel/event-groups.ts';
 import type { EventType } from './kernel/events.ts';
 import { jobFigures, jobRunSeconds, jobsRunning, jobsSlots } from './kernel/jobs/job-figures.ts';
@@ -27,14 +28,12 @@ import type { Metric } from './kernel/meter.ts';
 import { KERNEL_RETENTION } from './kernel/retention/machinery-retention.ts';
 import { forgetByAge, forgetOldRows, type Retention, rowsForgotten } from './kernel/retention/retention.ts';
 import { Authentication } from './modules/access/authentication.ts';
-import { ACCESS_DATA } from './modules/access/data-map.ts';
 import { apiKeyCreated, apiKeyRevoked } from './modules/access/events.ts';
 import { ACCESS_RETENTION } from './modules/access/retention.ts';
 import { accessRoutes } from './modules/access/routes.ts';
 import { sessionRoutes } from './modules/access/session-routes.ts';
 import { ActiveOrganizations, resumeOrganization, resumeOrganizationJob, unlessSuspended } from './modules/access/suspension.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
-import { ASSISTANTS_DATA } from './modules/assistants/data-map.ts';
 import { assistantEvents, graphPresence } from './modules/assistants/events.ts';
 import * as compileRevisions from './modules/assistants/graph/compile-revision.ts';
 import * as exampleVectors from './modules/assistants/graph/example-vectors.ts';
@@ -45,7 +44,6 @@ import { ruleRoutes } from './modules/assistants/rule-routes.ts';
 import { usageRoutes } from './modules/assistants/usage-routes.ts';
 import { callRoutes } from './modules/calling/calls/routes.ts';
 import { carrierRoutes } from './modules/calling/carriers/routes.ts';
-import { CALLING_DATA } from './modules/calling/data-map.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
 import { callingFigures } from './modules/calling/figures.ts';
 import { CALLING_DUE_TABLES, callingHandlers } from './modules/calling/handlers.ts';
@@ -55,14 +53,17 @@ import { CALLING_RETENTION } from './modules/calling/retention.ts';
 import { callingRoutes } from './modules/calling/routes.ts';
 import { resumeCalling } from './modules/calling/workflows/workflow-jobs.ts';
 import { SWITCH_ALL_OFF } from './modules/calling/workflows/workflows.ts';
-import { COMPLIANCE_DATA } from './modules/compliance/data-map.ts';
+import { channelsPersonalData } from './modules/channels/personal-data.ts';
+import { CHANNELS_RETENTION } from './modules/channels/retention.ts';
+import { channelRoutes } from './modules/channels/routes.ts';
+import { sharedPageRoutes } from './modules/channels/shared-page.ts';
+import { visitorRoutes } from './modules/channels/visitor-routes.ts';
 import { COMPLIANCE_EVENTS } from './modules/compliance/events.ts';
 import { COMPLIANCE_DUE_TABLES, complianceHandlers } from './modules/compliance/handlers.ts';
 import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
 import { compliancePersonalData } from './modules/compliance/personal-data.ts';
 import { COMPLIANCE_RETENTION } from './modules/compliance/retention.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
-import { CONVERSATIONS_DATA } from './modules/conversations/data-map.ts';
 import { conversationEvents } from './modules/conversations/events.ts';
 import { conversationFigures } from './modules/conversations/figures.ts';
 import { continueConversation, rememberConversation } from './modules/conversations/jobs.ts';
@@ -72,6 +73,7 @@ import { conversationRoutes } from './modules/conversations/routes.ts';
 import { messageTexts } from './modules/conversations/transcript/message-texts.ts';
 import { continueJob } from './modules/conversations/turns/continue-conversation.ts';
 import { rememberJob } from './modules/conversations/turns/memory.ts';
+import { humanTyping } from './modules/conversations/typing.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
 import { runTests } from './modules/evaluation/jobs.ts';
 import { EVALUATION_RETENTION } from './modules/evaluation/retention.ts';
@@ -79,7 +81,6 @@ import { releaseRoutes, replayRoutes } from './modules/evaluation/routes.ts';
 import { runTestsJob } from './modules/evaluation/run-tests.ts';
 import { testRunRoutes } from './modules/evaluation/test-run-routes.ts';
 import { emptyBase } from './modules/knowledge/bases.ts';
-import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import { documentFailed, documentIndexed, gapDetected } from './modules/knowledge/events.ts';
 import { knowledgeFigures } from './modules/knowledge/figures.ts';
 import { ingest, read } from './modules/knowledge/ingest/ingest-document.ts';
@@ -95,13 +96,11 @@ import { passageRoutes } from './modules/knowledge/passage-routes.ts';
 import { knowledgePersonalData } from './modules/knowledge/personal-data.ts';
 import * as reindexBase from './modules/knowledge/reindex-base.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
-import { MODELS_DATA } from './modules/models/data-map.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
 import { ledgerRoutes } from './modules/models/ledger-routes.ts';
 import { MODELS_RETENTION } from './modules/models/retention.ts';
 import { modelRoutes } from './modules/models/routes.ts';
-import { PEOPLE_DATA } from './modules/people/data-map.ts';
 import { peopleEvents } from './modules/people/events.ts';
 import { legalHolds } from './modules/people/held-people.ts';
 import * as reviewRequests from './modules/people/identity/review-requests.ts';
@@ -116,7 +115,6 @@ import { TOOL_EVENTS } from './modules/tools/events.ts';
 import { toolRoutes } from './modules/tools/routes.ts';
 import { catalogOf } from './modules/webhooks/catalog.ts';
 import type { Contents } from './modules/webhooks/contents.ts';
-import { WEBHOOKS_DATA } from './modules/webhooks/data-map.ts';
 import { DROP_LEASES, WebhookDispatcher } from './modules/webhooks/delivery/dispatcher.ts';
 import { svixSender } from './modules/webhooks/delivery/svix.ts';
 import { webhookEndpointDisabled } from './modules/webhooks/events.ts';
@@ -151,7 +149,7 @@ export const EVENTS = [
 export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
 /** Told on the event stream while it happens, and nowhere else. */
-const FLEETING_EVENTS = [graphPresence] as const satisfies readonly (EventType & { group: EventGroup })[];
+const FLEETING_EVENTS = [graphPresence, humanTyping] as const satisfies readonly (EventType & { group: EventGroup })[];
 const streamCatalog = catalogOf([...EVENTS, ...FLEETING_EVENTS]);
 const contents: Contents = { catalog, enrichment: messageTexts };
 
@@ -187,20 +185,6 @@ const METRICS: readonly Metric[] = [
   ...WEBHOOK_METRICS,
 ];
 
-/** What every column holds, and what an erasure does to it. */
-export const DATA_MAP: readonly DataMapLine[] = [
-  ...KERNEL_DATA,
-  ...ACCESS_DATA,
-  ...ASSISTANTS_DATA,
-  ...CALLING_DATA,
-  ...COMPLIANCE_DATA,
-  ...CONVERSATIONS_DATA,
-  ...KNOWLEDGE_DATA,
-  ...MODELS_DATA,
-  ...PEOPLE_DATA,
-  ...WEBHOOKS_DATA,
-];
-
 /** Answers that were stored for repeated requests; they know nothing of people, only which ids and numbers they name. */
 const storedAnswers: PersonalData = {
   erase: (ctx, tx, { subjects, phones }) => forgetAnswersAbout(ctx, tx, { ids: [...subjects], phones: [...phones] }),
@@ -209,6 +193,7 @@ const storedAnswers: PersonalData = {
 /** In this order: a conversation names its call, a call its lead and numbers, and the rest goes by those. */
 const personalData: readonly PersonalData[] = [
   conversationsPersonalData(conversationPorts),
+  channelsPersonalData,
   callingPersonalData(callingPorts),
   compliancePersonalData,
   knowledgePersonalData,
@@ -222,6 +207,7 @@ export const RETENTION: readonly Retention[] = [
   ...ACCESS_RETENTION,
   ...WEBHOOKS_RETENTION,
   ...CONVERSATIONS_RETENTION,
+  ...CHANNELS_RETENTION,
   ...CALLING_RETENTION,
   ...COMPLIANCE_RETENTION,
   ...MODELS_RETENTION,
@@ -291,6 +277,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
     ...conversationRoutes(conversationPorts, { end: watch, topics, scopesOf: scopesWith('conversations:read') }),
+    ...channelRoutes,
+    ...visitorRoutes(conversationPorts, { end: watch, topics, broadcasts }),
     ...replayRoutes,
     ...peopleRoutes(personalData),
     ...identityRoutes,
@@ -305,7 +293,7 @@ export function allRoutes(parts: RouteParts): Route[] {
       return document;
     },
   });
-  return [...product, ...mcpRoutes(product, parts.limits), ...system, ...consoleRoutes()];
+  return [...product, ...mcpRoutes(product, parts.limits), ...system, ...consoleRoutes(), ...widgetRoutes(), ...sharedPageRoutes];
 }
 
 /** The routes as descriptions, for scripts and tests that read the table without a running process. */

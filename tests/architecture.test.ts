@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectFolder } from './support/app.ts';
+import { CHANNEL_IMPORTS } from './support/channel-imports.ts';
 import { EVALUATION_IMPORTS } from './support/evaluation-imports.ts';
 
 /** The public interfaces of modules: every import from one module into another, by file. */
@@ -23,6 +24,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/calling/carriers/simulated/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
   'server/modules/calling/executions/lead-batch-erasure.ts': ['server/modules/people/privacy/personal-data.ts'],
   'server/modules/calling/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
+  ...CHANNEL_IMPORTS,
   'server/modules/compliance/contact-gate.ts': [
     'server/modules/calling/carriers/carrier.ts',
     'server/modules/calling/contact-gate.ts',
@@ -170,7 +172,9 @@ const product = (await Promise.all(['server', 'flow', 'nlu', 'cli', 'demo'].map(
 const packaged = (await sources('sdk')).filter((file) => !isTest(file) && !/^sdk\/(generator|dist)\//.test(file));
 /** What runs in the browser of the console. */
 const inBrowser = (await sources('console')).filter((file) => !isTest(file) && !file.endsWith('.d.ts'));
-const edges = await imports([...product, ...packaged, ...inBrowser]);
+/** The file that websites of others include. */
+const onWebsites = (await sources('widget')).filter((file) => !isTest(file));
+const edges = await imports([...product, ...packaged, ...inBrowser, ...onWebsites]);
 
 /** The files by the names they export. */
 async function exportsOf(list: string[]): Promise<Map<string, Set<string>>> {
@@ -186,7 +190,7 @@ async function exportsOf(list: string[]): Promise<Map<string, Set<string>>> {
 
 const moduleOf = (file: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(file)?.[1];
 const within = (folder: string) => (edge: Import) => edge.from.startsWith(folder);
-const ours = (edge: Import): boolean => /^(server|flow|nlu|cli|demo|tests|bench|console|sdk)\//.test(edge.to);
+const ours = (edge: Import): boolean => /^(server|flow|nlu|cli|demo|tests|bench|console|sdk|widget)\//.test(edge.to);
 const show = (list: Import[]): string[] => list.map(({ from, to }) => `${from} → ${to}`);
 
 describe('imports', () => {
@@ -238,6 +242,12 @@ describe('imports', () => {
     expect(show(edges.filter(({ from, to }) => to.startsWith('console/') && !from.startsWith('console/')))).toEqual([]);
   });
 
+  it('of the chat for websites stay in its folder, without packages', () => {
+    expect(onWebsites.length).toBeGreaterThan(5);
+    const strays = edges.filter(({ from, to }) => from.startsWith('widget/') !== to.startsWith('widget/'));
+    expect(show(strays.filter(({ from, to }) => from.startsWith('widget/') || to.startsWith('widget/')))).toEqual([]);
+  });
+
   it('of a module reach itself, http, kernel, flow, nlu, and what is listed of other modules', () => {
     const strays = edges
       .filter(within('server/modules/'))
@@ -259,7 +269,7 @@ describe('imports', () => {
 
   it('never lead into webhooks or analytics, which only read what others wrote', () => {
     const strays = edges.filter(({ from, to }) => /modules\/(webhooks|analytics)\//.test(to) && moduleOf(from) !== moduleOf(to));
-    expect(show(strays.filter(({ from }) => from !== 'server/app.ts'))).toEqual([]);
+    expect(show(strays.filter(({ from }) => !/^server\/(app|data-map)\.ts$/.test(from)))).toEqual([]);
   });
 
   it('open the door out in one place only', () => {
@@ -292,13 +302,15 @@ describe('source files', () => {
   });
 
   it('live in folders named for what they hold', () => {
-    const vague = [...product, ...inBrowser].filter((file) => /\/(utils?|helpers?|common|shared|lib|core)\//.test(file));
+    const vague = [...product, ...inBrowser, ...onWebsites].filter((file) =>
+      /\/(utils?|helpers?|common|shared|lib|core)\//.test(file),
+    );
     expect(vague).toEqual([]);
   });
 
   it('export a name with one meaning', async () => {
     const places = await exportsOf(product);
-    for (const apart of [packaged, inBrowser]) {
+    for (const apart of [packaged, inBrowser, onWebsites]) {
       const doubled = [...(await exportsOf(apart))].filter(([, files]) => files.size > 1);
       expect(doubled.map(([name, files]) => `${name}: ${[...files].join(', ')}`)).toEqual([]);
     }
@@ -310,7 +322,8 @@ describe('source files', () => {
 
   it('open with a line that says what they own', async () => {
     const silent: string[] = [];
-    for (const file of [...product, ...packaged, ...inBrowser]) if (!(await read(file)).startsWith('//')) silent.push(file);
+    for (const file of [...product, ...packaged, ...inBrowser, ...onWebsites])
+      if (!(await read(file)).startsWith('//')) silent.push(file);
     expect(silent).toEqual([]);
   });
 });

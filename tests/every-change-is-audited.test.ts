@@ -39,6 +39,7 @@ const WHY_NOT: Record<string, string> = {
   createCall: OWN_RECORD,
   createConversation: OWN_RECORD,
   sendConversationMessage: OWN_RECORD,
+  tellConversationTyping: 'It is told to who looks at that moment, and changes nothing.',
   noticeConversationEvent: 'It is an entry of the conversation’s trace.',
   identifyEndUser: 'Each decision is kept with its evidence, and told by events.',
   receiveMessage: OWN_RECORD,
@@ -173,6 +174,10 @@ const PREPARED: Record<string, Prepare> = {
   proposeMerge: async (client) => ({
     path: '/v1/identity/review-requests',
     body: { left_end_user_id: await factories.end_user(client), right_end_user_id: await factories.end_user(client) },
+  }),
+  createChannel: async (client) => ({
+    path: '/v1/channels',
+    body: { name: 'Audited', assistant_id: await factories.assistant(client) },
   }),
   createPhoneNumber: async () => ({ path: '/phone-numbers', body: { phoneNumber: '+12025550177' } }),
   createWebhookEndpoint: async () => ({

@@ -11,6 +11,7 @@ type Owner =
   | 'access'
   | 'assistants'
   | 'calling'
+  | 'channels'
   | 'compliance'
   | 'conversations'
   | 'evaluation'
@@ -34,6 +35,7 @@ const OWNER: Record<TableName, Owner> = {
   calling_workflows: 'calling',
   calls: 'calling',
   carriers: 'calling',
+  channels: 'channels',
   clock_origin: 'kernel',
   cluster_figures: 'kernel',
   compliance_settings: 'compliance',
@@ -104,6 +106,8 @@ const OWNER: Record<TableName, Owner> = {
   sign_in_links: 'access',
   tool_revisions: 'tools',
   tools: 'tools',
+  visitor_tokens: 'channels',
+  visitors: 'channels',
   webhook_deliveries: 'webhooks',
   webhook_endpoints: 'webhooks',
   webhook_relay: 'webhooks',
@@ -129,6 +133,10 @@ const READS: Listed = {
     events: 'the timeline of an execution is made of events',
     organizations:
       'how many calls at once, the name a call says, and whether calling is suspended, in the statement that decides',
+  },
+  channels: {
+    assistants: 'a channel names an assistant, which must exist',
+    organizations: 'a suspended organization takes no chats',
   },
   cli: {
     organizations: 'commands of the operator go through all organizations',

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/model-router/generations/stream"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/model-router/generations/stream","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -35,6 +35,19 @@ export class ConversationsMessages extends Resource {
    */
   send(conversationId: string, body: Body<"sendConversationMessage">, options?: CallOptions): Promise<Answer<"sendConversationMessage">> {
     return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`, body, keyed: true }, options);
+  }
+}
+
+/** `parley.conversations.typing` */
+export class ConversationsTyping extends Resource {
+  /**
+   * Say that the human is typing
+   * Visitors of a website see it for a few seconds. Stored nowhere. 409 unless a human has taken over. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/typing`
+   */
+  tell(conversationId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/typing` }, options);
   }
 }
 
@@ -90,6 +103,7 @@ export class ConversationsTestCase extends Resource {
 /** `parley.conversations` */
 export class Conversations extends Resource {
   readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
+  readonly typing: ConversationsTyping = new ConversationsTyping(this.transport);
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
   readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
@@ -2386,6 +2400,201 @@ export class Compliance extends Resource {
   readonly settings: ComplianceSettings = new ComplianceSettings(this.transport);
 }
 
+/** `parley.channels` */
+export class Channels extends Resource {
+  /**
+   * List channels
+   * All channels of the organization, newest first. Needs the scope `integrations:read`.
+   * Needs the scope `integrations:read`.
+   * `GET /v1/channels`
+   */
+  list(query?: Query<"listChannels">, options?: CallOptions): List<Item<"listChannels", "data">, Answer<"listChannels">> {
+    return this.transport.list({ method: "GET", path: "/v1/channels", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Put an assistant on a website
+   * Answers with the `public_key` for the page (`<script src="https://HOST/widget.js" data-channel="pub_…" async></script>`) and, this once, the `secret` that signs visitors. 409 at 100 channels. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `POST /v1/channels`
+   */
+  create(body: Body<"createChannel">, options?: CallOptions): Promise<Answer<"createChannel">> {
+    return this.transport.call({ method: "POST", path: "/v1/channels", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a channel
+   * Without its secret, which is shown when it is made. Needs the scope `integrations:read`.
+   * Needs the scope `integrations:read`.
+   * `GET /v1/channels/{channel_id}`
+   */
+  get(channelId: string, options?: CallOptions): Promise<Answer<"getChannel">> {
+    return this.transport.call({ method: "GET", path: `/v1/channels/${segment(channelId, 'channelId')}` }, options);
+  }
+
+  /**
+   * Change a channel
+   * Fields of `appearance` and `limits` that are left out stay as they are. Pages show the change when they are loaded again. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `PATCH /v1/channels/{channel_id}`
+   */
+  update(channelId: string, body: Body<"updateChannel">, options?: CallOptions): Promise<Answer<"updateChannel">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/channels/${segment(channelId, 'channelId')}`, body }, options);
+  }
+
+  /**
+   * Remove a channel
+   * Its visitors can no longer chat. Conversations stay, and those under way end when they are closed or idle. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `DELETE /v1/channels/{channel_id}`
+   */
+  delete(channelId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/channels/${segment(channelId, 'channelId')}` }, options);
+  }
+
+  /**
+   * Replace the secret that signs visitors
+   * Tokens that were signed with the former secret are refused at once; sessions that they opened go on. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `POST /v1/channels/{channel_id}/rotate-secret`
+   */
+  rotateSecret(channelId: string, options?: CallOptions): Promise<Answer<"rotateChannelSecret">> {
+    return this.transport.call({ method: "POST", path: `/v1/channels/${segment(channelId, 'channelId')}/rotate-secret`, keyed: true }, options);
+  }
+}
+
+/** `parley.public.channels.sessions` */
+export class PublicChannelsSessions extends Resource {
+  /**
+   * Begin or go on with a visitor’s session
+   * Gives a token for 15 minutes. Without a body a new anonymous visitor; with `visitor_secret` the one of this browser; with `identity_token` the one that the website vouches for. A forged, expired or foreign secret or token is 401. Needs no API key.
+   * `POST /public/v1/channels/{public_key}/sessions`
+   */
+  start(publicKey: string, body: Body<"startVisitorSession">, options?: CallOptions): Promise<Answer<"startVisitorSession">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/sessions`, body }, options);
+  }
+}
+
+/** `parley.public.channels.conversation` */
+export class PublicChannelsConversation extends Resource {
+  /**
+   * Read the visitor’s latest conversation
+   * How it stands, and its first 100 messages. 404 before the first one. Needs a visitor token, and no API key.
+   * `GET /public/v1/channels/{public_key}/conversation`
+   */
+  get(publicKey: string, options?: CallOptions): Promise<Answer<"getVisitorConversation">> {
+    return this.transport.call({ method: "GET", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/conversation` }, options);
+  }
+
+  /**
+   * Begin the visitor’s conversation, or find the one under way
+   * One at a time, in however many tabs. 409 with `details.reason` `away` and the channel’s own words while it takes no new chats. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/conversation`
+   */
+  start(publicKey: string, options?: CallOptions): Promise<Answer<"startVisitorConversation">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/conversation` }, options);
+  }
+}
+
+/** `parley.public.channels.messages` */
+export class PublicChannelsMessages extends Resource {
+  /**
+   * Read what was said in the visitor’s latest conversation, oldest first
+   * Read from `after`, the last position you have. Needs a visitor token, and no API key.
+   * `GET /public/v1/channels/{public_key}/messages`
+   */
+  list(publicKey: string, query?: Query<"listVisitorMessages">, options?: CallOptions): List<Item<"listVisitorMessages", "data">, Answer<"listVisitorMessages">> {
+    return this.transport.list({ method: "GET", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/messages`, query }, { items: "data", next: "next_after", params: ["after"] }, options);
+  }
+
+  /**
+   * Say something
+   * Answers when the assistant has replied, or with `Accept: text/event-stream` word by word. Sent again with the same `client_id` it is stored once. 409 with `details.reason` `ended` or `away`; 429 when the visitor is too fast. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/messages`
+   */
+  send(publicKey: string, body: Body<"sendVisitorMessage">, options?: CallOptions): Promise<Answer<"sendVisitorMessage">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/messages`, body }, options);
+  }
+}
+
+/** `parley.public.channels.read` */
+export class PublicChannelsRead extends Resource {
+  /**
+   * Say how far the visitor has read
+   * Colleagues see it with the conversation. Never moves backwards. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/read`
+   */
+  mark(publicKey: string, body: Body<"markVisitorRead">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/read`, body }, options);
+  }
+}
+
+/** `parley.public.channels.typing` */
+export class PublicChannelsTyping extends Resource {
+  /**
+   * Say that the visitor is typing
+   * Told on the event stream as `conversation.typing`, and stored nowhere. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/typing`
+   */
+  tell(publicKey: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/typing` }, options);
+  }
+}
+
+/** `parley.public.channels.rating` */
+export class PublicChannelsRating extends Resource {
+  /**
+   * Rate the conversation
+   * Kept with the conversation. A second rating replaces the first. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/rating`
+   */
+  rate(publicKey: string, body: Body<"rateVisitorConversation">, options?: CallOptions): Promise<Answer<"rateVisitorConversation">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/rating`, body }, options);
+  }
+}
+
+/** `parley.public.channels` */
+export class PublicChannels extends Resource {
+  readonly sessions: PublicChannelsSessions = new PublicChannelsSessions(this.transport);
+  readonly conversation: PublicChannelsConversation = new PublicChannelsConversation(this.transport);
+  readonly messages: PublicChannelsMessages = new PublicChannelsMessages(this.transport);
+  readonly read: PublicChannelsRead = new PublicChannelsRead(this.transport);
+  readonly typing: PublicChannelsTyping = new PublicChannelsTyping(this.transport);
+  readonly rating: PublicChannelsRating = new PublicChannelsRating(this.transport);
+
+  /**
+   * Read how a channel looks to its visitors
+   * What a page needs before a visitor has done anything. Stores nothing. Needs no API key.
+   * `GET /public/v1/channels/{public_key}`
+   */
+  get(publicKey: string, options?: CallOptions): Promise<Answer<"getPublicChannel">> {
+    return this.transport.call({ method: "GET", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}` }, options);
+  }
+
+  /**
+   * Follow the visitor’s latest conversation as it happens
+   * Server-sent events: `message`, `state` (told first and whenever it changes), `typing` (a human is typing). Begins with the first message, or after `Last-Event-ID`. Ends with the conversation and with its token; read it by fetch, for tokens never stand in addresses. Needs a visitor token, and no API key.
+   * `GET /public/v1/channels/{public_key}/stream`
+   */
+  stream(publicKey: string, options?: CallOptions): AsyncGenerator<StreamEvent<unknown>> {
+    return this.transport.stream({ method: "GET", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/stream` }, options);
+  }
+
+  /**
+   * End the conversation
+   * For all sides. Ending one that is over changes nothing. Needs a visitor token, and no API key.
+   * `POST /public/v1/channels/{public_key}/end`
+   */
+  end(publicKey: string, options?: CallOptions): Promise<Answer<"endVisitorConversation">> {
+    return this.transport.call({ method: "POST", path: `/public/v1/channels/${segment(publicKey, 'publicKey')}/end` }, options);
+  }
+}
+
+/** `parley.public` */
+export class Public extends Resource {
+  readonly channels: PublicChannels = new PublicChannels(this.transport);
+}
+
 /** `parley.endUsers.identifiers` */
 export class EndUsersIdentifiers extends Resource {
   /**
@@ -2763,6 +2972,8 @@ export class Api extends Resource {
   readonly messages: Messages = new Messages(this.transport);
   readonly receipts: Receipts = new Receipts(this.transport);
   readonly compliance: Compliance = new Compliance(this.transport);
+  readonly channels: Channels = new Channels(this.transport);
+  readonly public: Public = new Public(this.transport);
   readonly endUsers: EndUsers = new EndUsers(this.transport);
   readonly reviewRequests: ReviewRequests = new ReviewRequests(this.transport);
   readonly merges: Merges = new Merges(this.transport);

@@ -2335,6 +2335,108 @@ export interface components {
                 nextCursor: string | null;
             };
         };
+        Channel: {
+            /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
+            allowed_origins: string[];
+            /** @description How the chat looks and what it says before the assistant does. */
+            appearance: components["schemas"]["ChannelAppearance"];
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
+             */
+            assistant_id: string;
+            /** @description What visitors read while the channel takes no new chats; at most 500 characters. */
+            away_message: string;
+            /**
+             * Format: date-time
+             * @description When the channel was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: the channel is away for everybody. Chats under way go on. */
+            enabled: boolean;
+            /** @description When new chats may begin. null: always. */
+            hours: components["schemas"]["ChannelHours"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the channel, a UUID that the server makes.
+             */
+            id: string;
+            /**
+             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @enum {string}
+             */
+            identity: "anonymous" | "verified";
+            /** @description How much visitors may cause. */
+            limits: components["schemas"]["ChannelLimits"];
+            /** @description What colleagues call the channel; visitors never see it. */
+            name: string;
+            /** @description Where the page to share is, on this server. */
+            path: string;
+            /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
+            public_key: string;
+            /**
+             * @description `web`: a chat on a website, and a page to share as a link.
+             * @constant
+             */
+            type: "web";
+            /**
+             * Format: date-time
+             * @description When the channel was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+        };
+        ChannelAppearance: {
+            /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
+            avatar_url: string | null;
+            /** @description Colour of the button, of the heading and of the visitor’s words, as `#rrggbb`. */
+            color: string;
+            /** @description Shown before the first message, at most 500 characters; empty: nothing. */
+            greeting: string;
+            /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
+            locale: string;
+            /**
+             * @description Corner of the page: `right` or `left`.
+             * @enum {string}
+             */
+            position: "right" | "left";
+            /** @description A line under the messages, at most 300 characters; empty: none. */
+            privacy_notice: string;
+            /** @description An https address that the privacy line links to. null: none. */
+            privacy_url: string | null;
+            /**
+             * @description `message`: the conversation begins with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+             * @enum {string}
+             */
+            starts_on: "message" | "open";
+            /** @description Heading of the chat, at most 60 characters. */
+            title: string;
+        };
+        ChannelHours: {
+            /** @description Days on which it opens. */
+            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            /** @description When it opens, `HH:MM`. */
+            from: string;
+            /** @description Name of the time zone, such as `Europe/Berlin`. */
+            time_zone: string;
+            /** @description When it closes, `HH:MM`; at or before `from`: on the next day. */
+            to: string;
+        };
+        ChannelLimits: {
+            /** @description Conversations that may be under way at once; 1 to 100,000. */
+            conversations_at_once: number;
+            /** @description US dollars that conversations begun on one UTC day may cost before the channel is away for visitors whom nobody vouches for. null: no limit. */
+            daily_budget_usd: number | null;
+            /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
+            messages_per_minute: number;
+            /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
+            visitors_per_minute: number;
+        };
+        ChannelPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["Channel"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         CheckDncEntry: {
             /** @description The listed number of the same person; masked without `identity:read`. null: not listed. */
             because: string | null;
@@ -2729,6 +2831,8 @@ export interface components {
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
+            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website. */
+            channel_id: string | null;
             /** @description What models and embeddings have cost so far, in US dollars. */
             cost_usd: number;
             /**
@@ -2772,6 +2876,10 @@ export interface components {
             outcome_label: string | null;
             /** @description Name of the queue in which a human is awaited. null: none is, or one took over. */
             queue: string | null;
+            /** @description What the visitor thought of it, given at its end. null: not rated. */
+            rating: components["schemas"]["ConversationRating"] | null;
+            /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
+            read_position: number | null;
             /** @description true while the assistant is at work on its next words. */
             replying: boolean;
             /**
@@ -2977,6 +3085,12 @@ export interface components {
             next_cursor: string | null;
             /** @description How many conversations this page looked through for `q`; null without `q` */
             searched: number | null;
+        };
+        ConversationRating: {
+            /** @description What the visitor added, at most 1,000 characters. null: nothing, or the end user was erased. */
+            comment: string | null;
+            /** @description From 1, bad, to 5, very good. */
+            score: number;
         };
         ConversationReplay: {
             /** @description How many questions to models and knowledge bases the recorded conversation never asked; they were asked now, and cost. */
@@ -3208,6 +3322,8 @@ export interface components {
             outcome: ("success" | "failure" | "neutral") | null;
             /** @description Where a human is awaited */
             queue: string | null;
+            /** @description How far the visitor of a website has read; null elsewhere */
+            read_position: number | null;
             /** @description The assistant is at work on its next words */
             replying: boolean;
             /** @enum {string} */
@@ -3591,6 +3707,88 @@ export interface components {
              */
             type?: "simulated";
         };
+        CreateChannelRequest: {
+            /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
+            allowed_origins?: string[];
+            /**
+             * @description How the chat looks and what it says before the assistant does.
+             * @default {}
+             */
+            appearance?: {
+                /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
+                avatar_url?: string | null;
+                /** @description Colour of the button, of the heading and of the visitor’s words, as `#rrggbb`. */
+                color?: string;
+                /** @description Shown before the first message, at most 500 characters; empty: nothing. */
+                greeting?: string;
+                /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
+                locale?: string;
+                /**
+                 * @description Corner of the page: `right` or `left`.
+                 * @enum {string}
+                 */
+                position?: "right" | "left";
+                /** @description A line under the messages, at most 300 characters; empty: none. */
+                privacy_notice?: string;
+                /** @description An https address that the privacy line links to. null: none. */
+                privacy_url?: string | null;
+                /**
+                 * @description `message`: the conversation begins with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+                 * @enum {string}
+                 */
+                starts_on?: "message" | "open";
+                /** @description Heading of the chat, at most 60 characters. */
+                title?: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
+             */
+            assistant_id: string;
+            /**
+             * @description What visitors read while the channel takes no new chats; at most 500 characters.
+             * @default We are away right now. Please come back later.
+             */
+            away_message?: string;
+            /**
+             * @description false: the channel is away for everybody. Chats under way go on.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description When new chats may begin. null: always.
+             * @default null
+             */
+            hours?: components["schemas"]["ChannelHours"] | null;
+            /**
+             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @default anonymous
+             * @enum {string}
+             */
+            identity?: "anonymous" | "verified";
+            /**
+             * @description How much visitors may cause.
+             * @default {}
+             */
+            limits?: {
+                /** @description Conversations that may be under way at once; 1 to 100,000. */
+                conversations_at_once?: number;
+                /** @description US dollars that conversations begun on one UTC day may cost before the channel is away for visitors whom nobody vouches for. null: no limit. */
+                daily_budget_usd?: number | null;
+                /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
+                messages_per_minute?: number;
+                /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
+                visitors_per_minute?: number;
+            };
+            /** @description What colleagues call the channel; visitors never see it. */
+            name: string;
+            /**
+             * @description `web`: a chat on a website, and a page to share as a link.
+             * @default web
+             * @constant
+             */
+            type?: "web";
+        };
         CreateConversationRequest: {
             /**
              * Format: uuid
@@ -3691,6 +3889,58 @@ export interface components {
             plain_text_key: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
             scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "model_router:read" | "model_router:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+        };
+        CreatedChannel: {
+            /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
+            allowed_origins: string[];
+            /** @description How the chat looks and what it says before the assistant does. */
+            appearance: components["schemas"]["ChannelAppearance"];
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
+             */
+            assistant_id: string;
+            /** @description What visitors read while the channel takes no new chats; at most 500 characters. */
+            away_message: string;
+            /**
+             * Format: date-time
+             * @description When the channel was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description false: the channel is away for everybody. Chats under way go on. */
+            enabled: boolean;
+            /** @description When new chats may begin. null: always. */
+            hours: components["schemas"]["ChannelHours"] | null;
+            /**
+             * Format: uuid
+             * @description Id of the channel, a UUID that the server makes.
+             */
+            id: string;
+            /**
+             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @enum {string}
+             */
+            identity: "anonymous" | "verified";
+            /** @description How much visitors may cause. */
+            limits: components["schemas"]["ChannelLimits"];
+            /** @description What colleagues call the channel; visitors never see it. */
+            name: string;
+            /** @description Where the page to share is, on this server. */
+            path: string;
+            /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
+            public_key: string;
+            /** @description Signs the tokens by which your website vouches for its visitors. Shown this once; keep it on your server. */
+            secret: string;
+            /**
+             * @description `web`: a chat on a website, and a page to share as a link.
+             * @constant
+             */
+            type: "web";
+            /**
+             * Format: date-time
+             * @description When the channel was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
         };
         CreatedSignInLink: {
             /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
@@ -6447,6 +6697,10 @@ export interface components {
             /** @description Why the data of the person must stay, such as the number of a case; 1 to 500 characters. */
             reason: string;
         };
+        MarkVisitorReadRequest: {
+            /** @description Position of the last message that the visitor has seen. */
+            position: number;
+        };
         McpTools: {
             /** @description Tools that the server offers, at most 500. */
             data: {
@@ -7496,6 +7750,19 @@ export interface components {
              */
             suggested_survivor_end_user_id?: string;
         };
+        PublicChannel: {
+            /** @description How the chat looks and what it says before the assistant does. */
+            appearance: components["schemas"]["ChannelAppearance"];
+            /** @description What to show instead of taking a new chat. null: it is open. */
+            away: string | null;
+            /**
+             * @description `verified`: a session needs an `identity_token`.
+             * @enum {string}
+             */
+            identity: "anonymous" | "verified";
+            /** @description The longest message that is taken. */
+            max_characters: number;
+        };
         PutModelPriceRequest: {
             /** @description Name of the model with its provider, at most 200 characters. */
             model: string;
@@ -7505,6 +7772,12 @@ export interface components {
             usd_per_million_input_tokens: number;
             /** @description US dollars for a million output tokens. null: output is not paid for, or no price is known. */
             usd_per_million_output_tokens?: number;
+        };
+        RateVisitorConversationRequest: {
+            /** @description A few words, at most 1,000 characters. */
+            comment?: string;
+            /** @description From 1, bad, to 5, very good. */
+            score: number;
         };
         RecalledFacts: {
             /** @description Facts, nearest first. */
@@ -8160,6 +8433,34 @@ export interface components {
             /** @constant */
             event: "error";
         };
+        SendVisitorMessageRequest: {
+            /** @description An id that the browser makes for the message: sent again with the same one, it is stored once. */
+            client_id: string;
+            /** @description What the visitor says, at most 4,000 characters. Card numbers and secrets are taken out before it is stored. */
+            text: string;
+        };
+        /** @description An event of the stream, after parsing its data */
+        SendVisitorMessageStreamEvent: {
+            data: components["schemas"]["VisitorMessage"];
+            /** @constant */
+            event: "message";
+        } | {
+            data: components["schemas"]["TextDelta"];
+            /** @constant */
+            event: "token";
+        } | {
+            data: components["schemas"]["VisitorMessage"];
+            /** @constant */
+            event: "reply";
+        } | {
+            data: components["schemas"]["VisitorState"];
+            /** @constant */
+            event: "done";
+        } | {
+            data: components["schemas"]["StreamError"];
+            /** @constant */
+            event: "error";
+        };
         Session: {
             /** @description The API key behind the session: it ends with it. null: the operator of the server signed in. */
             api_key_id: string | null;
@@ -8295,6 +8596,8 @@ export interface components {
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
+            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website. */
+            channel_id: string | null;
             /** @description What models and embeddings have cost so far, in US dollars. */
             cost_usd: number;
             /**
@@ -8340,6 +8643,10 @@ export interface components {
             outcome_label: string | null;
             /** @description Name of the queue in which a human is awaited. null: none is, or one took over. */
             queue: string | null;
+            /** @description What the visitor thought of it, given at its end. null: not rated. */
+            rating: components["schemas"]["ConversationRating"] | null;
+            /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
+            read_position: number | null;
             /** @description true while the assistant is at work on its next words. */
             replying: boolean;
             /**
@@ -8437,6 +8744,12 @@ export interface components {
              */
             revision_id?: string;
         };
+        StartVisitorSessionRequest: {
+            /** @description A JSON Web Token, signed by your website with the secret of the channel (HS256): `{external_id, email?, name?, exp}`. Goes before `visitor_secret`. */
+            identity_token?: string;
+            /** @description The secret that an earlier session gave to this browser. Absent: a new visitor. */
+            visitor_secret?: string;
+        };
         StoredGraph: {
             /** @description What the flow gives back where another flow uses it as a component. */
             component_outputs: components["schemas"]["ComponentOutput"][];
@@ -8514,6 +8827,20 @@ export interface components {
             data: components["schemas"]["StreamError"];
             /** @constant */
             event: "error";
+        };
+        /** @description An event of the stream, after parsing its data */
+        StreamVisitorConversationStreamEvent: {
+            data: components["schemas"]["VisitorMessage"];
+            /** @constant */
+            event: "message";
+        } | {
+            data: components["schemas"]["VisitorState"];
+            /** @constant */
+            event: "state";
+        } | {
+            data: components["schemas"]["VisitorTyping"];
+            /** @constant */
+            event: "typing";
         };
         TakeOverConversationRequest: {
             /** @description Name of the human who takes over, 1 to 200 characters; kept in the trace. */
@@ -9832,6 +10159,66 @@ export interface components {
             /** @description Whether the flow drives conversations; true by default. false: the assistant talks freely as `system_prompt` says. */
             workflow_enabled?: boolean;
         };
+        UpdateChannelRequest: {
+            /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
+            allowed_origins?: string[];
+            /** @description How the chat looks and what it says before the assistant does. */
+            appearance?: {
+                /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
+                avatar_url?: string | null;
+                /** @description Colour of the button, of the heading and of the visitor’s words, as `#rrggbb`. */
+                color?: string;
+                /** @description Shown before the first message, at most 500 characters; empty: nothing. */
+                greeting?: string;
+                /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
+                locale?: string;
+                /**
+                 * @description Corner of the page: `right` or `left`.
+                 * @enum {string}
+                 */
+                position?: "right" | "left";
+                /** @description A line under the messages, at most 300 characters; empty: none. */
+                privacy_notice?: string;
+                /** @description An https address that the privacy line links to. null: none. */
+                privacy_url?: string | null;
+                /**
+                 * @description `message`: the conversation begins with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+                 * @enum {string}
+                 */
+                starts_on?: "message" | "open";
+                /** @description Heading of the chat, at most 60 characters. */
+                title?: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
+             */
+            assistant_id?: string;
+            /** @description What visitors read while the channel takes no new chats; at most 500 characters. */
+            away_message?: string;
+            /** @description false: the channel is away for everybody. Chats under way go on. */
+            enabled?: boolean;
+            /** @description When new chats may begin. null: always. */
+            hours?: components["schemas"]["ChannelHours"] | null;
+            /**
+             * @description `anonymous`: anybody may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
+             * @enum {string}
+             */
+            identity?: "anonymous" | "verified";
+            /** @description How much visitors may cause. */
+            limits?: {
+                /** @description Conversations that may be under way at once; 1 to 100,000. */
+                conversations_at_once?: number;
+                /** @description US dollars that conversations begun on one UTC day may cost before the channel is away for visitors whom nobody vouches for. null: no limit. */
+                daily_budget_usd?: number | null;
+                /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
+                messages_per_minute?: number;
+                /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
+                visitors_per_minute?: number;
+            };
+            /** @description What colleagues call the channel; visitors never see it. */
+            name?: string;
+        };
         UpdateComplianceSettingsRequest: {
             /** @description true: no calls on federal holidays of the United States. false by default. */
             closedOnFederalHolidays?: boolean;
@@ -10319,6 +10706,102 @@ export interface components {
          * @enum {string}
          */
         VariableType: "string" | "number" | "integer" | "boolean" | "enum" | "date" | "datetime" | "time" | "duration" | "date_range" | "money" | "phone" | "email" | "object" | "array";
+        VisitorConversation: {
+            /** @description What was said so far, oldest first. */
+            messages: components["schemas"]["VisitorMessage"][];
+            /** @description How the conversation stands. */
+            state: components["schemas"]["VisitorState"];
+        };
+        VisitorMessage: {
+            /** @description The human who wrote it. null for other roles, or not said. */
+            agent_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was said: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the message.
+             */
+            id: string;
+            /** @description What the visitor may pick from, absent where nothing is offered. Send a label as the next message. */
+            options?: {
+                /** @description What to show. */
+                label: string;
+                /** @description What the pick means. */
+                value: string;
+            }[];
+            /** @description Place in the conversation, counted from 1 without gaps. */
+            position: number;
+            /**
+             * @description `user`: the visitor. `assistant`: the assistant. `agent`: a human colleague.
+             * @enum {string}
+             */
+            role: "user" | "assistant" | "agent";
+            /** @description What was said: plain text in which a small part of Markdown may be shown, never HTML. */
+            text: string;
+        };
+        VisitorMessagePage: {
+            /** @description Messages, oldest first. */
+            data: components["schemas"]["VisitorMessage"][];
+            /** @description The `after` of the next page. null: these are all. */
+            next_after: number | null;
+        };
+        VisitorSession: {
+            /**
+             * Format: date-time
+             * @description Until when the secret buys tokens: 30 days after its last use, 12 hours for verified visitors.
+             */
+            secret_expires_at: string;
+            /** @description Send it as `x-visitor-token`, never in an address. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description Until when the token is good: 15 minutes.
+             */
+            token_expires_at: string;
+            /** @description Whether the website vouches for the visitor. */
+            verified: boolean;
+            /** @description Buys further tokens; keep it in the browser. null when the session was bought with one. */
+            visitor_secret: string | null;
+        };
+        VisitorState: {
+            /** @description The human who answers, as they want to be called. null: none, or not said. */
+            agent_name: string | null;
+            /** @description When it ended. null while it runs. */
+            ended_at: string | null;
+            /** @description How many messages of all sides there are. */
+            message_count: number;
+            /** @description The score that the visitor gave. null: none yet. */
+            rating: number | null;
+            /** @description Position of the last message that was told to be read; 0: none. */
+            read_position: number;
+            /** @description true while the assistant is at work on its next words. */
+            replying: boolean;
+            /**
+             * Format: date-time
+             * @description When the conversation began.
+             */
+            started_at: string;
+            /**
+             * @description `assistant`: the assistant answers. `waiting_for_human`: a human was asked for. `human`: a human answers. `ended`: over.
+             * @enum {string}
+             */
+            status: "assistant" | "waiting_for_human" | "human" | "ended";
+        };
+        VisitorTurn: {
+            /** @description The message as it was stored. */
+            message: components["schemas"]["VisitorMessage"];
+            /** @description What our side answered. */
+            replies: components["schemas"]["VisitorMessage"][];
+            /** @description How the conversation stands. */
+            state: components["schemas"]["VisitorState"];
+        };
+        VisitorTyping: {
+            /** @description The human who types, as they want to be called. null: not said. */
+            agent_name: string | null;
+        };
         /**
          * Wait
          * @description Waits for a time or an event. Ways out: done, timeout.
@@ -13040,6 +13523,328 @@ export interface operations {
             };
         };
     };
+    getPublicChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read how a channel looks to its visitors */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicChannel"];
+                };
+            };
+        };
+    };
+    getVisitorConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the visitor’s latest conversation */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorConversation"];
+                };
+            };
+        };
+    };
+    startVisitorConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin the visitor’s conversation, or find the one under way */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorConversation"];
+                };
+            };
+        };
+    };
+    endVisitorConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End the conversation */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorState"];
+                };
+            };
+        };
+    };
+    listVisitorMessages: {
+        parameters: {
+            query?: {
+                /** @description Only what comes after this position; 0, the default, reads from the beginning */
+                after?: number;
+                /** @description How many messages a page holds at most, 1 to 100; 100 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read what was said in the visitor’s latest conversation, oldest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorMessagePage"];
+                };
+            };
+        };
+    };
+    sendVisitorMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Where is my order?",
+                 *       "client_id": "b7f9c1d2-0001"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendVisitorMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Say something */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorTurn"];
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    rateVisitorConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "score": 5,
+                 *       "comment": "Quick and kind."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RateVisitorConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description Rate the conversation */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorState"];
+                };
+            };
+        };
+    };
+    markVisitorRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["MarkVisitorReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    startVisitorSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StartVisitorSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description Begin or go on with a visitor’s session */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorSession"];
+                };
+            };
+        };
+    };
+    streamVisitorConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Follow the visitor’s latest conversation as it happens */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    tellVisitorTyping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The `public_key` of a channel. Unknown: 404 */
+                public_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     isReady: {
         parameters: {
             query?: never;
@@ -14199,6 +15004,198 @@ export interface operations {
             };
         };
     };
+    listChannels: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List channels */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelPage"];
+                };
+            };
+        };
+    };
+    createChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Shop",
+                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
+                 *       "allowed_origins": [
+                 *         "https://shop.example"
+                 *       ],
+                 *       "appearance": {
+                 *         "title": "Ask the shop",
+                 *         "color": "#1f5eff"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateChannelRequest"];
+            };
+        };
+        responses: {
+            /** @description Put an assistant on a website */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedChannel"];
+                };
+            };
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a channel */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+        };
+    };
+    deleteChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "appearance": {
+                 *         "greeting": "Good to see you!"
+                 *       },
+                 *       "limits": {
+                 *         "messages_per_minute": 10
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateChannelRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a channel */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+        };
+    };
+    rotateChannelSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the channel, the `id` in answers about it. Unknown or malformed: 404 */
+                channel_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replace the secret that signs visitors */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedChannel"];
+                };
+            };
+        };
+    };
     listConversations: {
         parameters: {
             query?: {
@@ -14785,6 +15782,30 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConversationTraceEntryPage"];
                 };
+            };
+        };
+    };
+    tellConversationTyping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -17,7 +17,7 @@ export type ProcessEnd = { readonly isClosed: boolean; listen(listener: () => vo
 /** `presented`: the key as the caller sent it, to ask before every word whether it is still good. */
 export type StreamReader = { presented: string; gone: AbortSignal };
 
-type Streams = { places: StreamPlaces; end: ProcessEnd };
+type Streams = { places: Pick<StreamPlaces, 'take' | 'leave'>; end: ProcessEnd };
 
 /** Pulled by the reader: a slow one holds a few texts of bounded length and a socket; one that stops reading is cut off by the server. */
 export function followStream(

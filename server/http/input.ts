@@ -67,6 +67,9 @@ class Raw implements RawRequest {
   get path() {
     return this.#request.url.split('?', 1)[0] ?? '/';
   }
+  get address() {
+    return this.#request.ip;
+  }
   get peer() {
     return this.#request.socket.remoteAddress ?? '';
   }

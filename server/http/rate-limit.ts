@@ -18,8 +18,8 @@ export class RateLimiter {
     this.#enabled = enabled;
   }
 
-  /** Counts one request of `who`. */
-  take(who: string): RateAllowance {
+  /** Counts one request of `who`. A quota of their own takes the place of everybody's. */
+  take(who: string, quota = this.policy.quota): RateAllowance {
     const now = performance.now();
     let window = this.#windows.get(who);
     if (window === undefined || now - window.started >= MINUTE_MS) {
@@ -30,9 +30,9 @@ export class RateLimiter {
     window.count += 1;
     return {
       policy: this.policy,
-      remaining: Math.max(0, this.policy.quota - window.count),
+      remaining: Math.max(0, quota - window.count),
       resetSeconds: Math.ceil((window.started + MINUTE_MS - now) / 1000),
-      exceeded: this.#enabled && window.count > this.policy.quota,
+      exceeded: this.#enabled && window.count > quota,
     };
   }
 

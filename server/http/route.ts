@@ -1,6 +1,6 @@
 // Owns the route as data: router, validation, OpenAPI document and the tests of every route all read this one value.
 import type { z } from 'zod';
-import type { Context } from '../kernel/context.ts';
+import type { Context, Kernel } from '../kernel/context.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = `${string}:${string}`;
@@ -61,6 +61,8 @@ export type RawRequest = {
   signal: AbortSignal;
   /** The other end of the connection itself, whatever proxies say. */
   peer: string;
+  /** The caller's address, as trusted proxies say. */
+  address: string;
 };
 
 type Params = Record<string, Ref>;
@@ -80,6 +82,8 @@ type Common = {
   scope: Scope | null;
   /** Needs no key: liveness, documents, pages. */
   open?: true;
+  /** Open, but for visitors of a website: asks for their token in `x-visitor-token`. */
+  visitor?: true;
   dialect?: Dialect;
   /** Status of a malformed body or query; by default 422 under /v1 and 400 in the calling API. */
   invalid?: 400 | 422;
@@ -94,6 +98,8 @@ type Common = {
   errors?: readonly number[];
   /** Query parameters it does not know are named in a header instead of refused: its clients have always been free to send them. */
   ignoresUnknown?: true;
+  /** Called by pages of other origins: whether this one may; `undefined` where the address names nothing that could say so. */
+  allowsOrigin?(kernel: Kernel, params: Record<string, string>, origin: string): Promise<boolean | undefined>;
   /** Media type of the answer when it is not JSON. */
   produces?: string;
   /** Another media type that the caller may ask for by `Accept`; the handler then answers with a stream. */

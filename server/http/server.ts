@@ -7,6 +7,7 @@ import { missingScopes, Problem } from '../kernel/errors.ts';
 import { uuid7 } from '../kernel/ids.ts';
 import { finishAnswer, sendAnswer } from './answer.ts';
 import { readBytes } from './bodies/raw-body.ts';
+import { admitOrigin, answerPreflight, preflights } from './cors.ts';
 import { refusal } from './error-response.ts';
 import { isHangUp } from './hang-up.ts';
 import type { HttpMetrics } from './health/metrics.ts';
@@ -108,7 +109,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (route?.open) {
         if (route.rate === 'address') applyLimit(limits.open.take(request.ip), reply);
         if (route.rate === 'sign-in') applyLimit(limits.signIns.take(request.ip), reply);
-        return done();
+        if (!route.allowsOrigin) return done();
+        admitOrigin(kernel, route, request, reply).then(() => done(), done);
+        return;
       }
       const presented = request.headers[KEY_HEADER];
       const found = authenticate(typeof presented === 'string' ? presented : undefined);
@@ -188,6 +191,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
       onResponse: record(route),
       errorHandler: (error, request, reply) => refuse(error, request, reply, route),
       handler: (request, reply) => handle(kernel, route, request, reply, (finished) => answer(request, reply, finished)),
+    });
+  }
+  for (const [url, asked] of preflights(routes)) {
+    server.route({
+      method: 'OPTIONS',
+      url,
+      onRequest: guard(asked),
+      onResponse: record(asked),
+      errorHandler: (error, request, reply) => refuse(error, request, reply, asked),
+      handler: (request, reply) => answerPreflight(request, reply),
     });
   }
   /** A stream that answers a POST, or is a file, ends with its key. One that is followed by GET asks for itself before every word, and ends politely. */

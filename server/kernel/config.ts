@@ -87,6 +87,7 @@ export const SETTINGS = {
   PORT: wholeNumber('Port to listen on (0 picks a free one)', 8080, 0, 65535),
   DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
   CONSOLE_DIR: text('Folder of a built console; empty: the one that `npm start` builds in `dist/console`', ''),
+  WIDGET_DIR: text('Folder of a built chat for websites; empty: the one that `npm start` builds in `dist/widget`', ''),
   DATABASE_URL: {
     ...secret('Your own PostgreSQL 15 or newer; empty starts the embedded one in `DATA_DIR`'),
     read: (value: string) =>

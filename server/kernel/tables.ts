@@ -177,6 +177,24 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
   };
+  channels: {
+    id: string;
+    org_id: string;
+    type: string;
+    name: string;
+    assistant_id: string;
+    enabled: boolean;
+    public_key: string;
+    sealed: Buffer;
+    allowed_origins: string[];
+    identity: string;
+    appearance: StoredJson;
+    hours: StoredJson | null;
+    away_message: string;
+    limits: StoredJson;
+    created_at: Date;
+    updated_at: Date;
+  };
   clock_origin: {
     id: boolean;
     origin: Date;
@@ -296,6 +314,11 @@ export type Tables = {
     handed_off_at: Date | null;
     taken_over_at: Date | null;
     is_test: boolean;
+    channel_id: string | null;
+    visitor_id: string | null;
+    visitor_read: number | null;
+    rating_score: number | null;
+    rating_sealed: Buffer | null;
   };
   data_keys: {
     id: string;
@@ -941,6 +964,22 @@ export type Tables = {
     created_by: string;
     created_at: Date;
     updated_at: Date;
+  };
+  visitor_tokens: {
+    hash: Buffer;
+    org_id: string;
+    visitor_id: string;
+    kind: string;
+    expires_at: Date;
+  };
+  visitors: {
+    id: string;
+    org_id: string;
+    channel_id: string;
+    external_mark: string | null;
+    end_user_id: string | null;
+    last_seen_at: Date;
+    created_at: Date;
   };
   webhook_deliveries: {
     id: string;

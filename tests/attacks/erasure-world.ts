@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
 import { type Client, created, type Reply } from '../support/client.ts';
 import { identifiers, identify, merge } from '../support/people.ts';
+import { signVisitor } from '../support/visitors.ts';
 
 type Any = Reply['body'];
 export type Person = {
@@ -192,6 +193,8 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const close = { disposition: `${tag} disposition`, note: `${tag} close note` };
   created(await owner.post(`/v1/conversations/${closed.id}/close`, close));
 
+  const visited = await onTheWebsite(owner, world, who);
+
   created(await owner.post('/consents', { phone, channel: 'call', source: `${tag} form`, evidence: `${tag} evidence` }));
   const consent = { phone: texter, channel: 'text', source: `${tag} form`, evidence: `${tag} evidence` };
   const revoked = created(await owner.post('/consents', consent));
@@ -204,7 +207,7 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
 
   const lines = [`${tag}CALLWORD77`, `${tag}CALLWORD78`, 'No, that is all. Goodbye.'];
   created(await owner.post(`/carriers/${world.carrier}/simulate-script`, { number: phone, lines }));
-  const ids: string[] = [end_user.id, twin.id, chat.id, closed.id];
+  const ids: string[] = [end_user.id, twin.id, chat.id, closed.id, visited];
   for (const workflow of [world.scripted, world.speaking]) {
     const { id } = await keyed(workflow, `/workflows/${workflow}/executions`, leadOf(who));
     ids.push(id);
@@ -216,6 +219,21 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   ids.push(text.id);
   await keyed('sleeper', `/workflows/${world.sleeping}/executions`, leadOf(who));
   return { leaf: end_user.id, chat, keys, ids };
+}
+
+/** A visitor whom the website vouches for. Returns the id of their conversation. */
+async function onTheWebsite(owner: Client, world: World, who: Person): Promise<string> {
+  const channel = created(await owner.post('/v1/channels', { name: 'Shop', assistant_id: world.assistant }));
+  const claims = { external_id: who.external, email: who.email, name: `${who.first} ${who.last}` };
+  const site = `/public/v1/channels/${channel.public_key}`;
+  const identity_token = signVisitor(channel.secret, claims, new Date());
+  const { token } = created(await owner.post(`${site}/sessions`, { identity_token }));
+  const asVisitor = { 'x-visitor-token': token };
+  created(await owner.post(`${site}/conversation`, undefined, asVisitor));
+  created(await owner.post(`${site}/messages`, { text: `${who.tag}WIDGET88`, client_id: 'said-on-the-site' }, asVisitor));
+  created(await owner.post(`${site}/rating`, { score: 2, comment: `${who.tag} rates` }, asVisitor));
+  const { data } = created(await owner.get('/v1/conversations?limit=100'));
+  return data.find((one: Any) => one.channel_id === channel.id).id;
 }
 
 /** What is under way when the erasure comes, in a service without workers: nothing of it goes on meanwhile. */

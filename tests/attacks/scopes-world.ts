@@ -144,6 +144,7 @@ export async function makeWorld(app: TestApp, receiver: Receiver): Promise<World
       model_budget: await factories.model_budget(owner),
       model_provider: await factories.model_provider(owner),
       router_config: await factories.router_config(owner),
+      channel: await factories.channel(owner),
     },
   };
 }

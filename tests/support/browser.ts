@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { consoleFolder } from '../../scripts/build-console.js';
+import { buildWidget, widgetFolder } from '../../scripts/build-widget.js';
 import { projectFolder } from './app.ts';
 
 const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -54,6 +55,13 @@ export async function builtConsole(): Promise<string> {
   return folder;
 }
 
+/** The chat for websites, as it is served. */
+export async function builtWidget(): Promise<string> {
+  const folder = await widgetFolder();
+  await buildWidget(folder);
+  return folder;
+}
+
 export const launchBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--disable-dev-shm-usage', '--no-sandbox'] });
 
@@ -90,15 +98,18 @@ export async function expectAccessible({ page }: Visitor): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
-    // Through the debugger and not as a script of the page: its policy forbids those.
-    await page.evaluate(await readFile(axePath, 'utf8'));
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      return (await axe.run({ runOnly: tags })).violations;
-    });
-    expect(
-      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([]);
+    expect((await violationsIn(page)).map((one) => `${colorScheme} ${one}`)).toEqual([]);
   }
+}
+
+/** What a program can tell to be hard to use on the page as it is now. */
+export async function violationsIn(page: Page): Promise<string[]> {
+  // Through the debugger and not as a script of the page: its policy forbids those.
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return (await axe.run({ runOnly: tags })).violations;
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

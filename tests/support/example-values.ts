@@ -6,6 +6,8 @@ const HEX = /\b[0-9a-f]{16,}\b/g;
 const SECRETS: Record<string, string> = {
   plain_text_key: `ply_${'EXAMPLE'.repeat(7)}`,
   secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  visitor_secret: `vss_${'EXAMPLE'.repeat(6)}`,
+  token: `vst_${'EXAMPLE'.repeat(6)}`,
   key_prefix: 'ply_EXAMPLEE',
   signature: 'v1,MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
 };
@@ -29,6 +31,7 @@ export function toExample(): (value: unknown) => unknown {
     if (ISO.test(value)) return steadyTime(value);
     return value
       .replace(UUID, idFor)
+      .replace(/\bpub_[\w-]{24}/g, 'pub_EXAMPLEEXAMPLEEXAMPLEEXA')
       .replace(HEX, (hex) => '0123456789abcdef'.repeat(8).slice(0, hex.length))
       .slice(0, MAX_TEXT);
   };

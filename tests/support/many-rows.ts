@@ -52,7 +52,7 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
   await factories.not_match(client);
   await factories.receipt(client);
   await factories.consent(client);
-  for (const kind of ['policy', 'procedure', 'model_provider', 'router_config', 'carrier', 'phone_number'] as const)
+  for (const kind of ['policy', 'procedure', 'model_provider', 'router_config', 'carrier', 'phone_number', 'channel'] as const)
     await factories[kind](client);
   const delivery = await factories.webhook_delivery(client);
   const workflow = await factories.workflow(client);
@@ -270,6 +270,7 @@ export function copiesOf(
     shelf('model_providers', { name: "'provider ' || n" }),
     shelf('router_configs'),
     shelf('webhook_endpoints', { due_at: 'null' }),
+    shelf('channels', { public_key: "'pub_' || gen_random_uuid()" }),
     shelf('carriers'),
     shelf('phone_numbers', { phone_number: phone }),
     shelf('calling_workflows', { active: `n % 20011 ${isOdd ? '=' : '<>'} 7`, description: rarely('A rare one', '') }),

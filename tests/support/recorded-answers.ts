@@ -3,7 +3,7 @@ import type { RefKind, Route } from '../../server/http/route.ts';
 import type { Client } from './client.ts';
 import { toExample } from './example-values.ts';
 
-type Ids = Partial<Record<RefKind | 'other_end_user', string>>;
+type Ids = Partial<Record<RefKind | 'other_end_user' | 'public_key' | 'visitor_token', string>>;
 /** How an operation is asked when its own example does not fit the organization played here. */
 type Asked = { body?: unknown; query?: Record<string, string> };
 
@@ -46,6 +46,10 @@ const STORY = [
   'testWebhookEndpoint',
   'createConversation',
   'sendConversationMessage',
+  'createChannel',
+  'startVisitorSession',
+  'startVisitorConversation',
+  'sendVisitorMessage',
   'searchKnowledgeBase',
   'listKnowledgeGaps',
   'listReceipts',
@@ -94,6 +98,8 @@ const LEARNT: Record<string, (body: Body) => Ids> = {
   startReleaseRun: ({ id }) => ({ release_run: id }),
   startTestRun: ({ id }) => ({ test_run: id }),
   createConversation: ({ id }) => ({ conversation: id }),
+  createChannel: ({ id, public_key }) => ({ channel: id, public_key }),
+  startVisitorSession: ({ token }) => ({ visitor_token: token }),
   proposeMerge: ({ id }) => ({ review_request: id }),
   listReceipts: ({ data }) => ({ receipt: data[0]?.id }),
   listMerges: ({ data }) => ({ merge: data[0]?.id }),
@@ -128,6 +134,7 @@ export async function recordAnswers(
   const ask = async (route: Route): Promise<void> => {
     const reply = await client.send(route.method, addressOf(route, ids), {
       ...(route.body && { body: filled(ASKED[route.operationId]?.(ids).body ?? route.example?.body ?? {}, ids) }),
+      ...(route.visitor && { headers: { 'x-visitor-token': ids.visitor_token ?? '' } }),
     });
     if (reply.status >= 300) {
       refused.push(`${route.operationId} ${reply.status} ${reply.text.slice(0, 200)}`);
@@ -178,7 +185,7 @@ const ORDER_DESK = [
 
 function addressOf(route: Route, ids: Ids): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const kind = route.params[name]?.kind;
+    const kind = name === 'public_key' ? name : route.params[name]?.kind;
     return encodeURIComponent((kind ? ids[kind] : '+12025550147') ?? 'none');
   });
   const query = new URLSearchParams(

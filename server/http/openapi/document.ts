@@ -76,7 +76,10 @@ function printed(routes: readonly Route[], events: readonly EventType[]): OpenAp
       servers: [{ url: '/', description: 'This server: platform API under /v1, calling API at the root' }],
       security: [{ apiKey: [] }],
       components: {
-        securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+        securitySchemes: {
+          apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+          visitorToken: { type: 'apiKey', in: 'header', name: 'x-visitor-token' },
+        },
         schemas: shapes,
       },
       paths,
@@ -110,7 +113,7 @@ function operation(route: Route): ZodOpenApiOperationObject {
     summary: route.summary,
     description: [route.description, keyNeeded(route)].filter(Boolean).join(' '),
     tags: [route.tag],
-    ...(route.open ? { security: [] } : { 'x-required-scope': route.scope }),
+    ...(route.open ? { security: route.visitor ? [{ visitorToken: [] }] : [] } : { 'x-required-scope': route.scope }),
     ...(parameters.length > 0 && { parameters }),
     requestParams: {
       ...(route.query && { query: route.query as z.ZodObject }),
@@ -121,7 +124,8 @@ function operation(route: Route): ZodOpenApiOperationObject {
   };
 }
 
-function keyNeeded({ open, scope }: Route): string {
+function keyNeeded({ open, visitor, scope }: Route): string {
+  if (visitor) return 'Needs a visitor token, and no API key.';
   if (open) return 'Needs no API key.';
   return scope === null ? 'Any API key may ask.' : `Needs the scope \`${scope}\`.`;
 }

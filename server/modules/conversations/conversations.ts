@@ -50,6 +50,8 @@ export type NewConversation = {
   /** Who is called, where a call knows it: counts as much as the profile. */
   called?: JsonObject;
   metadata: JsonObject;
+  /** Whose browser it is in, where a visitor of a channel began it. */
+  visitor?: { id: string; channelId: string };
   idleSeconds?: number | undefined;
   isTest?: boolean;
   requestKey?: Buffer | undefined;
@@ -110,6 +112,8 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested:
       metadata: requested.metadata,
       idle_seconds: requested.idleSeconds ?? patienceOf(requested.channel),
       is_test: requested.isTest ?? false,
+      channel_id: requested.visitor?.channelId ?? null,
+      visitor_id: requested.visitor?.id ?? null,
     },
     requested.requestKey,
   );

@@ -5,6 +5,7 @@ export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...none('conversation_flows', 'hash executable', 'written by authors'),
   ...none('conversations', 'flow_hash channel status request_key awaiting outcome end_reason'),
   ...sealedLine('conversations', 'sealed', 'where the flow stands, with everything it knows'),
+  ...sealedLine('conversations', 'rating_sealed', 'what a visitor said of it at its end'),
   ...erased('conversations', 'metadata queue outcome_label disposition', 'what callers, humans and flows wrote beside it'),
   ...erased('conversations', 'assignee agent_name', 'names of colleagues'),
   ...none('conversation_messages', 'role node_id request_key'),

@@ -19,6 +19,9 @@ export const conversationTexts = {
   end_user_id: 'Id of the end user who talks. null: not known.',
   identifiers: 'Short for `end_user.identifiers`.',
   call_id: 'Id of the call that the conversation belongs to (`getCall`). null: no phone call.',
+  channel_id: 'Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website.',
+  read_position: 'Position of the last message that the visitor of a website has seen. null: none yet, or no visitor.',
+  rating: 'What the visitor thought of it, given at its end. null: not rated.',
   queue: 'Name of the queue in which a human is awaited. null: none is, or one took over.',
   node_id: 'Id of the node of the flow where the conversation is. null: the end user was erased.',
   variables:
@@ -43,6 +46,11 @@ export const personTexts = {
   id: 'Id of a known end user; `identifyEndUser` and `listEndUsers` give it. Identifiers are then not looked at.',
   identifiers: 'Values to find the end user by; a new one is made when nobody has them.',
   traits: 'What is known of the person, merged into the profile when identifiers are given.',
+};
+
+export const ratingTexts = {
+  score: 'From 1, bad, to 5, very good.',
+  comment: 'What the visitor added, at most 1,000 characters. null: nothing, or the end user was erased.',
 };
 
 export const optionTexts = {

@@ -43,6 +43,7 @@ import {
 import { stream, wantsStream } from './stream.ts';
 import * as messages from './transcript/messages.ts';
 import * as shownTrace from './transcript/trace-view.ts';
+import { typeAsAgent } from './typing.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -204,6 +205,20 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     response: Conversation,
     example: { body: { note: 'Solved' } },
     handle: (ctx, { params: { conversation_id }, body }) => conversations.release(ctx, ports, conversation_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/v1/conversations/{conversation_id}/typing',
+    operationId: 'tellConversationTyping',
+    tag,
+    summary: 'Say that the human is typing',
+    description: 'Visitors of a website see it for a few seconds. Stored nowhere. 409 unless a human has taken over.',
+    scope: 'conversations:write',
+    status: 204,
+    idempotency: 'none',
+    errors: [409],
+    params,
+    handle: (ctx, { params: { conversation_id } }) => typeAsAgent(ctx, conversation_id),
   }),
   route({
     method: 'POST',

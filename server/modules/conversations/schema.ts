@@ -13,6 +13,7 @@ import {
   newMessageTexts,
   optionTexts,
   personTexts,
+  ratingTexts,
   replayOutcomeTexts,
   replayTexts,
   replayTurnTexts,
@@ -84,6 +85,11 @@ export const ConversationMessage = z
   .apply(describeFields, spokenTexts)
   .meta({ id: 'ConversationMessage' });
 
+export const ConversationRating = z
+  .object({ score: z.int().min(1).max(5), comment: z.string().nullable() })
+  .apply(describeFields, ratingTexts)
+  .meta({ id: 'ConversationRating' });
+
 export const Conversation = z
   .object({
     id: uuid,
@@ -91,6 +97,7 @@ export const Conversation = z
     assistant_id: uuid,
     revision_id: uuid,
     channel: z.enum(CONVERSATION_CHANNELS),
+    channel_id: uuid.nullable(),
     status: z.enum(CONVERSATION_STATUSES),
     replying: z.boolean().meta({ description: 'The assistant is at work on its next words' }),
     end_user_id: uuid.nullable(),
@@ -110,6 +117,8 @@ export const Conversation = z
     outcome_label: z.string().nullable(),
     disposition: z.string().nullable(),
     end_reason: z.string().nullable().meta({ description: 'flow, closed, idle, call_ended, erased, failed' }),
+    read_position: z.int().nullable(),
+    rating: ConversationRating.nullable(),
     idle_timeout_seconds: z.int(),
     test: z.boolean().meta({ description: 'Whether it tries the assistant out' }),
     created_at: timestamp,
@@ -289,6 +298,7 @@ export const ConversationState = z
     outcome: z.enum(OUTCOMES).nullable(),
     end_reason: z.string().nullable(),
     ended_at: timestamp.nullable(),
+    read_position: z.int().nullable().meta({ description: 'How far the visitor of a website has read; null elsewhere' }),
   })
   .meta({ id: 'ConversationState' });
 

@@ -35,6 +35,7 @@ async function stateOf(ctx: Context, row: ConversationRow): Promise<State> {
     outcome: row.outcome,
     end_reason: row.end_reason,
     ended_at: isoOrNull(row.ended_at),
+    read_position: row.visitor_read,
   };
 }
 

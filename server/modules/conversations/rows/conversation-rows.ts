@@ -200,24 +200,17 @@ export async function insert(
   tx: Tx,
   given: Pick<
     ConversationRow,
-    | 'id'
-    | 'assistant_id'
-    | 'revision_id'
-    | 'flow_hash'
-    | 'channel'
-    | 'end_user_id'
-    | 'call_id'
-    | 'metadata'
-    | 'idle_seconds'
-    | 'is_test'
+    | ('id' | 'assistant_id' | 'revision_id' | 'flow_hash' | 'channel' | 'end_user_id' | 'call_id' | 'metadata' | 'idle_seconds')
+    | ('is_test' | 'channel_id' | 'visitor_id')
   >,
   requestKey: Buffer | undefined,
 ): Promise<ConversationRow> {
   const now = ctx.clock.now();
   return tx.one<ConversationRow>(sql`
     insert into conversations (id, org_id, assistant_id, revision_id, flow_hash, channel, status, end_user_id, call_id, request_key, metadata,
-      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, is_test, created_at, updated_at)
+      sealed, turns, message_count, trace_count, cost_nano, idle_seconds, is_test, channel_id, visitor_id, created_at, updated_at)
     values (${given.id}, ${ctx.org.id}, ${given.assistant_id}, ${given.revision_id}, ${given.flow_hash}, ${given.channel}, 'active',
-      ${given.end_user_id}, ${given.call_id}, ${requestKey ?? null}, ${given.metadata}, '\\x', 0, 0, 0, 0, ${given.idle_seconds}, ${given.is_test}, ${now}, ${now})
+      ${given.end_user_id}, ${given.call_id}, ${requestKey ?? null}, ${given.metadata}, '\\x', 0, 0, 0, 0, ${given.idle_seconds},
+      ${given.is_test}, ${given.channel_id}, ${given.visitor_id}, ${now}, ${now})
     returning *`);
 }

@@ -4,8 +4,9 @@ import type { Executable } from '../../../../flow/interpreter/executable.ts';
 import { isLocked } from '../../../../flow/interpreter/memory.ts';
 import type { JsonObject } from '../../../../flow/json.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
-import type { Context } from '../../../kernel/context.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
 import type { ContactKind } from '../../people/privacy/contact-masks.ts';
+import { commentOf } from '../ratings.ts';
 import type { Conversation } from '../schema.ts';
 import { nanoToUsd } from '../transcript/trace.ts';
 import { hiddenFrom, type KnownContacts, Masker } from '../turns/masking.ts';
@@ -50,6 +51,7 @@ export async function toConversation(
     revision_id: row.revision_id,
     replying: row.status === 'active' && row.worker !== null,
     channel: row.channel,
+    channel_id: row.channel_id,
     status: row.status,
     end_user_id: row.end_user_id,
     call_id: row.call_id,
@@ -68,6 +70,8 @@ export async function toConversation(
     outcome_label: row.outcome_label,
     disposition: row.disposition,
     end_reason: row.end_reason,
+    read_position: row.visitor_read,
+    rating: row.rating_score === null ? null : { score: row.rating_score, comment: await commentOf(ctx, reader(ctx), row) },
     idle_timeout_seconds: row.idle_seconds,
     test: row.is_test,
     created_at: iso(row.created_at),

@@ -1,0 +1,40 @@
+// Builds the chat for websites into dist/widget/: one file without dependencies, in a folder named after its sources.
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newestIn, projectFolder, stampOf } from './build.js';
+
+const dist = path.join(projectFolder, 'dist/widget');
+const SOURCES = ['widget', 'scripts/build-widget.js', 'package-lock.json'];
+
+/** The folder of the chat that was built from exactly these sources. */
+export async function widgetFolder() {
+  const entries = await Promise.all(SOURCES.map((name) => stampOf(path.join(projectFolder, name))));
+  return path.join(dist, createHash('sha256').update(entries.flat().join('\n')).digest('hex').slice(0, 16));
+}
+
+/** For installs without a bundler. */
+export const newestWidget = () => newestIn(dist);
+
+/** @param {string} folder */
+export const isWidgetBuilt = async (folder) => (await stat(path.join(folder, 'widget.js')).catch(() => undefined)) !== undefined;
+
+/** Builds what is stale, in a second or less. @param {string} folder */
+export async function buildWidget(folder) {
+  if (await isWidgetBuilt(folder)) return;
+  const draft = `${folder}.${process.pid}`;
+  const { build } = await import('rolldown');
+  await mkdir(draft, { recursive: true });
+  await build({
+    input: path.join(projectFolder, 'widget/main.ts'),
+    platform: 'browser',
+    transform: { target: 'es2022' },
+    output: { file: path.join(draft, 'widget.js'), format: 'iife', minify: true },
+    logLevel: 'warn',
+  });
+  // A process that was faster has put the same file there.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget(process.argv[2] ?? (await widgetFolder()));

@@ -1,0 +1,166 @@
+// Owns the table channels: where visitors meet an assistant, and the secret by which a website vouches for them.
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
+import { iso } from '../../http/wire.ts';
+import { audit } from '../../kernel/audit.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
+import { conflict, notFound } from '../../kernel/errors.ts';
+import { uuid7 } from '../../kernel/ids.ts';
+import type { RowOf } from '../../kernel/row.ts';
+import { openValue, type SealPlace, sealValue } from '../../kernel/secrets/envelope.ts';
+import { sql } from '../../kernel/sql.ts';
+import type { OpeningHours } from './hours.ts';
+import type { Channel, ChannelAppearance, ChannelLimits, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
+
+type Appearance = z.output<typeof ChannelAppearance>;
+type Limits = z.output<typeof ChannelLimits>;
+export type ChannelRow = RowOf<
+  'channels',
+  { type: 'web'; identity: 'anonymous' | 'verified'; appearance: Appearance; hours: OpeningHours | null; limits: Limits }
+>;
+
+const MAX_CHANNELS = 100;
+const DEFAULT_APPEARANCE: Appearance = {
+  title: 'Chat with us',
+  greeting: 'Hello! How can we help you?',
+  color: '#1f5eff',
+  position: 'right',
+  avatar_url: null,
+  locale: 'en',
+  starts_on: 'message',
+  privacy_notice: '',
+  privacy_url: null,
+};
+const DEFAULT_LIMITS: Limits = {
+  messages_per_minute: 20,
+  visitors_per_minute: 300,
+  conversations_at_once: 1000,
+  daily_budget_usd: null,
+};
+
+const placeOf = (orgId: string, id: string): SealPlace => ({ orgId, table: 'channels', row: id, field: 'sealed' });
+const newSecret = (): string => `vsk_${randomBytes(32).toString('base64url')}`;
+
+export const toChannel = (row: ChannelRow): z.input<typeof Channel> => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  assistant_id: row.assistant_id,
+  enabled: row.enabled,
+  public_key: row.public_key,
+  path: `/chat/${row.public_key}`,
+  allowed_origins: row.allowed_origins,
+  identity: row.identity,
+  appearance: row.appearance,
+  hours: row.hours,
+  away_message: row.away_message,
+  limits: row.limits,
+  created_at: iso(row.created_at),
+  updated_at: iso(row.updated_at),
+});
+
+export function create(ctx: Context, body: z.output<typeof CreateChannel>): Promise<z.input<typeof CreatedChannel>> {
+  return transaction(ctx, async (tx) => {
+    await refuseUnknownAssistant(ctx, tx, body.assistant_id);
+    const id = uuid7();
+    const now = ctx.clock.now();
+    // The audit chain is written first: it lets in one writer of an organization at a time, so that the count below holds.
+    await audit(ctx, tx, 'channel.created', id, { name: body.name, assistant_id: body.assistant_id });
+    const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from channels where org_id = ${ctx.org.id}`);
+    if (count >= MAX_CHANNELS) throw conflict(`An organization has at most ${MAX_CHANNELS} channels. Delete one first.`);
+    const secret = newSecret();
+    const appearance = { ...DEFAULT_APPEARANCE, ...body.appearance };
+    const limits = { ...DEFAULT_LIMITS, ...body.limits };
+    const row = await tx.one<ChannelRow>(sql`
+      insert into channels (id, org_id, type, name, assistant_id, enabled, public_key, sealed, allowed_origins, identity, appearance, hours,
+        away_message, limits, created_at, updated_at)
+      values (${id}, ${ctx.org.id}, ${body.type}, ${body.name}, ${body.assistant_id}, ${body.enabled},
+        ${`pub_${randomBytes(18).toString('base64url')}`}, ${await sealed(ctx, tx, id, secret)}, ${body.allowed_origins}, ${body.identity},
+        ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${now}, ${now})
+      returning *`);
+    return { ...toChannel(row), secret };
+  });
+}
+
+export async function list(ctx: Context, query: PageRequest) {
+  return toPage(await pageRows<ChannelRow>(ctx, 'channels', query), query.limit, toChannel);
+}
+
+export async function read(ctx: Context, id: string) {
+  const row = await reader(ctx).maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id}`);
+  if (!row) throw notFound('channel');
+  return toChannel(row);
+}
+
+export function update(ctx: Context, id: string, change: z.output<typeof UpdateChannel>) {
+  return transaction(ctx, async (tx) => {
+    const before = await lockChannel(ctx, tx, id);
+    if (change.assistant_id !== undefined) await refuseUnknownAssistant(ctx, tx, change.assistant_id);
+    const hours = change.hours === undefined ? before.hours : change.hours;
+    const row = await tx.one<ChannelRow>(sql`
+      update channels set name = ${change.name ?? before.name}, assistant_id = ${change.assistant_id ?? before.assistant_id},
+        enabled = ${change.enabled ?? before.enabled}, allowed_origins = ${change.allowed_origins ?? before.allowed_origins},
+        identity = ${change.identity ?? before.identity}, appearance = ${{ ...before.appearance, ...change.appearance }},
+        hours = ${hours}, away_message = ${change.away_message ?? before.away_message},
+        limits = ${{ ...before.limits, ...change.limits }}, updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    await audit(ctx, tx, 'channel.updated', id, { changed: Object.keys(change) });
+    return toChannel(row);
+  });
+}
+
+/** Its visitors lose their sessions with it. Their conversations stay. */
+export function remove(ctx: Context, id: string): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const { name } = await lockChannel(ctx, tx, id);
+    await tx.run(sql`delete from channels where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'channel.deleted', id, { name });
+  });
+}
+
+/** The secret before it is worth nothing from now on. */
+export function replaceSecret(ctx: Context, id: string): Promise<z.input<typeof CreatedChannel>> {
+  return transaction(ctx, async (tx) => {
+    await lockChannel(ctx, tx, id);
+    const secret = newSecret();
+    const row = await tx.one<ChannelRow>(sql`
+      update channels set sealed = ${await sealed(ctx, tx, id, secret)}, updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    await audit(ctx, tx, 'channel.secret_rotated', id, {});
+    return { ...toChannel(row), secret };
+  });
+}
+
+export async function secretOf(ctx: Context, db: Db, { id, sealed: stored }: Pick<ChannelRow, 'id' | 'sealed'>): Promise<string> {
+  const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
+  return openValue(key, placeOf(ctx.org.id, id), stored).toString('utf8');
+}
+
+async function sealed(ctx: Context, tx: Tx, id: string, secret: string): Promise<Buffer> {
+  return sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), placeOf(ctx.org.id, id), secret);
+}
+
+async function lockChannel(ctx: Context, tx: Tx, id: string): Promise<ChannelRow> {
+  const row = await tx.maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id} for update`);
+  if (!row) throw notFound('channel');
+  return row;
+}
+
+async function refuseUnknownAssistant(ctx: Context, tx: Tx, id: string): Promise<void> {
+  const known = await tx.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for key share`);
+  if (!known) throw notFound('assistant');
+}
+
+/** A channel as its visitors meet it. */
+export type MetChannel = ChannelRow & { is_suspended: boolean };
+
+/** By its public key alone: whose it is, is what we want to know. */
+export async function findPublic(db: Db, publicKey: string): Promise<MetChannel> {
+  const row = await db.maybe<MetChannel>(sql`
+    select c.*, o.status <> 'active' as is_suspended from channels c join organizations o on o.id = c.org_id
+    where c.public_key = ${publicKey}`);
+  if (!row) throw notFound('channel');
+  return row;
+}

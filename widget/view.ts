@@ -1,0 +1,275 @@
+// Owns what the visitor sees: a button in the corner, and the chat it opens, in a shadow tree of its own.
+import type { Chat, Outgoing } from './chat.ts';
+import { make, makeButton, makeIcon } from './elements.ts';
+import { rendered } from './markdown.ts';
+import { EndOfChat } from './rating.ts';
+import type { ChatMessage } from './server.ts';
+import { readableOn, STYLE } from './style.ts';
+import { textsOf, type WidgetTexts } from './texts.ts';
+
+const BUBBLE = 'M12 3C6.5 3 2 6.6 2 11c0 2.4 1.3 4.5 3.4 6L4.6 21l4.2-2.3c1 .2 2.1.3 3.2.3 5.5 0 10-3.6 10-8s-4.5-8-10-8z';
+const CROSS = 'M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z';
+const NEAR_END = 80;
+
+export class View {
+  readonly host = make('div', { 'data-parley': true });
+  readonly #chat: Chat;
+  readonly #isPage: boolean;
+  #texts: WidgetTexts = textsOf('en');
+  #isOpen = false;
+  #isBuilt = false;
+  /** Asked for before the channel was known. */
+  #opensAtOnce = false;
+  onToggle: ((open: boolean) => void) | undefined;
+  readonly #root: HTMLElement;
+  readonly #launcher = makeButton({ class: 'launcher' }, makeIcon(BUBBLE), () => this.toggle());
+  readonly #badge = make('span', { class: 'badge', 'aria-hidden': 'true', hidden: true });
+  readonly #panel = make('div', { class: 'panel', id: 'panel', role: 'dialog', hidden: true });
+  readonly #greeting = make('div', { class: 'message' });
+  readonly #list = make('div', { role: 'log' });
+  readonly #tail = make('div', { class: 'tail' });
+  readonly #log = make('div', { class: 'log', tabindex: '0', role: 'region' });
+  readonly #notice = make('div', { class: 'notice', role: 'status', hidden: true });
+  readonly #ended = new EndOfChat();
+  readonly #input = make('textarea', { rows: '1' });
+  readonly #over = make('div', { class: 'over', role: 'status', hidden: true });
+  readonly #send = make('button', { type: 'submit', class: 'send' });
+  readonly #form = make('form', { class: 'write' }, this.#input, this.#send);
+  readonly #endButton = makeButton({}, '', () => void this.#chat.end().catch(() => undefined));
+  readonly #shown = new Map<number, HTMLElement>();
+  #chatShown = '';
+
+  constructor(chat: Chat, isPage: boolean) {
+    this.#chat = chat;
+    this.#isPage = isPage;
+    this.#root = make(isPage ? 'main' : 'aside', { class: 'root' });
+    const shadow = this.host.attachShadow({ mode: 'open' });
+    // Allowed by every content security policy: no style element, no style attribute.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(STYLE);
+    shadow.adoptedStyleSheets = [sheet];
+    shadow.append(this.#root);
+  }
+
+  toggle(open = !this.#isOpen): void {
+    this.#opensAtOnce = open;
+    if (!this.#isBuilt || open === this.#isOpen) return;
+    this.#isOpen = open;
+    this.#chat.isReading = open;
+    this.#panel.hidden = !open;
+    this.#root.classList.toggle('open', open);
+    if (open) {
+      if (this.#chat.look?.appearance.starts_on === 'open' && !this.#chat.state) void this.#chat.begin().catch(() => undefined);
+      this.#chat.markRead();
+      this.#scroll();
+      (this.#form.hidden ? this.#panel : this.#input).focus();
+    } else this.#launcher.focus();
+    this.render();
+    this.onToggle?.(open);
+  }
+
+  /** Once the channel is known. */
+  #build(): void {
+    const { look } = this.#chat;
+    if (!look || this.#isBuilt) return;
+    this.#isBuilt = true;
+    const { title, greeting, color, position, avatar_url, locale, privacy_notice, privacy_url } = look.appearance;
+    const texts = textsOf(locale);
+    this.#texts = texts;
+    this.#root.lang = locale;
+    this.#root.setAttribute('aria-label', title);
+    this.#root.classList.add(position, this.#isPage ? 'page' : 'corner');
+    this.host.style.setProperty('--accent', color);
+    this.host.style.setProperty('--on-accent', readableOn(color));
+    this.#launcher.append(this.#badge);
+    this.#launcher.setAttribute('aria-controls', 'panel');
+    this.#panel.setAttribute('aria-label', title);
+    this.#panel.tabIndex = -1;
+    this.#log.setAttribute('aria-label', texts.messages);
+    this.#list.setAttribute('aria-label', texts.messages);
+    this.#input.setAttribute('aria-label', texts.write);
+    this.#input.placeholder = texts.write;
+    this.#send.textContent = texts.send;
+    this.#endButton.textContent = texts.end;
+    if (greeting) this.#greeting.append(make('div', { class: 'bubble' }, ...rendered(greeting)));
+    this.#log.append(...(greeting ? [this.#greeting] : []), this.#list, this.#tail);
+    const close = makeButton({ 'aria-label': texts.close }, makeIcon(CROSS), () => this.toggle(false));
+    const avatar = avatar_url ? [make('img', { src: avatar_url, alt: '', referrerpolicy: 'no-referrer' })] : [];
+    const header = make(
+      'header',
+      {},
+      ...avatar,
+      make(this.#isPage ? 'h1' : 'h2', {}, title),
+      this.#endButton,
+      ...(this.#isPage ? [] : [close]),
+    );
+    const link = privacy_url
+      ? [' ', make('a', { href: privacy_url, target: '_blank', rel: 'noopener noreferrer' }, texts.privacy)]
+      : [];
+    const privacy = privacy_notice || privacy_url ? [make('p', { class: 'privacy' }, privacy_notice, ...link)] : [];
+    this.#panel.append(header, this.#log, this.#notice, this.#ended.element, this.#form, this.#over, ...privacy);
+    this.#root.append(...(this.#isPage ? [] : [this.#launcher]), this.#panel);
+    this.#listen();
+    if (this.#isPage || this.#opensAtOnce) this.toggle(true);
+  }
+
+  #listen(): void {
+    this.#form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+    this.#input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.#submit();
+    });
+    this.#input.addEventListener('input', () => {
+      this.#chat.tellTyping();
+      this.#showLength();
+    });
+    this.#panel.addEventListener('keydown', (event) => {
+      // Keys typed into the chat are none of the page's shortcuts.
+      event.stopPropagation();
+      if (event.key === 'Escape' && !this.#isPage) this.toggle(false);
+    });
+  }
+
+  #excess(): number {
+    return this.#input.value.length - (this.#chat.look?.max_characters ?? 0);
+  }
+
+  #showLength(): void {
+    const excess = this.#excess();
+    this.#over.hidden = excess <= 0;
+    this.#over.textContent = excess > 0 ? `${this.#texts.tooLong}${excess}` : '';
+    this.#send.disabled = excess > 0;
+    this.#input.setAttribute('aria-invalid', String(excess > 0));
+  }
+
+  #submit(): void {
+    const text = this.#input.value.trim();
+    if (text === '' || this.#excess() > 0) return;
+    this.#input.value = '';
+    this.#chat.send(text);
+    this.#scroll();
+  }
+
+  render(): void {
+    this.#build();
+    if (!this.#isBuilt) return;
+    const { chat, texts } = { chat: this.#chat, texts: this.#texts };
+    const isNear = this.#log.scrollHeight - this.#log.scrollTop - this.#log.clientHeight < NEAR_END;
+    const { unread } = chat;
+    this.#badge.hidden = unread === 0 || this.#isOpen;
+    this.#badge.textContent = unread > 99 ? '99+' : String(unread);
+    const name = unread > 0 ? `${texts.openUnread}${unread}` : texts.open;
+    this.#launcher.setAttribute('aria-label', this.#isOpen ? texts.close : name);
+    this.#launcher.setAttribute('aria-expanded', String(this.#isOpen));
+    this.#renderMessages();
+    this.#renderTail();
+    this.#renderNotice();
+    const isAway = typeof chat.notice === 'object' && !chat.state;
+    this.#form.hidden = chat.isEnded || isAway || (chat.notice === 'signIn' && !chat.state);
+    this.#endButton.hidden = !chat.state || chat.isEnded;
+    this.#ended.render(chat, texts, () => void this.#again());
+    if (isNear) this.#scroll();
+  }
+
+  async #again(): Promise<void> {
+    await this.#chat.begin().catch(() => undefined);
+    this.#input.focus();
+  }
+
+  #renderMessages(): void {
+    const { messages, state } = this.#chat;
+    const started = state?.started_at ?? '';
+    // Another conversation, or another visitor: nothing of the one before stays.
+    if (messages.length === 0 || started !== this.#chatShown) {
+      this.#shown.clear();
+      this.#list.replaceChildren();
+      this.#chatShown = started;
+    }
+    for (const [i, message] of messages.entries()) {
+      if (this.#shown.has(message.position)) continue;
+      const element = this.#message(message, messages[i - 1]);
+      this.#shown.set(message.position, element);
+      const later = messages.slice(i + 1).find(({ position }) => this.#shown.has(position));
+      this.#list.insertBefore(element, (later && this.#shown.get(later.position)) ?? null);
+    }
+  }
+
+  #message({ role, text, agent_name }: ChatMessage, before: ChatMessage | undefined): HTMLElement {
+    const mine = role === 'user';
+    const other = role === 'agent' ? (agent_name ?? this.#texts.team) : this.#texts.assistant;
+    const isFirst = before?.role !== role || before.agent_name !== agent_name;
+    const who = make('div', { class: isFirst && !mine ? 'who' : 'hush' }, mine ? this.#texts.you : other);
+    const words = mine ? [text] : rendered(text);
+    return make('div', { class: `message ${role}` }, who, make('div', { class: 'bubble' }, ...words));
+  }
+
+  #renderTail(): void {
+    const { chat, texts } = { chat: this.#chat, texts: this.#texts };
+    const parts: Node[] = chat.outgoing.filter(({ isSeen, isFailed }) => !isSeen || isFailed).map((one) => this.#outgoing(one));
+    if (chat.draft) parts.push(make('div', { class: 'message' }, make('div', { class: 'bubble' }, ...rendered(chat.draft))));
+    const isWaiting =
+      chat.state?.status === 'assistant' && (chat.state.replying || chat.outgoing.some(({ isFailed }) => !isFailed));
+    if (chat.typing !== undefined) parts.push(this.#dots(`${chat.typing || texts.team} ${texts.typing}`));
+    else if (isWaiting && !chat.draft) parts.push(this.#dots(`${texts.assistant} ${texts.typing}`));
+    if (chat.state?.status === 'waiting_for_human') parts.push(make('div', { class: 'note' }, texts.waiting));
+    if (chat.state?.status === 'human' && chat.state.agent_name)
+      parts.push(make('div', { class: 'note' }, texts.human + chat.state.agent_name));
+    const options = chat.outgoing.length === 0 && !chat.isEnded ? chat.offered : [];
+    if (options.length > 0) {
+      const buttons = options.map(({ label }) => makeButton({}, label, () => this.#pick(label)));
+      parts.push(make('div', { class: 'options', role: 'group', 'aria-label': texts.messages }, ...buttons));
+    }
+    this.#replaceTail(parts);
+  }
+
+  /** Only when it is another one: a button that is being pressed must not be taken away. */
+  #replaceTail(parts: Node[]): void {
+    const textsIn = (nodes: Iterable<Node>): string => Array.from(nodes, (one) => one.textContent).join('\u0000');
+    if (parts.length === this.#tail.childNodes.length && textsIn(parts) === textsIn(this.#tail.childNodes)) return;
+    this.#tail.replaceChildren(...parts);
+  }
+
+  #pick(label: string): void {
+    this.#chat.send(label);
+    this.#input.focus();
+  }
+
+  #outgoing({ id, text, isFailed }: Outgoing): HTMLElement {
+    const { failed, retry } = this.#texts;
+    const again = isFailed
+      ? [
+          make(
+            'div',
+            { class: 'note', role: 'alert' },
+            failed,
+            ' ',
+            makeButton({ class: 'retry' }, retry, () => this.#chat.retry(id)),
+          ),
+        ]
+      : [];
+    return make('div', { class: 'message user pending' }, make('div', { class: 'bubble' }, text), ...again);
+  }
+
+  #dots(label: string): HTMLElement {
+    const dots = make('span', { class: 'dots', 'aria-hidden': 'true' }, make('span'), make('span'), make('span'));
+    return make('div', { class: 'note' }, dots, make('span', {}, label));
+  }
+
+  #renderNotice(): void {
+    const { notice, state } = this.#chat;
+    const isOld = typeof notice === 'object' && state !== undefined && !this.#chat.isEnded;
+    let text = '';
+    if (typeof notice === 'string') text = this.#texts[notice];
+    else if (notice && !isOld) text = notice.away;
+    this.#notice.hidden = text === '';
+    if (this.#notice.textContent !== text) this.#notice.textContent = text;
+  }
+
+  #scroll(): void {
+    this.#log.scrollTop = this.#log.scrollHeight;
+  }
+}
