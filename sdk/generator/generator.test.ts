@@ -85,7 +85,7 @@ describe('pages', () => {
 });
 
 describe('keys', () => {
-  it('go with every POST but streams of a model', () => {
-    expect(pathsWithoutKey(document)).toEqual(['/v1/model-router/generations/stream']);
+  it('go with every POST but streams of a model and signing in, which a code does once', () => {
+    expect(pathsWithoutKey(document)).toEqual(['/console/session', '/v1/model-router/generations/stream']);
   });
 });

@@ -32,7 +32,8 @@ export const FURTHER_BRIEFS: Brief[] = [
       {
         lines: [
           ["I need a refill of my dog's prescription", /name of the pet|pet.*medicine/i],
-          ["Rex, and it's Apoquel", /tomorrow after 10/i],
+          ["Rex, and it's Apoquel", /Apoquel.*name of the pet/i],
+          ['Rex', /tomorrow after 10/i],
         ],
         status: 'active',
       },

@@ -5,7 +5,7 @@ import { toExample } from './example-values.ts';
 
 type Ids = Partial<Record<RefKind | 'other_end_user' | 'public_key' | 'visitor_token', string>>;
 /** How an operation is asked when its own example does not fit the organization played here. */
-type Asked = { body?: unknown; query?: Record<string, string> };
+type Asked = { body?: unknown; query?: Record<string, string>; path?: Record<string, string> };
 
 /** In this order: later ones need what earlier ones made. All others follow, readers first. */
 const STORY = [
@@ -21,6 +21,7 @@ const STORY = [
   'createProcedure',
   'createReleaseSuite',
   'startReleaseRun',
+  'startTestRun',
   'createKnowledgeBase',
   'addDocument',
   'createModelProvider',
@@ -166,6 +167,8 @@ const weight = (body: unknown): number => (body === undefined ? 0 : Math.min(JSO
 const ASKED: Record<string, (ids: Ids) => Asked> = {
   applyGraphOps: () => ({ body: { ops: ORDER_DESK } }),
   validateGraph: () => ({ body: { ops: [{ op: 'upsert_node', node: { id: 'goodbye', type: 'end' } }] } }),
+  fixGraph: () => ({ body: {} }),
+  getTestRunCase: () => ({ path: { position: '0' } }),
   proposeMerge: ({ end_user, other_end_user }) => ({
     body: { left_end_user_id: end_user, right_end_user_id: other_end_user },
   }),
@@ -186,7 +189,8 @@ const ORDER_DESK = [
 function addressOf(route: Route, ids: Ids): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const kind = name === 'public_key' ? name : route.params[name]?.kind;
-    return encodeURIComponent((kind ? ids[kind] : '+12025550147') ?? 'none');
+    const own = ASKED[route.operationId]?.(ids).path?.[name] ?? '+12025550147';
+    return encodeURIComponent((kind ? ids[kind] : own) ?? 'none');
   });
   const query = new URLSearchParams(
     (filled(ASKED[route.operationId]?.(ids).query ?? route.example?.query ?? {}, ids) ?? {}) as Record<string, string>,
