@@ -85,7 +85,11 @@ describe('pages', () => {
 });
 
 describe('keys', () => {
-  it('go with every POST but streams of a model and signing in, which a code does once', () => {
-    expect(pathsWithoutKey(document)).toEqual(['/console/session', '/v1/model-router/generations/stream']);
+  it('go with every POST but streams of a model, signing in, typing, and what visitors of a website send', () => {
+    expect(pathsWithoutKey(document).filter((path) => !path.startsWith('/public/'))).toEqual([
+      '/console/session',
+      '/v1/model-router/generations/stream',
+      '/v1/conversations/{conversation_id}/typing',
+    ]);
   });
 });
