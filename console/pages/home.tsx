@@ -69,30 +69,30 @@ function Waiting({ overview }: { overview: Overview }) {
   const waiting: [number, string, ReactNode][] = [
     [
       hand_offs?.waiting ?? 0,
-      'conversations wait for a person',
+      'Conversations that wait for a person',
       <Moment key="oldest" at={hand_offs?.oldest_waiting_since} none="" />,
     ],
-    [reviews?.open ?? 0, 'identity reviews are open', null],
-    [webhooks?.failing_endpoints ?? 0, 'webhook endpoints fail', null],
+    [reviews?.open ?? 0, 'Open identity reviews', null],
+    [webhooks?.failing_endpoints ?? 0, 'Failing webhook endpoints', null],
     [
       assistants?.blocked_publishes ?? 0,
-      'drafts cannot be published',
+      'Drafts that cannot be published',
       <Link key="to" to="/assistants">
         Assistants
       </Link>,
     ],
-    [knowledge?.failed_documents ?? 0, 'documents could not be read', null],
-    [knowledge?.gaps ?? 0, 'questions had no answer in the knowledge', null],
+    [knowledge?.failed_documents ?? 0, 'Documents that could not be read', null],
+    [knowledge?.gaps ?? 0, 'Questions without an answer in the knowledge', null],
     [
       budgets?.near_limit ?? 0,
-      'budgets are near their limit',
+      'Budgets near their limit',
       <Link key="to" to="/models">
         Budgets
       </Link>,
     ],
     [
       budgets?.spent ?? 0,
-      'budgets are spent',
+      'Spent budgets',
       <Link key="to" to="/models">
         Budgets
       </Link>,

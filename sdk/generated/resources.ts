@@ -2414,7 +2414,7 @@ export class Channels extends Resource {
 
   /**
    * Put an assistant on a website
-   * Answers with the `public_key` for the page (`<script src="https://HOST/widget.js" data-channel="pub_…" async></script>`) and, this once, the `secret` that signs visitors. 409 at 100 channels. Needs the scope `integrations:write`.
+   * Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs visitors. 409 at 100 channels. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /v1/channels`
    */

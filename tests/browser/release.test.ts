@@ -75,7 +75,7 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
     await picture(page, 'demo');
     await expectAccessible(visitor);
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByText('conversations wait for a person').waitFor({ timeout: 150_000 });
+    await page.getByText('Conversations that wait for a person').waitFor({ timeout: 150_000 });
     await picture(page, 'home-demo');
     await page.getByRole('button', { name: 'Remove the demo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove the demo' }).click();

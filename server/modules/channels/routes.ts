@@ -20,7 +20,7 @@ export const channelRoutes = [
     operationId: 'createChannel',
     summary: 'Put an assistant on a website',
     description:
-      'Answers with the `public_key` for the page (`<script src="https://HOST/widget.js" data-channel="pub_…" async></script>`) and, this once, the `secret` that signs visitors. 409 at 100 channels.',
+      'Answers with the `public_key`, which the page names in `data-channel` of the script `/widget.js`, and, this once, the `secret` that signs visitors. 409 at 100 channels.',
     tag,
     scope: 'integrations:write',
     status: 201,

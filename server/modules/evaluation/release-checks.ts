@@ -33,7 +33,7 @@ export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], a
   return {
     check,
     status: failed.length > 0 ? 'failed' : 'passed',
-    reason: failed.length > 0 ? `${failed.length} of ${judged} ${noun} failed.` : `All ${judged} ${noun} passed.`,
+    reason: failed.length > 0 ? `${failed.length} of ${judged} ${noun} failed.` : `${judged} of ${judged} ${noun} passed.`,
     failures: failed.length,
     details: failed.slice(0, MAX_DETAILS).map(({ name, reason }) => cut(`${name}: ${reason ?? ''}`)),
   };
