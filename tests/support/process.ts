@@ -24,7 +24,7 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 
 /** The program as somebody checked it out, with nothing built yet. */
 export async function checkout(folder: string): Promise<void> {
-  const parts = ['cli', 'flow', 'migrations', 'nlu', 'scripts', 'sdk', 'server', 'package.json', 'package-lock.json'];
+  const parts = ['cli', 'demo', 'flow', 'migrations', 'nlu', 'scripts', 'sdk', 'server', 'package.json', 'package-lock.json'];
   await Promise.all(parts.map((name) => cp(path.join(projectFolder, name), path.join(folder, name), { recursive: true })));
   await symlink(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
 }
