@@ -34,6 +34,18 @@ const forms = (between: object[] = [], edges: object[] = [edge('a', 'b')]) => ({
 });
 
 describe('what was said before a form', () => {
+  test('answers once, also when the flow comes back for the next one in the same turn', () => {
+    const again = { id: 'again', type: 'set_variable', config: { assignments: [{ variable: 'guest', expression: 'null' }] } };
+    const talk = new Talk({
+      entry_node_id: 'a',
+      nodes: [collect('a', ['guest']), again, CAP],
+      edges: [edge('a', 'again'), edge('again', 'a'), edge('a', 'cap', { kind: 'on_cap' })],
+      context_variables: VALUES,
+    });
+    talk.user('the next one is Ann').model({ variables: { guest: 'Ann' } });
+    expect(talk.last.state.status).toBe('awaiting_user');
+  });
+
   test('is read when the form is reached, and only the rest is asked for', () => {
     const talk = new Talk(table()).model({ text: 'Hello.' }).user('a table for 4 tomorrow').model({ choice: 'wish-book' });
     expect(talk.of('ask_model')).toMatchObject({ purpose: 'extract', ahead: true, choices: [], values: {} });

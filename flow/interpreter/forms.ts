@@ -14,10 +14,10 @@ type FormNode = Extract<ExecutableNode, { type: 'collect' }>;
 
 /** The form is reached: what was said on the way is read first, then the rest is asked for. */
 export function enterForm(machine: Machine, node: FormNode): undefined {
-  const variables = missing(machine, node);
-  if (variables.length === 0) return settleForm(machine, node);
+  if (missing(machine, node).length === 0) return settleForm(machine, node);
   const { unread } = machine.state;
-  if (unread === undefined) return askFor(machine, node);
+  const variables = openAhead(machine, node);
+  if (unread === undefined || variables.length === 0) return askFor(machine, node);
   machine.state.visit = { ...machine.state.visit, ahead: true };
   const given = declaredAnywhere(machine, unread);
   machine.askModel('extract', {
@@ -26,6 +26,12 @@ export function enterForm(machine: Machine, node: FormNode): undefined {
     ahead: true,
     ...(given.length > 0 && { given }),
   });
+}
+
+/** What is missing and was not said yet. A flow that comes back to a form for the next item asks: the same words do not answer twice. */
+function openAhead(machine: Machine, node: FormNode): NormalVariable[] {
+  const given = machine.state.unread ?? [];
+  return missing(machine, node).filter(({ name }) => !given.includes(name));
 }
 
 const MAX_MESSAGES_BEFORE = 3;
@@ -138,7 +144,7 @@ function learnForForm(machine: Machine, node: FormNode, { variables, wrong = [] 
 
 /** Only what is missing, and no value twice: what the same words gave to another variable of the type is spoken for. */
 function learnAhead(machine: Machine, node: FormNode, { variables }: ModelResult): string[] {
-  const open = missing(machine, node);
+  const open = openAhead(machine, node);
   const given = declaredAnywhere(machine, machine.state.unread ?? []);
   const taken = given.map(({ name, type }) => ({ type, value: valueAnywhere(machine, name) }));
   const values = Object.entries(asObject(variables)).filter(([name, value]) => {

@@ -24,6 +24,7 @@ export const sessionRoutes = (lease: NodeLease) => [
     scope: 'api_keys:write',
     rate: 'key-creation',
     status: 201,
+    errors: [400],
     description:
       'The link works once, within `expires_in` seconds, and opens a session of at most 12 hours. It hands on no scope that the caller lacks. Revoking the API key that made it, or that stands behind the session that made it, also ends the session.',
     body: CreateSignInLink,
