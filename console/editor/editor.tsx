@@ -1,9 +1,10 @@
 // The editor itself: canvas or list, the panel beside it, dialogs and keys, all over one session.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { Finding } from '../../flow/findings.ts';
 import type { Answer } from '../../sdk/parley.ts';
+import { KeysDialog } from '../parts/keys-dialog.tsx';
 import { usePermissions } from '../session/permissions.ts';
 import { AddStep } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
@@ -253,7 +254,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
         <AddStep about={addWords(scene, dialog.from)} add={(info) => add(info, dialog.from, dialog.at)} close={close} />
       )}
       {dialog?.kind === 'connect' && <ConnectStep source={dialog.source} close={close} />}
-      {dialog?.kind === 'keys' && <EditorKeys close={close} />}
+      {dialog?.kind === 'keys' && <KeysDialog title="Keys of the flow editor" keys={EDITOR_KEYS} close={close} />}
       <Suspense>
         {dialog?.kind === 'talk' && (
           <EditorTalk assistant={assistant} revisionId={revision.id} close={close} light={setLitPath} openNode={show} />
@@ -271,18 +272,3 @@ function addWords({ graph }: EditorScene, from: FromWay | undefined): string {
   if (!node || !from) return 'It stands alone until a way leads to it.';
   return `It follows ${String(node.name ?? node.id)}: ${kindWords(from.kind)}.`;
 }
-
-const EditorKeys = ({ close }: { close: () => void }) => (
-  <Modal opened onClose={close} title="Keys of the flow editor">
-    <dl className="facts">
-      {EDITOR_KEYS.map(([keys, what]) => (
-        <div key={keys} style={{ display: 'contents' }}>
-          <dt>
-            <kbd>{keys}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-  </Modal>
-);

@@ -1,8 +1,10 @@
 // The findings of a flow: go to each, see what its fix would change before it does, fix all of one rule.
+
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Finding } from '../../flow/findings.ts';
 import { flowChanges, nodeName } from '../pages/flow-reading.ts';
+import { ChangeList } from '../parts/change-list.tsx';
 import { counted } from './canvas-parts.ts';
 import { useEditor } from './editor-context.ts';
 import type { Judged } from './findings.ts';
@@ -76,23 +78,7 @@ function FixDialog({ proposal, close }: { proposal: Proposal; close: () => void 
       <div className="stack">
         <p>{proposal.title}</p>
         {changes.length === 0 && <p className="quiet">Nothing: it is fixed already.</p>}
-        <ul className="changes" aria-label="Changes by the fix">
-          {changes.map(({ id, what, before, after }) => (
-            <li key={id}>
-              <strong>{what}</strong>
-              {before ? (
-                <div>
-                  <del>{before}</del>
-                </div>
-              ) : null}
-              {after ? (
-                <div>
-                  <ins>{after}</ins>
-                </div>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <ChangeList changes={changes} label="Changes by the fix" />
         <div className="bar" style={{ justifyContent: 'flex-end', marginBottom: 0 }}>
           <Button variant="default" onClick={close}>
             Cancel

@@ -1,5 +1,5 @@
 // Which keys do what.
-import { Modal } from '@mantine/core';
+import { KeysDialog } from '../parts/keys-dialog.tsx';
 
 const KEYS = [
   ['⌘ K or Ctrl K', 'Find a page, an assistant or a command'],
@@ -10,17 +10,4 @@ const KEYS = [
   ['Esc', 'Close what is open'],
 ] as const;
 
-export const KeysHelp = ({ close }: { close: () => void }) => (
-  <Modal opened onClose={close} title="Keys">
-    <dl className="facts">
-      {KEYS.map(([keys, what]) => (
-        <div key={keys} style={{ display: 'contents' }}>
-          <dt>
-            <kbd>{keys}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-  </Modal>
-);
+export const KeysHelp = ({ close }: { close: () => void }) => <KeysDialog title="Keys" keys={KEYS} close={close} />;

@@ -1,8 +1,10 @@
 // Two revisions side by side, as a list of what changed between them.
+
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
+import { ChangeList } from '../parts/change-list.tsx';
 import { useFilters } from '../parts/name-filter.tsx';
 import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
@@ -61,25 +63,7 @@ export function RevisionChanges({ assistant, revisions }: RevisionChangesProps) 
           ))}
         </ul>
       )}
-      {changes.data && changes.data.flow.length > 0 && (
-        <ul className="changes" aria-label="Changes of the flow">
-          {changes.data.flow.map(({ id: key, what, before, after }) => (
-            <li key={key}>
-              <strong>{what}</strong>
-              {before ? (
-                <div>
-                  <del>{before}</del>
-                </div>
-              ) : null}
-              {after ? (
-                <div>
-                  <ins>{after}</ins>
-                </div>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      {changes.data && changes.data.flow.length > 0 && <ChangeList changes={changes.data.flow} label="Changes of the flow" />}
     </div>
   );
 }

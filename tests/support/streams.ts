@@ -6,9 +6,12 @@ export type Frame = { id: string; event: string; data: Reply['body'] };
 type FollowOptions = { key: string; last?: string };
 
 /** `frames` grows while the stream is open; `ended` resolves when it is over, however that came about. */
-export async function follow(address: string, { key, last }: FollowOptions) {
+export const follow = (address: string, { key, last }: FollowOptions) =>
+  followAs(address, { 'x-api-key': key, ...(last && { 'last-event-id': last }) });
+
+/** The same for those who show something else than a key. */
+export async function followAs(address: string, headers: Record<string, string>) {
   const leaving = new AbortController();
-  const headers = { 'x-api-key': key, ...(last && { 'last-event-id': last }) };
   const response = await fetch(address, { headers, signal: leaving.signal });
   const frames: Frame[] = [];
   const read = async (): Promise<void> => {

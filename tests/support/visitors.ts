@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { Route } from '../../server/http/route.ts';
 import { edge, entry, node } from './assistants.ts';
 import { checkAgainstSchema, created, type Reply } from './client.ts';
-import type { Frame } from './streams.ts';
+import { followAs } from './streams.ts';
 
 export const SITE = 'https://shop.example';
 
@@ -81,27 +81,8 @@ export class VisitorPage {
   }
 
   /** `frames` grows while the stream is open. */
-  async follow(last?: string) {
-    const leaving = new AbortController();
-    const response = await fetch(`${this.#served.url}/public/v1/channels/${this.#key}/stream`, {
-      headers: { origin: this.origin, 'x-visitor-token': this.token, ...(last && { 'last-event-id': last }) },
-      signal: leaving.signal,
-    });
-    const frames: Frame[] = [];
-    const read = async (): Promise<void> => {
-      const decoder = new TextDecoder();
-      let text = '';
-      for await (const chunk of response.body ?? []) {
-        text += decoder.decode(chunk, { stream: true });
-        const parts = text.split('\n\n');
-        text = parts.pop() ?? '';
-        for (const one of parts) {
-          const [, id = '', event = '', data = '{}'] = /^(?:id: (.*)\n)?event: (.*)\ndata: (.*)$/.exec(one) ?? [];
-          if (event) frames.push({ id, event, data: JSON.parse(data) });
-        }
-      }
-    };
-    const ended = read().catch(() => undefined);
-    return { status: response.status, frames, ended, leave: () => leaving.abort() };
+  follow(last?: string) {
+    const headers = { origin: this.origin, 'x-visitor-token': this.token, ...(last && { 'last-event-id': last }) };
+    return followAs(`${this.#served.url}/public/v1/channels/${this.#key}/stream`, headers);
   }
 }
