@@ -100,6 +100,8 @@ export async function makeWorld(owner: Client, receiverUrl: string): Promise<Wor
   const queueing = (await makeActive(owner, queue)).id;
   created(await owner.patch('/v1/organization', { max_active_calls: 50 }));
   const carrier = created(await owner.post('/carriers', { name: 'Rehearsal' })).id;
+  const answering = { phoneNumber: '+13035550199', carrierId: carrier, inboundSmsAssistantId: queueing };
+  created(await owner.post('/phone-numbers', answering));
   const always = { startHour: 0, endHour: 24, numberOfAgents: 20 };
   const flow = async (name: string, steps: object[], more: object = {}) =>
     created(
@@ -116,7 +118,7 @@ export async function makeWorld(owner: Client, receiverUrl: string): Promise<Wor
     assistant: made.id,
     queueing,
     carrier,
-    scripted: await flow('Script', [{}]),
+    scripted: await flow('Script', [{}], { recording: 'with_announcement' }),
     speaking: await flow('Speaks', [{}], { promptId: made.id }),
     texting: await flow('Texts', [{ type: 'TEXT', textMessage: 'Dear {{ firstName }} {{ lastName }}' }]),
     sleeping: await flow('Sleeps', [{ delayInSecs: 31_000_000 }]),
@@ -202,6 +204,8 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   await keyed('consent', '/consents', consent);
   const inbound = { from: texter, to: '+13035550199', text: `${tag} asks by text`, reference: `${tag}-reference` };
   await keyed('text', '/messages/inbound', inbound);
+  const texts = `/messages?phone=${encodeURIComponent(texter)}`;
+  await poll(async () => created(await owner.get(texts)).data.some((one: Any) => one.conversationId !== null)).toBe(true);
   created(await owner.post('/dnc', { phone: who.whatsapp, note: `${tag} by letter` }));
   expect((await owner.delete(`/dnc/${encodeURIComponent(who.whatsapp)}`)).status).toBe(204);
 

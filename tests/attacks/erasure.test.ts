@@ -104,8 +104,14 @@ function findings(rows: readonly Row[], who: Person): string[] {
 const columnsOf = (found: readonly string[]): string[] => [...new Set(found.map((line) => line.split(':')[0] ?? ''))];
 
 const EMPTY = new Set(['null', '""', '{}', '[]', '"\\\\x"']);
-/** Filled only for the length of one turn; `server/modules/conversations/erasure.test.ts` stops a turn there. */
-const FLEETING = new Set(['conversation_results.sealed']);
+/** Filled only for the length of one turn, or of one dial; `conversations/erasure.test.ts` and `carriers/twilio/twilio.test.ts` stop there. */
+const FLEETING = new Set([
+  'conversation_results.sealed',
+  'carrier_lines.to_number',
+  'carrier_lines.waiting',
+  'call_recordings.media_url',
+  'call_recordings.reason',
+]);
 
 describe('the data map', () => {
   it('names every column that can hold words, and no other', async () => {

@@ -73,7 +73,13 @@ let promptTool: string;
 async function warmUp(): Promise<void> {
   const { client } = neighbour;
   base = created(await client.post('/v1/knowledge-bases', { name: 'Help' })).id;
-  workflow = created(await client.post('/workflows', { name: 'Calls', numberOfAgents: 5, steps: [{ delayInSecs: 1 }] })).id;
+  workflow = created(
+    await client.post('/workflows', {
+      name: 'Calls',
+      numberOfAgents: 5,
+      steps: [{ delayInSecs: 1, needsTCPACompliance: false }],
+    }),
+  ).id;
   waiting = (await makeActive(client, afterASecond(node('then', 'message', { text: 'Here I am again.' }), 'default'))).id;
   const configuration = { url: `${farUrl}/prompt/tool`, method: 'POST', timeout: 10, variables: [] };
   promptTool = created(await client.post('/v1/tools', { name: 'Prompt', tool_type: 'api_call', configuration })).id;
@@ -226,7 +232,9 @@ describe('while one organization waits for somebody who never answers', () => {
 describe('while one organization floods the queue', () => {
   it('a fresh job of another one does not stand behind it', async () => {
     const flooder = await app.newOrganization('Flooder');
-    const { id } = created(await flooder.client.post('/workflows', { name: 'Flood', numberOfAgents: 50, steps: [{}] }));
+    const { id } = created(
+      await flooder.client.post('/workflows', { name: 'Flood', numberOfAgents: 50, steps: [{ needsTCPACompliance: false }] }),
+    );
     const file = `phone\n${Array.from({ length: LEADS }, (_, i) => String(3032000000 + i)).join('\n')}`;
     created(await flooder.client.send('POST', `/workflows/${id}/leads`, { raw: file, headers: { 'content-type': 'text/csv' } }));
     await app.kernel.db.run(sql`

@@ -245,7 +245,7 @@ async function makeCalls({ owner }: TestApp) {
   const { id: carrier } = created(await owner.post('/carriers', { name: 'The world' }));
   const lines = ['Yes, speaking. line-said-mk.', 'Goodbye.'];
   created(await owner.post(`/carriers/${carrier}/simulate-script`, { number: CALL_PHONE, lines }));
-  const { id: now } = created(await owner.post('/workflows', { name: 'At once', steps: [{}] }));
+  const { id: now } = created(await owner.post('/workflows', { name: 'At once', steps: [{ needsTCPACompliance: false }] }));
   const lead = { firstName: 'Leadfirst-mk', email: 'lead-mk@markmail.example', primaryPhone: CALL_PHONE };
   const { id: call } = created(await owner.post('/call', { workflowId: now, ...lead }));
   const { id: workflow } = created(await owner.post('/workflows', { name: 'Later', steps: [{ delayInSecs: 3600 }] }));

@@ -6,6 +6,8 @@ const MAX_DEPTH = 64;
 /** Parsing, checking and printing cost by the value, and names most of all: a megabyte can hold half a million of them. */
 const MAX_VALUES = 100_000;
 const MAX_NAMES = 20_000;
+/** Of one object: checking a name costs more, the more stand beside it. */
+const MAX_NAMES_TOGETHER = 5000;
 
 /** `undefined` for an empty body. */
 export function parseBody(bytes: Buffer | undefined, contentType: string | undefined): unknown {
@@ -15,12 +17,18 @@ export function parseBody(bytes: Buffer | undefined, contentType: string | undef
   return parseMeasured(bytes, contentType, counts);
 }
 
-function parseMeasured(bytes: Buffer, contentType: string | undefined, { deepest, values, names }: Counts): unknown {
+function parseMeasured(bytes: Buffer, contentType: string | undefined, { deepest, values, names, widest }: Counts): unknown {
   let parsed: unknown;
   try {
     if (!isUtf8(bytes)) throw new SyntaxError('the bytes are not UTF-8');
     if (deepest > MAX_DEPTH) throw new SyntaxError(`nesting is deeper than ${MAX_DEPTH}`);
     if (names > MAX_NAMES) throw tooMany('body_fields', MAX_NAMES, 'fields');
+    if (widest > MAX_NAMES_TOGETHER)
+      throw limitExceeded(['body'], {
+        name: 'object_fields',
+        max: MAX_NAMES_TOGETHER,
+        message: `An object in the body has more than ${MAX_NAMES_TOGETHER} fields. Send less at once.`,
+      });
     if (values > MAX_VALUES) throw tooMany('body_values', MAX_VALUES, 'values');
     parsed = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
@@ -47,6 +55,13 @@ export function isDeeperThan(bytes: Buffer, limit: number): boolean {
   return counts.deepest > limit;
 }
 
+/** So many that parsing them, or going through them afterwards, would hold up everybody else. */
+export function isTooMuchAtOnce(bytes: Buffer): boolean {
+  const counts = new Counts();
+  counts.add(bytes, 0, bytes.length);
+  return counts.names > MAX_NAMES || counts.widest > MAX_NAMES_TOGETHER || counts.values > MAX_VALUES;
+}
+
 const tooMany = (name: string, max: number, what: string): Invalid =>
   limitExceeded(['body'], { name, max, message: `The body has more than ${max} ${what}. Send less at once.` });
 
@@ -58,13 +73,17 @@ class Counts {
   deepest = 0;
   values = 1;
   names = 0;
+  /** The most names in one object. */
+  widest = 0;
+  readonly #namesAt = new Uint32Array(MAX_DEPTH + 2);
   #depth = 0;
   #inString = false;
   #escaped = false;
 
   add(bytes: Buffer, from: number, to: number): void {
     // In variables of its own: this loop sees every byte of every request.
-    let { deepest, values, names } = this;
+    let { deepest, values, names, widest } = this;
+    const namesAt = this.#namesAt;
     let [depth, inString] = [this.#depth, this.#inString];
     let i = this.#escaped ? from + 1 : from;
     for (; i < to && deepest <= MAX_DEPTH; i++) {
@@ -76,12 +95,18 @@ class Counts {
       else if (byte === 0x5b || byte === 0x7b) {
         values++;
         if (++depth > deepest) deepest = depth;
+        namesAt[depth] = 0;
       } else if (byte === 0x5d || byte === 0x7d) depth--;
       else if (byte === 0x2c) values++;
-      else if (byte === 0x3a) names++;
+      else if (byte === 0x3a) {
+        names++;
+        const together = (namesAt[depth] ?? 0) + 1;
+        namesAt[depth] = together;
+        if (together > widest) widest = together;
+      }
     }
     this.#escaped = i > to;
-    Object.assign(this, { deepest, values, names });
+    Object.assign(this, { deepest, values, names, widest });
     [this.#depth, this.#inString] = [depth, inString];
   }
 }

@@ -90,12 +90,22 @@ function plain(cell: string): string {
 }
 
 export type Columns = Readonly<Record<string, readonly string[]>>;
-export type TableRow<C extends Columns> = { row: number; values: Partial<Record<keyof C, string>> };
+/** `others`: what stands in columns of other names, under those names; only where it is asked for. */
+export type TableRow<C extends Columns> = {
+  row: number;
+  values: Partial<Record<keyof C, string>>;
+  others?: Record<string, unknown>;
+};
 
 const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Reads a file with a header. Columns are known by their names, however they are cased and spaced; others are passed over. */
-export function* readTable<C extends Columns>(text: string, columns: C, required: keyof C & string): Generator<TableRow<C>> {
+/** Reads a file with a header. Columns are known by their names, however they are cased and spaced. */
+export function* readTable<C extends Columns>(
+  text: string,
+  columns: C,
+  required: keyof C & string,
+  keepsOthers = false,
+): Generator<TableRow<C>> {
   const records = readCsv(text);
   const header = records.next();
   if (header.done) throw new CsvProblem('The file is empty.');
@@ -106,10 +116,13 @@ export function* readTable<C extends Columns>(text: string, columns: C, required
       `The first row must name a column ${required} (or ${columns[required]?.join(', ')}); it names ${found.join(', ')}.`,
     );
   }
+  const others = keepsOthers ? otherPlaces(header.value.cells, places) : [];
   for (const { row, cells } of records) {
     const values: Partial<Record<keyof C, string>> = {};
     for (const [name, place] of places) if (cells[place]) values[name] = cells[place];
-    yield { row, values };
+    if (!keepsOthers) yield { row, values };
+    else
+      yield { row, values, others: Object.fromEntries(others.flatMap(([name, at]) => (cells[at] ? [[name, cells[at]]] : []))) };
   }
 }
 
@@ -119,4 +132,17 @@ function placesOf<C extends Columns>(header: readonly string[], columns: C): [ke
     const place = names.findIndex((given) => given === folded(name) || aliases.some((alias) => folded(alias) === given));
     return place < 0 ? [] : [[name, place]];
   });
+}
+
+/** Columns without a name are passed over; the second of a name is called "Note 2". */
+function otherPlaces(header: readonly string[], places: readonly [string, number][]): [string, number][] {
+  const taken = new Set(places.map(([, place]) => place));
+  const named = new Map<string, number>();
+  for (const [place, name] of header.entries()) {
+    if (name === '' || taken.has(place)) continue;
+    let unused = name;
+    for (let n = 2; named.has(unused); n++) unused = `${name} ${n}`;
+    named.set(unused, place);
+  }
+  return [...named];
 }

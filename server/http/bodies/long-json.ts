@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { badRequest, Invalid, limitExceeded, Problem } from '../../kernel/errors.ts';
-import { isStorable, parseBody } from './body.ts';
+import { isStorable, isTooMuchAtOnce, parseBody } from './body.ts';
 
 /** Up to here JSON is parsed at once. */
 export const SHORT = 1024 * 1024;
@@ -125,7 +125,9 @@ export async function* rowsOfLongBody(bytes: Buffer, key: string): AsyncGenerato
       if (++depth > DEEPEST_ROW) throw badRequest('The JSON is nested too deeply.');
     } else if ((byte === CLOSE || byte === CLOSE_OBJECT) && depth > 0) depth--;
     else if ((byte === COMMA && at - from >= LONG_TEXT && depth === 0) || byte === CLOSE) {
-      const rows = parsedRows(bytes.subarray(from, at), byte === CLOSE && count === 0);
+      const piece = bytes.subarray(from, at);
+      if (isTooMuchAtOnce(piece)) throw badRequest(`Row ${count + 1}, or one soon after it, has too many fields or values.`);
+      const rows = parsedRows(piece, byte === CLOSE && count === 0);
       count += rows.length;
       yield* rows;
       await breathe();
