@@ -1,102 +1,59 @@
-import { beforeAll, expect, it } from 'vitest';
-import { pickOption } from '../flow/interpreter/options.ts';
-import { languageOf } from '../flow/text/spoken-language.ts';
+// What a text costs at most, however it is made: processor time, with room for a slow machine.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hearingSteps, mixedTexts, REPEATED } from '../tests/support/hostile-texts.ts';
 import { processorTime } from '../tests/support/processor-time.ts';
-import { questionsIn } from './answer/questions-asked.ts';
 import { calendarFor, warmCalendars } from './extract/calendar.ts';
 import type { Moment } from './extract/dates.ts';
-import { extract } from './extract/extract.ts';
-import { inEnglish } from './extract/spanish.ts';
-import { readIntent } from './intents/read-intent.ts';
 import { isOptOut, readMessage } from './opt-out/opt-out.ts';
-import { chooseByWords } from './route/choose.ts';
-import { yesOrNo } from './route/yes-no.ts';
 
 const LIMIT = 100;
-const SIZE = 131_072;
-const UNITS = [
-  '1',
-  '1 ',
-  '1-',
-  '1.2.',
-  '(',
-  'and ',
-  'a',
-  'a@',
-  'a@b.co ',
-  'may 3 ',
-  '3/4/2026 ',
-  '3pm ',
-  'one hundred and ',
-  'é',
-  '😀',
-  '\n',
-  '"',
-  '1:',
-  '1,',
-  'Ab ',
-  'not ',
-  'no ',
-  "don't ",
-  'a at b dot ',
-  'AB12 ',
-  '$1 ',
-  '+1 ',
-  '2026-01-01T00:00 ',
-  'my name is ',
-  '[',
-  'x.y-',
-  "'",
-  'stop,',
-  'a,',
-  'a!',
-  'q w ',
-  'take me off ',
-  'do not call me ',
-  'uns ',
-  'please ',
-  'hablar con una ',
-  'what is and ',
-  'are you a ',
-  '¿que ',
-  'talk to the real ',
-];
-const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'number', 'boolean', 'enum', 'array', 'object'];
-const variables = [
-  ...TYPES.map((type) => ({ name: `a_${type}`, type })),
-  ...['full_name', 'zip_code', 'order_number', 'address'].map((name) => ({ name, type: 'string' })),
-].map(({ name, type }) => ({
-  name,
-  type,
-  source: 'collected',
-  enum_values: type === 'enum' ? ['gold', 'silver'] : [],
-  reask_cap: 2,
-  description: '',
-}));
+const WHOLE_LIMIT = 200;
+const LARGEST = 131_072;
 let moment: Moment;
 
 beforeAll(async () => {
   await warmCalendars();
   moment = { now: new Date(0), timezone: 'UTC', calendar: await calendarFor('UTC') };
+}, 60_000);
+
+const slowSteps = (text: string): string[] =>
+  Object.entries(hearingSteps(text, moment)).flatMap(([step, work]) => {
+    const spent = processorTime(work, LIMIT);
+    return spent < LIMIT ? [] : [`${step}: ${Math.round(spent)} ms`];
+  });
+
+it.each(REPEATED)('nothing but %j is heard quickly', (piece) => {
+  expect(slowSteps(piece.repeat(Math.ceil(LARGEST / piece.length)).slice(0, LARGEST))).toEqual([]);
 });
 
-it.each(UNITS)('nothing but %j is heard quickly', (unit) => {
-  const text = unit.repeat(Math.ceil(SIZE / unit.length)).slice(0, SIZE);
-  const choices = [
-    { id: 'a', prompt: 'The person wants a refund' },
-    { id: 'b', prompt: 'The person says "cancel", or asks for a human' },
-  ];
-  const quick = (work: () => unknown) => expect(processorTime(work, LIMIT)).toBeLessThan(LIMIT);
-  quick(() => extract(variables, { text, before: text, asked: text }, moment));
-  quick(() => yesOrNo(text));
-  quick(() => chooseByWords(choices, text));
-  quick(() => isOptOut(text));
-  quick(() => readMessage(text));
-  quick(() => readIntent(text));
-  quick(() => questionsIn(text));
-  quick(() => languageOf(text));
-  quick(() => inEnglish(text));
-  quick(() => pickOption(text, [{ label: 'Yes', value: 'yes' }]));
+describe.each([4000, 20_000, LARGEST])('%d characters that differ everywhere', (length) => {
+  it.each(mixedTexts(length))('are heard quickly: $what', ({ text }) => {
+    const steps = Object.values(hearingSteps(text, moment));
+    const whole = (): void => {
+      for (const step of steps) step();
+    };
+    expect(processorTime(whole, WHOLE_LIMIT)).toBeLessThan(WHOLE_LIMIT);
+  });
+});
+
+const SAID = [
+  '4 people tomorrow at 7pm, Ana Lee',
+  'half past six in the evening',
+  'I want a refund for order 55012, it came broken',
+  'no wait, make it Saturday, and my number is 202 555 0143',
+  'from May 3 until May 5, two adults and one child',
+  'can I talk to a human please?',
+];
+
+it('what people say is heard by every step within ten milliseconds', () => {
+  const heard = SAID.map((text) => Object.values(hearingSteps(text, moment)));
+  const tenTimes = (steps: readonly (() => unknown)[]) => (): void => {
+    for (let use = 0; use < 10; use++) for (const step of steps) step();
+  };
+  for (const steps of heard) tenTimes(steps)();
+  // Ten uses at once: the clock of a thread ticks in milliseconds.
+  const times = heard.map((steps) => processorTime(tenTimes(steps), 100) / 10).sort((a, b) => a - b);
+  expect(times[times.length / 2]).toBeLessThan(10);
 });
 
 it('words that are all different are heard quickly', () => {

@@ -5,9 +5,7 @@ import type { Inspection } from '../inspection.ts';
 import { asText, isAbsent, isObject } from '../json.ts';
 import type { EdgeKind, NodeType } from '../node-types.ts';
 import type { NormalNode } from '../normal-graph.ts';
-
-/** The name that an organization is made with. */
-const DEFAULT_NAME = /^my organization$/i;
+import { isDefaultOrganizationName } from '../organization-name.ts';
 
 const saysDefaultName = ({ nodes }: Inspection): boolean =>
   nodes.some(({ config }) =>
@@ -122,7 +120,7 @@ export const OPERATION_RULES: Rule[] = [
     title: 'The organization has no name yet',
     description: 'Calls introduce themselves with the name of the organization, and it still has the one it was made with.',
     check({ view, references }, report) {
-      if (!DEFAULT_NAME.test(references.organization_name ?? '')) return;
+      if (!isDefaultOrganizationName(references.organization_name ?? '')) return;
       if (references.calls !== true && !saysDefaultName(view)) return;
       report({
         message: `People are told that they talk to "${references.organization_name}".`,

@@ -5,6 +5,7 @@ import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
 import type { NormalNode } from '../normal-graph.ts';
+import { isPhoneSpokenIn, spokenTargets } from '../spoken-variables.ts';
 import { type Span, spanOf } from '../text/spans.ts';
 import { rememberedByText } from '../text/text-memory.ts';
 import { knowledgeMentions } from './references.ts';
@@ -104,6 +105,39 @@ export const TRUST_RULES: Rule[] = [
       for (const edge of view.edges) {
         const text = edge.condition?.prompt;
         if (text) for (const hit of secretIn({ text, where: { edge_id: edge.id, key: 'condition.prompt' } })) report(hit);
+      }
+    },
+  },
+  {
+    ...SECURITY,
+    rule_id: 'transfer.target_from_end_user',
+    title: 'Destination from the end user',
+    description: 'A call is put through only to a number of yours, never to one that the end user says.',
+    check({ view }, report) {
+      for (const { node_id, variable } of spokenTargets(view)) {
+        report({
+          message: `The destination comes from "${variable}", which holds what the end user said. Such a transfer fails.`,
+          node_id,
+          key: variable,
+          suggested_fix: 'Write the number, let a tool tell it, or choose between several transfers by a condition.',
+        });
+      }
+    },
+  },
+  {
+    ...COMPLIANCE,
+    rule_id: 'message_send.target_from_end_user',
+    title: 'Text to a number that the end user gives',
+    description: 'A text goes to the number of a person we know; where only the end user gave "phone", it is not sent.',
+    check({ view }, report) {
+      if (!isPhoneSpokenIn(view)) return;
+      for (const node of view.nodes) {
+        if (node.type !== 'message_send' || node.config.channel !== 'sms') continue;
+        report({
+          message: 'The text is not sent when "phone" is only what the end user said.',
+          node_id: node.id,
+          suggested_fix: 'Collect the number under another name. Texts go to the person of the call or of the profile.',
+        });
       }
     },
   },

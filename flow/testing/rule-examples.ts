@@ -1,6 +1,7 @@
 // Owns one graph that breaks each rule and one that only nearly does; the tests hold every rule to both.
 import type { References, ToolReference } from '../references.ts';
 import { LANGUAGE_EXAMPLES, type RuleExample } from './language-rule-examples.ts';
+import { TARGET_EXAMPLES } from './target-rule-examples.ts';
 
 const END = { id: 'end', type: 'end', config: {} };
 const HELLO = { id: 'hello', type: 'message', config: { text: 'Hello, I am an AI.' } };
@@ -334,4 +335,5 @@ export const EXAMPLES: Record<string, RuleExample> = {
   'prompt.too_long': { hit: text('x'.repeat(8001)), miss: text('x'.repeat(8000)) },
   'llm.edge_count_high': { hit: asks(9), miss: asks(8) },
   ...LANGUAGE_EXAMPLES,
+  ...TARGET_EXAMPLES,
 };

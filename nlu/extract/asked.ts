@@ -29,12 +29,12 @@ export const labelWords = (label: string): string[] =>
 
 type Asked = { variable: NormalVariable; kind: VariableKind; label: string };
 
-/** By the words of its name, or by what it holds. */
-export function isAskedFor({ kind, label }: Asked, question: string): boolean {
+/** By the words of its name, or by what it holds. The question is cut into words once, however many variables there are. */
+export function askedIn(question: string): (one: Asked) => boolean {
   const text = question.slice(-500);
-  if (text === '') return false;
+  if (text === '') return () => false;
   const said = new Set(wordsOf(text).map(({ lower }) => stem(lower)));
-  return labelWords(label).some((word) => said.has(stem(word))) || (ASKING[kind]?.test(text) ?? false);
+  return ({ kind, label }) => labelWords(label).some((word) => said.has(stem(word))) || (ASKING[kind]?.test(text) ?? false);
 }
 
 /** A bare "Lee" answers the part of the name that was asked for more often, or first. */

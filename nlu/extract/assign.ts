@@ -1,7 +1,7 @@
 // Owns which value goes to which variable, where a sentence holds several of one kind.
 
 import { isFree, type WordSpan } from '../route/words.ts';
-import { type Filled, type FoundValue, type Reading, touches, type WantedVariable } from './reading.ts';
+import { callsIt, type Filled, type FoundValue, type Reading, type WantedVariable } from './reading.ts';
 
 /** Each variable takes the value nearest to its own words; other values go to the only one left, or in order if the counts agree. */
 export function assigned(
@@ -16,18 +16,19 @@ export function assigned(
     filled.push([one.variable.name, found]);
     used.push(found);
   };
-  for (const one of members) {
-    const named = nearestToLabel(
-      one,
-      candidatesOf(one).filter((found) => isFree(found, used)),
-      reading,
-    );
-    if (named) take(one, named);
+  // What a word calls by its name goes there first: "customer number 771200 reading 48210".
+  for (const clearly of [2, 1]) {
+    for (const one of members.filter(({ variable }) => !filled.some(([name]) => name === variable.name))) {
+      const free = candidatesOf(one).filter((found) => isFree(found, used));
+      const near = free.filter((found) => callsIt(one, found, reading) === clearly);
+      const named = near.length > 0 ? pick(one, near, reading) : undefined;
+      if (named) take(one, named);
+    }
   }
   const open = members.filter(({ variable }) => !filled.some(([name]) => name === variable.name));
   for (const one of open) {
     const free = candidatesOf(one).filter((found) => isFree(found, used));
-    const spare = free.filter((found) => !members.some((other) => other !== one && touches(other, found, reading)));
+    const spare = free.filter((found) => !isOthers(found, one, reading));
     if (
       open.length === 1
         ? spare.length > 0
@@ -48,8 +49,6 @@ function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: R
   return kind === 'email' || kind === 'phone' ? found[0] : undefined;
 }
 
-/** A value right after its label ("order number is 1001") or right before it ("2 adults"). */
-function nearestToLabel(one: WantedVariable, candidates: readonly FoundValue[], reading: Reading): FoundValue | undefined {
-  const near = candidates.filter((found) => touches(one, found, reading));
-  return near.length > 0 ? pick(one, near, reading) : undefined;
-}
+/** It was called by the name of something else that is wanted. */
+const isOthers = (found: FoundValue, one: WantedVariable, reading: Reading): boolean =>
+  reading.wanted.some((other) => other !== one && callsIt(other, found, reading) > (other.kind === one.kind ? 0 : 1));

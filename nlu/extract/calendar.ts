@@ -1,6 +1,7 @@
 // Owns the calendars that dates are read with: loaded for the first text that could hold a date, by the habits of a time zone.
 import { isMonthFirst } from './clock.ts';
 import type { Calendar, Moment } from './dates.ts';
+import { countryOf } from './places.ts';
 
 const DATED =
   /\d|\b(?:tonight|tonite|yest\w+|now|noon|midnight|morning|afternoon|evening|night|weeks?|fortnight|weekend|months?|years?|hours?|minutes?|\w{0,8}days?|mon|tues?|weds?|thur?s?|fri|sat|sun|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*|\w+th|\w+ieth|first|second|third|half|quarter|o'?clock|[ap]\.?m|tom+or+ows?|tmr?w?|hence|ago|away|immediately|asap|lunch\w*|christmas|xmas|easter|thanksgiving|hallowe'?en|juneteenth|cinco|patrick\w*|valentine\w*|new year\w*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|forty|fifty)\b/i;
@@ -19,6 +20,8 @@ export async function calendarFor(timezone: string): Promise<Calendar> {
 
 /** The first texts compile the calendar's patterns, which takes a quarter of a second: better before a request waits. */
 export async function warmCalendars(): Promise<void> {
+  // The zones of all countries take as long, at the first phone number.
+  countryOf('UTC');
   for (const timezone of ['UTC', 'Europe/Vienna']) {
     const calendar = await calendarFor(timezone);
     // A pattern is compiled at its second use, once for each width of characters.

@@ -38,10 +38,11 @@ export function clockAt(instant: Date, timezone: string): Day & Time {
   return { year: read('year'), month: read('month'), day: read('day'), hour: read('hour'), minute: read('minute') };
 }
 
-export function offsetMinutes(instant: Date, timezone: string): number {
-  const { year, month, day, hour, minute } = clockAt(instant, timezone);
-  return Math.round((Date.UTC(year, month - 1, day, hour, minute) - instant.getTime()) / 60_000);
-}
+const offsetMinutes = (instant: Date, timezone: string): number => minutesAhead(clockAt(instant, timezone), instant);
+
+/** Minutes that clocks which show this are ahead of UTC at that instant. */
+export const minutesAhead = ({ year, month, day, hour, minute }: Day & Time, instant: Date): number =>
+  Math.round((Date.UTC(year, month - 1, day, hour, minute) - instant.getTime()) / 60_000);
 
 const asUtc = ({ year, month, day }: Day): Date => new Date(Date.UTC(year, month - 1, day));
 const fromUtc = (date: Date): Day => ({

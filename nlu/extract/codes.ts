@@ -24,7 +24,9 @@ export function codesIn(words: readonly Word[]): CodeFound[] {
   const large = numbersIn(words).filter(({ firstWord, lastWord }) =>
     words.slice(firstWord, lastWord + 1).some(({ lower }) => /^(?:hundred|thousand)$/.test(lower)),
   );
-  for (let i = 0; i < words.length; ) {
+  // Behind the last digit no code begins, however many letters are spelled there.
+  const last = words.findLastIndex(({ text, lower }) => /\d/.test(text) || digitWord(lower) !== undefined || isNumberWord(lower));
+  for (let i = 0; i <= last; ) {
     const number = large.find(({ firstWord }) => firstWord === i);
     const whole =
       number && Number.isInteger(number.value) && number.value > 0 ? { ...number, value: String(number.value) } : undefined;

@@ -2,7 +2,7 @@
 
 import type { ParsedResult, ParsingOption, ParsingReference } from 'chrono-node';
 import { overlaps, type WordSpan } from '../route/words.ts';
-import { clockAt, type Day, daysBetween, isMonthFirst, offsetMinutes, plusDays, type Time } from './clock.ts';
+import { clockAt, type Day, daysBetween, isMonthFirst, minutesAhead, plusDays, type Time } from './clock.ts';
 import { type DayFound, daysSaid } from './days.ts';
 import { type NormalText, normalText } from './normal-text.ts';
 import { hourMeant, type PartOfDay, type TimeFound, timesSaid } from './times.ts';
@@ -38,12 +38,34 @@ export type DatesWanted = {
 const PIECE = 250;
 const MAX_PIECES = 4;
 
-export function datesIn(text: string, moment: Moment, wanted: DatesWanted = {}): DateFound[] {
+/** What was read from a moment: a form reads the same text for what is known and for what is missing. */
+type SeenFrom = { now: Day & Time; dates: Map<string, readonly DateFound[]> };
+const seenFrom = new WeakMap<Moment, SeenFrom>();
+
+function seen(moment: Moment): SeenFrom {
+  const known = seenFrom.get(moment) ?? { now: clockAt(moment.now, moment.timezone), dates: new Map() };
+  seenFrom.set(moment, known);
+  return known;
+}
+
+/** What clocks show at that moment. */
+export const clockOf = (moment: Moment): Day & Time => seen(moment).now;
+
+export function datesIn(text: string, moment: Moment, wanted: DatesWanted = {}): readonly DateFound[] {
+  const { past = false, timeAsked = false, counted = false, corrected = -1 } = wanted;
+  const key = `${past} ${timeAsked} ${counted} ${corrected} ${text}`;
+  const { dates } = seen(moment);
+  const found = dates.get(key) ?? readDates(text, moment, { past, timeAsked, counted, corrected });
+  dates.set(key, found);
+  return found;
+}
+
+function readDates(text: string, moment: Moment, wanted: Required<DatesWanted>): DateFound[] {
   const found: DateFound[] = [];
   for (let start = 0, i = 0; start < text.length && i < MAX_PIECES; i++) {
     const space = text.length - start <= PIECE ? text.length : text.lastIndexOf(' ', start + PIECE);
     const end = space > start ? space : start + PIECE;
-    const corrected = (wanted.corrected ?? -1) - start;
+    const corrected = wanted.corrected - start;
     for (const date of datesInPiece(text.slice(start, end), moment, { ...wanted, corrected }))
       found.push({ ...date, start: date.start + start, end: date.end + start });
     start = end;
@@ -53,13 +75,9 @@ export function datesIn(text: string, moment: Moment, wanted: DatesWanted = {}):
 
 type Item = WordSpan & { day?: DayFound; time?: TimeFound };
 
-function datesInPiece(
-  said: string,
-  moment: Moment,
-  { past = false, timeAsked = false, counted = false, corrected = -1 }: DatesWanted,
-): DateFound[] {
+function datesInPiece(said: string, moment: Moment, { past, timeAsked, counted, corrected }: Required<DatesWanted>): DateFound[] {
   const normal = normalText(said);
-  const now = clockAt(moment.now, moment.timezone);
+  const now = clockOf(moment);
   const { found: own, refused } = daysSaid(normal.text, { today: now, past, monthFirst: isMonthFirst(moment.timezone) });
   const clocked = correctedTimes(timesSaid(normal.text, { asked: timeAsked, counted }), normal, corrected);
   const read = calendarDays(normal.text, moment, past).filter((day) => !clashes(day, [...own, ...refused, ...clocked]));
@@ -130,11 +148,12 @@ function toDate(cluster: readonly Item[], before: readonly Item[] | undefined, n
   return { ...common, day: on, time: at, byDaylight: time?.bare === true && part === null };
 }
 
-/** What our own rules do not know, the calendar may. */
+/** What our own rules do not know, the calendar may. It is the dearest of all readers, so nothing in vain is put to it. */
 function calendarDays(text: string, moment: Moment, past: boolean): DayFound[] {
-  const reference = { instant: moment.now, timezone: offsetMinutes(moment.now, moment.timezone) };
-  const today = clockAt(moment.now, moment.timezone);
   const found: DayFound[] = [];
+  if (isLoose(text)) return found;
+  const today = clockOf(moment);
+  const reference = { instant: moment.now, timezone: minutesAhead(today, moment.now) };
   for (const { index, text: match, start } of moment.calendar.parse(text, reference, { forwardDate: !past })) {
     if (!start.isCertain('day') || !start.isCertain('month') || isLoose(match)) continue;
     const on = { year: start.get('year')!, month: start.get('month')!, day: start.get('day')! };

@@ -1,11 +1,12 @@
 // Owns spans of days: from a day to a day, a week, a weekend, a month, or a number of nights from a day on.
 import type { WordSpan } from '../route/words.ts';
-import { clockAt, type Day, daysBetween, daysIn, isDay, mondayOf, plusDays, plusMonths } from './clock.ts';
-import type { DateFound, Moment } from './dates.ts';
+import { type Day, daysBetween, daysIn, isDay, mondayOf, plusDays, plusMonths } from './clock.ts';
+import { clockOf, type DateFound, type Moment } from './dates.ts';
 import { normalText } from './normal-text.ts';
 
 export type SpanFound = WordSpan & { from: Day; to: Day };
 
+const MAX_READ = 500;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(?<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
@@ -22,21 +23,37 @@ const WHOLE_MONTH = new RegExp(`(?<=\\b(?:in|during|all of|whole of) )${MONTH}(?
 
 /** `dates`: the single days of the same text, of which two may be joined. */
 export function spansIn(text: string, moment: Moment, dates: readonly DateFound[]): SpanFound[] {
-  const normal = normalText(text.slice(0, 500));
-  const today = clockAt(moment.now, moment.timezone);
+  const normal = normalText(text.slice(0, MAX_READ));
+  const today = clockOf(moment);
   const found: SpanFound[] = [];
-  const add = (at: number, match: string, span: { from: Day; to: Day } | undefined): void => {
-    if (span && isDay(span.from) && isDay(span.to) && daysBetween(span.from, span.to) >= 0)
-      found.push({ ...normal.spanOf(at, at + match.length), ...span });
-  };
-  for (const pattern of WITHIN)
-    for (const { index, 0: match, groups } of normal.text.matchAll(pattern)) add(index, match, withinMonth(groups ?? {}, today));
-  for (const { index, 0: match, groups } of normal.text.matchAll(NAMED)) add(index, match, namedSpan(groups ?? {}, today));
+  for (const { index, 0: match, groups } of normal.text.matchAll(NAMED)) {
+    const { from, to } = namedSpan(groups ?? {}, today);
+    found.push({ ...normal.spanOf(index, index + match.length), from, to });
+  }
   for (const { index, 0: match, groups } of normal.text.matchAll(WHOLE_MONTH)) {
     const first = { ...monthAhead(groups ?? {}, today), day: 1 };
-    add(index, match, { from: first, to: { ...first, day: daysIn(first) } });
+    found.push({ ...normal.spanOf(index, index + match.length), from: first, to: { ...first, day: daysIn(first) } });
   }
-  return [...found, ...joinedDays(text, dates, found), ...counted(normal.text, dates)];
+  return [...exactSpansIn(text, moment, dates, found), ...found];
+}
+
+/** Spans of which the first and the last day were said: a week or a month is not among them. */
+export function exactSpansIn(
+  text: string,
+  moment: Moment,
+  dates: readonly DateFound[],
+  known: readonly WordSpan[] = [],
+): SpanFound[] {
+  const normal = normalText(text.slice(0, MAX_READ));
+  const today = clockOf(moment);
+  const found: SpanFound[] = [];
+  for (const pattern of WITHIN)
+    for (const { index, 0: match, groups } of normal.text.matchAll(pattern)) {
+      const { from, to } = withinMonth(groups ?? {}, today);
+      if (isDay(from) && isDay(to) && daysBetween(from, to) >= 0)
+        found.push({ ...normal.spanOf(index, index + match.length), from, to });
+    }
+  return [...found, ...joinedDays(text, dates, [...known, ...found]), ...counted(normal.text, dates)];
 }
 
 type Groups = Record<string, string | undefined>;
@@ -68,15 +85,26 @@ const BRIDGE = /^\s*(?:to|-|–|through|thru|until|till?|up to|and)\s*(?:on |the
 export function joinedDays(text: string, dates: readonly DateFound[], known: readonly WordSpan[] = []): SpanFound[] {
   return dates.flatMap((second, i) => {
     const first = dates[i - 1];
-    if (!first?.day || !second.day || !BRIDGE.test(second.after) || daysBetween(first.day, second.day) < 0) return [];
+    if (!first?.day || !second.day || !BRIDGE.test(second.after)) return [];
+    const until = afterwards(first.day, second.day, text.slice(second.start, second.end));
+    if (!until) return [];
     if (/and/.test(second.after) && !/\bbetween\s*(?:the )?$/i.test(text.slice(0, first.start))) return [];
     // "move it from Monday to Friday" names one new day.
     if (/\b(?:change|move|switch|reschedule|push|shift|postpone|moved|changed)\b/i.test(text.slice(0, first.start))) return [];
     if (known.some((one) => one.start < second.end && first.start < one.end)) return [];
     // The year that was said with the last day is that of the first one, too.
     const from = second.year && !first.year ? { ...first.day, year: second.day.year } : first.day;
-    return [{ start: first.start, end: second.end, from, to: second.day }];
+    return [{ start: first.start, end: second.end, from, to: until }];
   });
+}
+
+/** "Friday through Monday": the Monday after that Friday. */
+function afterwards(first: Day, second: Day, said: string): Day | undefined {
+  const days = daysBetween(first, second);
+  if (days >= 0) return second;
+  return days > -7 && /^(?:on |this |next )?(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i.test(said)
+    ? plusDays(second, 7)
+    : undefined;
 }
 
 /** "three nights from Friday", "from the 3rd for a week" */

@@ -10,9 +10,10 @@ import type { Moment } from './dates.ts';
 import { enumMentions } from './enums.ts';
 import { codeCandidates, moneyCandidates, numberCandidates, zipIn } from './figures.ts';
 import { fillDateRange, fillDates } from './fill-dates.ts';
-import { fillFree, isAnswer, ownWords } from './free-text.ts';
+import { fillFree } from './free-text.ts';
 import { lengthsIn } from './lengths.ts';
 import { clauseName, fullName, leadingName, namesIn } from './names.ts';
+import { isAnswer, ownWords } from './own-words.ts';
 import {
   type Filled,
   type FoundValue,

@@ -94,7 +94,7 @@ export function numberCandidates(one: WantedVariable, reading: Reading): FoundVa
   if (kind === 'amount')
     fitting = free.filter((found) => !percent(found) && !MEASURED_AFTER.test(text.slice(found.end, found.end + 12)));
   else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
-  else if (kind === 'age') fitting = free.filter((found) => found.value >= 0 && found.value < 130 && isAge(found, text, alone));
+  else if (kind === 'age') fitting = free.filter((found) => found.value >= 0 && found.value < 130 && isAge(found, text, one));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
   const plain = strict ? fitting.filter((found) => isPlainFigure(one, found, reading)) : fitting;
   return valuesLeft(plain, reading).map(({ start, end, value }) => ({ start, end, value }));
@@ -141,7 +141,8 @@ export function moneyCandidates(one: WantedVariable, reading: Reading): FoundVal
 }
 
 /** No part of a phone number, a code, a date or a time. */
-function isPlain(number: NumberFound, { kind, label, alone, asked }: WantedVariable, reading: Reading): boolean {
+function isPlain(number: NumberFound, one: WantedVariable, reading: Reading): boolean {
+  const { kind, label, alone, asked } = one;
   const { text, words } = reading;
   if (!isFree(number, reading.taken)) return false;
   if (reading.phones.some((phone) => overlaps(phone, number)) || isInsideCode(number, reading)) return false;
@@ -153,7 +154,8 @@ function isPlain(number: NumberFound, { kind, label, alone, asked }: WantedVaria
   if (number.colloquial && kind !== 'amount' && !(alone && isWholeText(number, text))) return false;
   if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
   const corrects = reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
-  if (kind === 'count' && !reading.isOnly && !asked && !corrects && !isCountedAt(number, words)) return false;
+  const named = asked || corrects || touches(one, number, reading);
+  if (kind === 'count' && !reading.isOnly && !named && !isCountedAt(number, words)) return false;
   return !belongsToCode(number, words, label);
 }
 
@@ -194,10 +196,15 @@ function fractionIn(text: string): FoundValue | undefined {
   return match && below > 0 ? { value: Math.round((above / below) * 1e9) / 1e9, start: 0, end: text.length } : undefined;
 }
 
-const isAge = (found: WordSpan, text: string, alone: boolean): boolean => {
+const isAge = (found: WordSpan, text: string, { alone, asked }: WantedVariable): boolean => {
   const after = text.slice(found.end, found.end + 14);
   return (
     /^\s?(?:years? old|-year|y\.?o\b|years of age)/i.test(after) ||
+    // "he is 7"
+    (asked &&
+      /\b(?:is|am|are|['’][sm]|aged?|turned|turns|turning|just)\s+$/i.test(text.slice(0, found.start)) &&
+      /^\s*(?:[.,!;]|$)/.test(after)) ||
+    (asked && isWholeText(found, text)) ||
     (alone && (/^\s*(?:[.,!;]|$)/.test(after) || /^\s?years?\s*(?:[.,!;]|$)/i.test(after)))
   );
 };

@@ -1,9 +1,10 @@
 // Owns which date or time goes to which variable, and when none does: a wrong day is worse than a question.
 import type { Json, JsonObject } from '../../flow/json.ts';
 import { isFree, type WordSpan } from '../route/words.ts';
-import { clockAt, type Day, daysBetween, isoDay, isoInstant, isoTime, type Time } from './clock.ts';
-import { type DateFound, datesIn, type Moment } from './dates.ts';
+import { type Day, daysBetween, isoDay, isoInstant, isoTime, type Time } from './clock.ts';
+import { clockOf, type DateFound, datesIn, type Moment } from './dates.ts';
 import { joinedDays, spansIn } from './day-spans.ts';
+import { byRole, fillDaySpan, fillTimeSpan, isOrdinalOf, roleOf, roleSaid } from './pairs.ts';
 import { type Filled, type FoundValue, type Reading, readingEntry, touches, valuesLeft, type WantedVariable } from './reading.ts';
 import { isBirth, isFuture, isPast } from './variable-kinds.ts';
 
@@ -15,17 +16,53 @@ export function fillDates(
   moment: Moment,
 ): Filled {
   const dates = valuesLeft(
-    reading.dates.filter((date) => isFree(date, reading.taken)),
+    reading.dates.filter((date) => isFree(date, reading.taken) && !isOrdinalOf(date, reading.text)),
     reading,
   );
+  const days = fillDaySpan(members, reading, moment) ?? [];
+  const times = fillTimeSpan(members, reading) ?? [];
+  const spans = [...days, ...times];
+  const left = members.filter(({ variable }) => !spans.some(([name]) => name === variable.name));
+  // "Saturday from 2 to 6 pm" has a day beside its span.
+  const usedBy = ({ kind }: WantedVariable): WordSpan[] => {
+    if (kind === 'datetime') return spans.map(([, span]) => span);
+    return (kind === 'date' ? days : times).map(([, span]) => span);
+  };
+  return [...spans, ...fillEach(left, dates, usedBy, { before, known, reading, moment })];
+}
+
+type Told = { before: string | undefined; known: JsonObject; reading: Reading; moment: Moment };
+
+function fillEach(
+  members: readonly WantedVariable[],
+  dates: readonly DateFound[],
+  usedBy: (one: WantedVariable) => readonly WordSpan[],
+  { before, known, reading, moment }: Told,
+): Filled {
   const plain = dates.filter((date) => !isBygone(date, reading));
   const earlier = before ? datesIn(before.slice(0, 300), moment) : [];
   const result: Filled = [];
   const used: WordSpan[] = [];
-  for (const one of members) {
+  // Named ones first: "back on the 25th, from the 22nd".
+  const roles = new Map(
+    members.map(({ kind }) => [
+      kind,
+      byRole(
+        members.filter((one) => one.kind === kind),
+        dates,
+        reading,
+      ),
+    ]),
+  );
+  const rank = ({ kind, variable }: WantedVariable): number => (roles.get(kind)!.has(variable.name) ? 0 : 1);
+  for (const one of members.toSorted((a, b) => rank(a) - rank(b))) {
     const others = members.filter(({ kind }) => kind === one.kind).length > 1;
-    const free = (one.strict && !isPast(one.variable) ? plain : dates).filter((date) => !used.includes(date));
-    const chosen = others ? nearOrNext(one, free, reading) : theOne(one, free, reading);
+    const free = (one.strict && !isPast(one.variable) ? plain : dates).filter(
+      (date) => !used.includes(date) && isFree(date, usedBy(one)),
+    );
+    const meant = others ? roles.get(one.kind)!.get(one.variable.name) : undefined;
+    if (others && isChoice(free, one, reading)) continue;
+    const chosen = others ? nearOrNext(one, free, reading, meant) : theOne(one, free, reading);
     if (!chosen) continue;
     const value = dateValue(one, chosen, { dates: free, earlier, reading, moment, known: known[one.variable.name] });
     if (value === undefined) continue;
@@ -45,9 +82,25 @@ const hasPart = ({ kind }: WantedVariable, { day, time }: DateFound): boolean =>
 };
 
 /** Of several variables of one kind, each takes the date beside its own words, or the next in turn. */
-function nearOrNext(one: WantedVariable, dates: readonly DateFound[], reading: Reading): DateFound | undefined {
+function nearOrNext(
+  one: WantedVariable,
+  dates: readonly DateFound[],
+  reading: Reading,
+  meant: DateFound | undefined,
+): DateFound | undefined {
   const suited = dates.filter((date) => hasPart(one, date));
-  return suited.find((date) => touches(one, date, reading)) ?? suited[0];
+  if (meant && suited.includes(meant)) return meant;
+  const role = roleOf(one.variable);
+  const near = suited.find((date) => touches(one, date, reading));
+  // "Until Friday" says nothing about the beginning.
+  return near ?? suited.find((date) => role === undefined || (roleSaid(date, reading) ?? role) === role);
+}
+
+/** "Friday or Saturday" leaves it open. */
+function isChoice(dates: readonly DateFound[], one: WantedVariable, reading: Reading): boolean {
+  if (!dates.some(({ after }) => /^\s*,?\s*or\b/.test(after))) return false;
+  refuse(one, 'more than one was named', reading);
+  return true;
 }
 
 /** The only one; after a correction the last one; never one of two that were offered as a choice. */
@@ -103,7 +156,7 @@ const isBygone = (date: DateFound, { text }: Reading): boolean =>
 /** The half of the day, or a year that is not this one, was not said. */
 function isGuess({ kind }: WantedVariable, { day, year, byDaylight, time }: DateFound, moment: Moment): boolean {
   if (kind !== 'date' && time && byDaylight) return true;
-  const today = clockAt(moment.now, moment.timezone);
+  const today = clockOf(moment);
   return kind !== 'time' && day !== null && !year && day.year !== today.year && daysBetween(today, day) > 60;
 }
 
@@ -147,7 +200,7 @@ function isWanted(
   day: Day,
   { reading, moment }: Pick<Around, 'reading' | 'moment'>,
 ): boolean {
-  if (!isFuture(one.variable) || daysBetween(clockAt(moment.now, moment.timezone), day) >= 0) return true;
+  if (!isFuture(one.variable) || daysBetween(clockOf(moment), day) >= 0) return true;
   if (date.year) {
     reading.notes.push(`${one.variable.name}: ${isoDay(day)} lies in the past`);
     return true;

@@ -26,7 +26,7 @@ const NO_NAME = listed(`
   persons adult adults kid kids child children couple inside outside indoor indoors outdoor outdoors patio garden terrace noon midday midnight
   mon tue tues wed weds thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec am pm o'clock weekend day days
   around about between probably possibly preferably hopefully basically actually let let's lets make change correction scratch sometime anytime
-  spell spelled spelt spelling dollars bucks euros pounds available interested married single retired employed
+  until till til thru through called named calls spell spelled spelt spelling dollars bucks euros pounds available interested married single retired employed
   un una unos unas lo quiero quisiera queremos quería necesito necesitamos deseo busco puedo puede podría quiere hacer reservar pedir cambiar
   cancelar hablar preguntar saber para por con favor hola buenos buenas gracias adiós sí que qué como cómo cuando cuándo donde dónde cuánto
   cuántos es está estoy tengo tiene tienen hay mi mis su sus nuestro nos pero hoy mañana ayer ahora repetir
@@ -70,6 +70,11 @@ const LEADS: readonly Pattern[] = [
     'under the name',
     'you can call me',
     'call me',
+    'calls me',
+    'call him',
+    'call her',
+    'call them',
+    'goes by',
     'go by',
     'my name',
     'name',
@@ -78,6 +83,7 @@ const LEADS: readonly Pattern[] = [
   ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by', 'book', 'schedule'].map(
     (lead) => pattern(lead, false, 'full', 2),
   ),
+  ...['called', 'named'].map((lead) => pattern(lead, false)),
   ...['this is', 'i am', "i'm", 'im', "it's", 'its', 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
     pattern(lead, false),
   ),
@@ -90,7 +96,7 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
   for (let i = 0; i < words.length; i++) {
     const lead =
       namedByAccount(words, i) ?? LEADS.find(({ words: parts }) => parts.every((part, k) => words[i + k]?.lower === part));
-    if (!lead) continue;
+    if (!lead || (lead.words.length === 1 && isCalling(words, i, asked))) continue;
     const from = i + lead.words.length + (words[i + lead.words.length]?.text === ':' ? 1 : 0);
     const name = readName(words, from, lead.sure || asked, lead.part !== 'full');
     if (name && lead.sure) found[lead.part] ??= name;
@@ -106,6 +112,14 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
     if (bare) found.full = bare;
   }
   return found;
+}
+
+/** "I called Bo": somebody does the calling. "A place called Bo": unasked, it is no name of a person. */
+function isCalling(words: readonly Word[], at: number, asked: boolean): boolean {
+  if (!/^(?:called|named)$/.test(words[at]!.lower)) return false;
+  const before = words[at - 1]?.lower ?? '';
+  if (!asked) return !/^(?:i'm|am)$/.test(before);
+  return /^(?:i|we|you|he|she|they|who|nobody|someone|somebody|just|have|has|had|never)$/.test(before);
 }
 
 const isCapital = ({ text }: Word): boolean => /^\p{Lu}/u.test(text);

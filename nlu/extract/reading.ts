@@ -2,8 +2,8 @@
 
 import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { isFree, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
-import { isAskedFor, labelWords } from './asked.ts';
+import { isFree, isOneTypoAway, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { askedIn, labelWords } from './asked.ts';
 import { type CodeFound, codesIn } from './codes.ts';
 import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
 import { type DateFound, datesIn, type Moment } from './dates.ts';
@@ -33,6 +33,8 @@ export type Reading = {
   isOnly: boolean;
   /** Where a correction begins: "no, I meant …". -1: nowhere. */
   corrected: number;
+  /** Everything that is looked for. */
+  wanted: readonly WantedVariable[];
   taken: WordSpan[];
   /** How something was read, or why it was not. */
   notes: string[];
@@ -65,7 +67,8 @@ export function readable(heard: string): string {
 /** Marks what the last question was about. Alone: there is no other variable, or the question was about this one only. */
 export function markAsked(wanted: readonly WantedVariable[], question: string): void {
   const open = wanted.filter(({ strict }) => !strict);
-  for (const one of open) one.asked = open.length === 1 || isAskedFor(one, question);
+  const isAsked = askedIn(question);
+  for (const one of open) one.asked = open.length === 1 || isAsked(one);
   for (const one of wanted) one.alone = one.asked && !wanted.some((other) => other !== one && other.asked);
 }
 
@@ -100,7 +103,7 @@ export function read(text: string, wanted: readonly WantedVariable[], { moment, 
     emails: few(emails),
     // Digits before a date are no part of a phone number.
     phones: few(phones.filter((phone) => !dates.some((date) => date.year && overlaps(date, phone)))),
-    dates,
+    dates: few(dates),
     numbers: few(numbers),
     codes: few(codes),
     sums: few(moneyIn(words)),
@@ -108,6 +111,7 @@ export function read(text: string, wanted: readonly WantedVariable[], { moment, 
     isOnly: wanted.length === 1 && !wanted[0]!.strict,
     isDated: wanted.some(({ kind }) => isDated(kind)),
     corrected,
+    wanted,
     taken: [],
     notes: [],
     guessed: [],
@@ -138,10 +142,7 @@ function correctionIn(text: string): number {
 /** Later words win after a correction; what follows "not" was denied. */
 export function valuesLeft<T extends WordSpan>(found: readonly T[], { words, corrected }: Reading): T[] {
   const kept = found.filter((one) => {
-    const before = words
-      .filter(({ end }) => end <= one.start)
-      .slice(-3)
-      .map(({ lower }) => lower);
+    const before = wordsBefore(words, one.start, 3).map(({ lower }) => lower);
     const two = before.slice(-2).join(' ');
     // "any day but Monday"
     if (before.at(-1) === 'except' || two === 'except for' || /^any \w+ but$/.test(before.join(' '))) return false;
@@ -151,20 +152,88 @@ export function valuesLeft<T extends WordSpan>(found: readonly T[], { words, cor
   return after.length > 0 ? after : kept;
 }
 
-export function touches({ label, kind }: WantedVariable, found: WordSpan, { words, text }: Reading): boolean {
-  const names = labelWords(label).map(stem);
-  if (names.length === 0) return false;
-  const before = words.filter(({ end }) => end <= found.start).slice(-6);
-  const gap: Word[] = [];
-  for (const word of [...before].reverse()) {
-    if (names.includes(stem(word.lower))) return true;
-    gap.push(word);
-    if (!isFiller(word)) break;
+/** How many words end there or earlier. */
+function countUntil(words: readonly Word[], place: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]!.end <= place) low = middle + 1;
+    else high = middle;
   }
-  if (kind === 'code') return false;
-  const [after] = words.filter(({ start }) => start >= found.end).filter(({ lower }) => lower !== 'of' && lower !== 'more');
-  return after !== undefined && names.includes(stem(after.lower)) && !text.slice(found.end, after.start).includes(',');
+  return low;
 }
+
+/** The last words that end there or earlier. */
+export function wordsBefore(words: readonly Word[], place: number, count: number): Word[] {
+  const until = countUntil(words, place);
+  return words.slice(Math.max(0, until - count), until);
+}
+
+const wordsAfter = (words: readonly Word[], place: number, count: number): Word[] => {
+  const from = countUntil(words, place);
+  return words.slice(from, from + count + 1).filter(({ start }) => start >= place);
+};
+
+/** How people say it, where that is another word than the name of the value. */
+const SAID_AS: Readonly<Record<string, readonly string[]>> = {
+  length: ['long'],
+  width: ['wide'],
+  height: ['high', 'tall'],
+  depth: ['deep'],
+  weight: ['weigh', 'weighs', 'weighing', 'heavy'],
+  children: ['child', 'kid', 'kids'],
+  kids: ['child', 'children'],
+};
+
+/** The words that call a value by its name. */
+const namesOf = (label: string): string[] => {
+  const own = labelWords(label);
+  const names = own.length > 0 ? own : label.split(' ').filter((word) => !NAMES_NOTHING.has(word));
+  return names.flatMap((word) => [word, ...(Object.hasOwn(SAID_AS, word) ? SAID_AS[word]! : [])]).map(stem);
+};
+const NAMES_NOTHING = new Set(['number', 'no', 'id', 'code', 'date', 'time', 'name', 'type', 'full', 'user', 'of', 'the', 'a']);
+
+/** How clearly the words beside a value call it by the name of a variable: 2 "order 1001", "1001 is my order", 1 "3 boxes". */
+export function callsIt({ label, kind }: WantedVariable, found: WordSpan, reading: Reading): 0 | 1 | 2 {
+  const { words, text } = reading;
+  const names = namesOf(label);
+  if (names.length === 0) return 0;
+  const after = wordsAfter(words, found.end, 5);
+  const isCounted = /^\p{L}/u.test(after[0]?.text ?? '');
+  for (const word of wordsBefore(words, found.start, 6).reverse()) {
+    if (isOneOf(word, names)) {
+      // "6 people, 202 555 0143": the people are six, and what follows the comma is something else.
+      if (text.slice(word.end, found.start).includes(',') && isCountedAlready(word, reading)) break;
+      return 2;
+    }
+    // "5 adults, 1 child": the comma parts them.
+    if (!isFiller(word) || (word.text === ',' && isCounted)) break;
+  }
+  const at = after.findIndex(({ lower }) => !SKIPPED_AFTER.has(lower));
+  const next = after[at];
+  if (!next || !isOneOf(next, names) || text.slice(found.end, next.start).includes(',')) return 0;
+  const between = after.slice(0, at).map(({ lower }) => lower);
+  if (between.some((lower) => lower === 'is' || lower === 'was')) return 2;
+  return kind === 'code' && !between.some((lower) => /^(?:the|my|our)$/.test(lower)) ? 0 : 1;
+}
+
+/** A figure right before the word is what it names. */
+const isCountedAlready = (word: Word, { numbers, text }: Reading): boolean =>
+  numbers.some(({ end }) => end <= word.start && text.slice(end, word.start).trim() === '');
+
+/** Also with a letter mistyped, where the word is long enough to be known. */
+const isOneOf = ({ lower }: Word, names: readonly string[]): boolean => {
+  const said = stem(lower);
+  return names.some((name) => name === said || (name.length > 4 && isOneTypoAway(name, said)));
+};
+
+const SKIPPED_AFTER = new Set(
+  'of more is was the my our for metres meters metre meter m cm mm feet foot ft inches inch kilos kilograms kg pounds lbs km miles'.split(
+    ' ',
+  ),
+);
+
+export const touches = (one: WantedVariable, found: WordSpan, reading: Reading): boolean => callsIt(one, found, reading) > 0;
 
 const FILLERS = new Set([
   'number',
@@ -209,5 +278,12 @@ const FILLERS = new Set([
   'to',
   'that',
   'would',
+  'called',
+  'named',
+  'says',
+  'said',
+  'shows',
+  'reads',
+  'has',
 ]);
 export const isFiller = ({ lower }: Word): boolean => FILLERS.has(lower);

@@ -69,6 +69,15 @@ const N = '\\d{1,2}';
 /** In this order: what one has put into English, the next finds there. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\ba la una\b/gi, 'a las 1'],
+  [
+    new RegExp(`\\bdel? (?:d[íi]a )?(${N}) al? (?:d[íi]a )?(${N}) de (${MONTHS})(?: (?:de|del) (\\d{4}))?`, 'gi'),
+    'from $3 $1 to $3 $2 $4',
+  ],
+  [new RegExp(`\\bdel? (${DAYS}) al? (${DAYS})\\b`, 'gi'), 'from $1 to $2'],
+  [new RegExp(`\\bde las? (${N}(?::\\d\\d)?) a las? (${N}(?::\\d\\d)?)`, 'gi'), 'from $1 to $2'],
+  [/\bdesde (?:el |las? )?(?:d[íi]a )?/gi, 'from '],
+  [/\bhasta (?:el |las? )?(?:d[íi]a )?/gi, 'until '],
+  [/\bse llaman? /gi, 'is called '],
   [new RegExp(`\\b(?:el )?(?:pr[óo]ximo (${DAYS})|(${DAYS}) (?:que viene|pr[óo]ximo))\\b`, 'gi'), 'next $1$2'],
   [new RegExp(`\\b(?:el )?(?:d[íi]a )?(${N}|1ro|primero) de (${MONTHS})(?: (?:de|del) (\\d{4}))?`, 'gi'), '$2 $1 $3'],
   [

@@ -43,14 +43,13 @@ const parsed = WORDINGS.map((wording) => ({
 }));
 type Parsed = (typeof parsed)[number];
 
-/** Wordings by what they begin with: many share it, and nearly every word that is said begins none of them. */
-const beginnings = byBeginning();
-function byBeginning(): ReadonlyMap<string, Parsed[]> {
+/** Wordings by a word they begin with: nearly every word that is said begins none of them. */
+const begunBy = wordingsBy(({ words }) => [...words]);
+/** Wordings by a beginning that is often misheard. */
+const begunLike = wordingsBy(({ alsoAlike }) => alsoAlike);
+function wordingsBy(keysOf: (beginning: Slot) => readonly string[]): ReadonlyMap<string, Parsed[]> {
   const found = new Map<string, Parsed[]>();
-  for (const wording of parsed) {
-    const [beginning = ''] = wording.says.split(' ');
-    found.set(beginning, [...(found.get(beginning) ?? []), wording]);
-  }
+  for (const wording of parsed) for (const key of keysOf(wording.slots[0]!)) found.set(key, [...(found.get(key) ?? []), wording]);
   return found;
 }
 
@@ -115,18 +114,19 @@ function isOptOutSentence(words: string[]): boolean {
   const meant = words.filter((word) => !COURTESY.has(word));
   if (meant.length > 0 && (meant.every((word) => BARE.has(word)) || BARE.has(meant.join('')))) return true;
   if (words.some((word, i) => isUnsubscribe(word) || joins(words, i, UNSUBSCRIBE))) return true;
-  return [...beginnings.values()].some((wordings) => {
-    const slot = wordings[0]!.slots[0]!;
-    const begun = new Map<string, boolean>();
-    const begins = (start: number) => {
-      const said = `${words[start]} ${words[start + 1] ?? ''}`;
-      const known = begun.get(said) ?? (hear(slot, words, start, 1) ?? hear(slot, words, start, 2)) !== undefined;
-      begun.set(said, known);
-      return known;
-    };
-    return words.some((_word, start) => begins(start) && wordings.some((wording) => isSaidAt(wording, words, start)));
-  });
+  return words.some((word, start) => wordingsAt(word, words[start + 1]).some((wording) => isSaidAt(wording, words, start)));
 }
+
+/** The wordings that a word, alone or joined with the next, may be the beginning of. */
+function wordingsAt(word: string, next: string | undefined): readonly Parsed[] {
+  const alike = [...begunLike].flatMap(([target, wordings]) => (mayBeMisheard(word, next, target) ? wordings : []));
+  return [...(begunBy.get(word) ?? []), ...((next !== undefined && begunBy.get(`${word}${next}`)) || []), ...alike];
+}
+
+const mayBeMisheard = (word: string, next: string | undefined, target: string): boolean =>
+  isAlike(word, target) ||
+  (next !== undefined && target.length > 4 && similarity(`${word}${next}`, target) >= nearnessOf(word, next));
+const isAlike = (word: string, target: string): boolean => similarity(word, target) >= (target.length > 5 ? 0.6 : 0.5);
 
 const isUnsubscribe = (word: string): boolean => similarity(word, UNSUBSCRIBE) >= (word.startsWith('un') ? 0.7 : 0.85);
 const joins = (words: string[], i: number, target: string): boolean =>
@@ -188,8 +188,7 @@ function hear({ words: wanted, alsoAlike }: Slot, words: string[], i: number, ta
   }
   if (wanted.has(word)) return 'exact';
   if (FALSE_FRIENDS.has(word) || COURTESY.has(word)) return undefined;
-  const isAlike = (target: string) => similarity(word, target) >= (target.length > 5 ? 0.6 : 0.5);
-  return alsoAlike.some(isAlike) ? 'misheard' : undefined;
+  return alsoAlike.some((target) => isAlike(word, target)) ? 'misheard' : undefined;
 }
 
 function wordsOf(text: string): string[] {

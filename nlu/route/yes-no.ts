@@ -87,6 +87,8 @@ const POLITE =
 
 export function yesOrNo(text: string): YesNo {
   const plain = text.slice(0, MAX_LENGTH).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
+  // Every sign has a letter: signs and smileys alone are not looked through.
+  if (!/[a-z]/.test(plain)) return { answer: null, bare: false };
   const found: { at: number; sign: Sign }[] = [];
   let rest = plain;
   for (const [pattern, sign] of SIGNS) {

@@ -1,0 +1,113 @@
+// Owns two variables of which one is the beginning and the other the end: a span that was said fills both.
+import type { NormalVariable } from '../../flow/normal-graph.ts';
+import type { WordSpan } from '../route/words.ts';
+import { isoDay, isoTime, type Time } from './clock.ts';
+import type { DateFound, Moment } from './dates.ts';
+import { exactSpansIn } from './day-spans.ts';
+import { type Filled, type FoundValue, type Reading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
+import { isBirth, labelOf } from './variable-kinds.ts';
+
+export type PairRole = 'begin' | 'end';
+
+const BEGINS =
+  /\b(?:start|starts|starting|begin|begins|beginning|from|first|arrival|arrive|check ?in|pick ?up|collection|origin|outbound|move ?in|opening)\b/;
+const ENDS =
+  /\b(?:end|ends|ending|until|till|to|last|return|check ?out|drop ?off|destination|inbound|move ?out|closing|finish)\b/;
+
+/** What the name of a variable says it is. A departure ends a stay and begins a journey, so by itself it is neither. */
+export function roleOf({ name }: Pick<NormalVariable, 'name'>): PairRole | undefined {
+  const label = labelOf(name);
+  if (BEGINS.test(label)) return 'begin';
+  return ENDS.test(label) ? 'end' : undefined;
+}
+
+/** Two that belong together: by their names, or in their order where nothing else of the kind is wanted. */
+function pairOf(members: readonly WantedVariable[]): Partial<Record<PairRole, WantedVariable>> {
+  const plain = members.filter(({ variable }) => !isBirth(variable));
+  const begins = plain.filter(({ variable }) => roleOf(variable) === 'begin');
+  const ends = plain.filter(({ variable }) => roleOf(variable) === 'end');
+  if (begins.length > 1 || ends.length > 1) return {};
+  const [begin, end] = [begins[0], ends[0]];
+  if (plain.length !== 2) return { ...(begin && { begin }), ...(end && { end }) };
+  const other = (one: WantedVariable): WantedVariable => plain.find((another) => another !== one)!;
+  if (begin) return { begin, end: other(begin) };
+  if (end) return { begin: other(end), end };
+  return { begin: plain[0]!, end: plain[1]! };
+}
+
+/** "From May 3 until May 5", "three nights from Friday": both days. `undefined`: no span was said, or more than one. */
+export function fillDaySpan(members: readonly WantedVariable[], reading: Reading, moment: Moment): Filled | undefined {
+  const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'date'));
+  const spans = begin || end ? valuesLeft(exactSpansIn(reading.text, moment, reading.dates), reading) : [];
+  const [span] = spans;
+  if (!span || new Set(spans.map(({ from, to }) => isoDay(from) + isoDay(to))).size > 1) return undefined;
+  return [...entry(begin, isoDay(span.from), span), ...entry(end, isoDay(span.to), span)];
+}
+
+const entry = (one: WantedVariable | undefined, value: string, { start, end }: WordSpan): Filled =>
+  one ? [[one.variable.name, { value, start, end } satisfies FoundValue]] : [];
+
+const CLOCK = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s?([ap]\.?m\b\.?)?`;
+const TIME_SPAN = new RegExp(String.raw`(?<![\d:/-])${CLOCK}\s?(?:-|–|to|until|till?|and)\s?${CLOCK}(?![\d:/-])`, 'i');
+
+/** "2 to 4 pm", "14:00-16:30": where neither half of the day nor minutes are said, it may be anything. */
+export function fillTimeSpan(members: readonly WantedVariable[], { text }: Reading): Filled | undefined {
+  const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'time'));
+  const match = begin || end ? TIME_SPAN.exec(text) : null;
+  if (!match) return undefined;
+  const [, hour, minute, half, endHour, endMinute, endHalf] = match;
+  if (!half && !endHalf && !(minute && endMinute)) return undefined;
+  const to = timeOf(endHour!, endMinute, endHalf);
+  const early = timeOf(hour!, minute, half ?? endHalf);
+  const from = half || !early || !to || minutesOf(early) < minutesOf(to) ? early : timeOf(hour!, minute, 'am');
+  if (!from || !to) return undefined;
+  const span = { start: match.index, end: match.index + match[0].length };
+  return [...entry(begin, isoTime(from), span), ...entry(end, isoTime(to), span)];
+}
+
+const minutesOf = ({ hour, minute }: Time): number => hour * 60 + minute;
+
+function timeOf(hour: string, minute: string | undefined, half: string | undefined): Time | undefined {
+  const said = Number(hour);
+  if (said > (half ? 12 : 23) || Number(minute ?? 0) > 59) return undefined;
+  const noon = half?.toLowerCase().startsWith('p') ? 12 : 0;
+  return { hour: half ? (said % 12) + noon : said, minute: Number(minute ?? 0) };
+}
+
+const BEGIN_SAID =
+  /\b(?:from|start\w*|begin\w*|arriv\w*|check(?:ing)? in|pick(?:ing|ed)?(?: it| them)? up|pick ?up|collect\w*|first|as of)\b/;
+const END_SAID =
+  /\b(?:until|till?|ends?|ending|returns?|returning|back|check(?:ing)? out|drop(?:ping)?(?: it| them)? off|drop ?off|last|finish\w*|through|over)\b/;
+
+/** Of a begin and an end, which one the words before a date speak of. */
+export function roleSaid(date: WordSpan, { words, dates, text }: Reading): PairRole | undefined {
+  const earlier = dates.filter(({ end }) => end <= date.start).at(-1)?.end ?? 0;
+  const before = wordsBefore(words, date.start, 5).filter(({ start }) => start >= earlier);
+  const comma = before.findLastIndex((word) => /^[,.;]$/.test(word.text) || word.lower === 'and');
+  // A time may begin with its own "until".
+  const own = /^(?:from|until|till?)\b/i.exec(text.slice(date.start, date.end))?.[0].toLowerCase() ?? '';
+  const lead = [...before.slice(comma + 1).map(({ lower }) => lower), own].join(' ');
+  if (END_SAID.test(lead)) return 'end';
+  return BEGIN_SAID.test(lead) ? 'begin' : undefined;
+}
+
+/** "The first day", "the second time": no day of a month. */
+export const isOrdinalOf = ({ start, end }: WordSpan, text: string): boolean =>
+  /^(?:the )?(?:first|second|third|fourth|last)$/i.test(text.slice(start, end)) &&
+  /^\s+(?:day|time|night|week|one|thing|part|half|person|floor|visit|name)\b/i.test(text.slice(end, end + 12));
+
+/** Which dates stand for which of a pair, by the words before them: "back on the 25th". */
+export function byRole(
+  members: readonly WantedVariable[],
+  dates: readonly DateFound[],
+  reading: Reading,
+): Map<string, DateFound> {
+  const { begin, end } = pairOf(members);
+  const found = new Map<string, DateFound>();
+  for (const date of dates) {
+    const role = roleSaid(date, reading);
+    const one = role && (role === 'begin' ? begin : end);
+    if (one && !found.has(one.variable.name)) found.set(one.variable.name, date);
+  }
+  return found;
+}

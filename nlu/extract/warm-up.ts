@@ -1,0 +1,44 @@
+// Owns reading a few texts before anybody writes one: patterns are compiled at their first uses, which takes some hundred milliseconds.
+import { questionsIn } from '../answer/questions-asked.ts';
+import { readIntent } from '../intents/read-intent.ts';
+import { readMessage } from '../opt-out/opt-out.ts';
+import { chooseByWords } from '../route/choose.ts';
+import { calendarFor, warmCalendars } from './calendar.ts';
+import { readForm } from './form.ts';
+import { inEnglish } from './spanish.ts';
+import { labelOf } from './variable-kinds.ts';
+
+const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'time', 'date_range', 'duration', 'money', 'number', 'boolean'];
+const TEXTS = [
+  'Ann Lee, 4 people tomorrow at 7pm, +1 202 555 0143, ann@example.com, order A-1001, $20, from May 3 to May 5, 12 Hill Street ☎',
+  'my name is Ann Lee. 3 nights for two adults on 3/4/2026, one hundred dollars, please do not call me, account 55012',
+];
+const WAYS = [
+  { id: 'refund', prompt: 'The person wants a refund' },
+  { id: 'human', prompt: 'The person says "agent", or asks for a human' },
+];
+
+export async function warmReaders(): Promise<void> {
+  await warmCalendars();
+  const moment = { now: new Date(0), timezone: 'UTC', calendar: await calendarFor('UTC') };
+  const named = ['full_name', 'zip_code', 'order_number', 'address', 'guests', 'reason'].map((name) => ({
+    name,
+    type: 'string',
+  }));
+  const variables = [...TYPES.map((type) => ({ name: `a_${type}`, type })), ...named].map((one) => ({
+    ...one,
+    source: 'collected',
+    enum_values: [],
+    reask_cap: 2,
+    description: labelOf(one.name),
+  }));
+  for (const text of [...TEXTS, ...TEXTS]) {
+    // Each time from a moment of its own: what was read from one is not read again.
+    readForm({ variables, known: { reason: 'none' } }, { text, asked: TEXTS[0] }, { ...moment });
+    readMessage(text);
+    readIntent(text);
+    questionsIn(text);
+    inEnglish(text);
+    chooseByWords(WAYS, text);
+  }
+}
