@@ -1,6 +1,7 @@
 // Workflows and executions as callers meet them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { atAnyHour } from '../../../tests/support/steps.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 import { sql } from '../../kernel/sql.ts';
 
@@ -16,8 +17,8 @@ const WEEK = 7 * 86_400;
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
-const make = async (body: object = {}): Promise<Any> => {
-  const reply = await app.owner.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: [{}], ...body });
+const make = async ({ steps, ...body }: Any = {}): Promise<Any> => {
+  const reply = await app.owner.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
   expect(reply.status, reply.text).toBe(201);
   return reply.body;
 };
@@ -53,7 +54,9 @@ describe('a workflow', () => {
       { type: 'CALL', order: 0, delayInSecs: 0, needsTCPACompliance: false, textMessage: '', voicemailMessage: '', finishOn: [] },
       { type: 'TEXT', order: 1, textMessage: 'Hi', workflowId: made.id },
     ]);
-    expect((await app.owner.get(`/workflows/${made.id}`)).body).toEqual(made);
+    const { warnings, ...stored } = made;
+    expect((await app.owner.get(`/workflows/${made.id}`)).body).toEqual(stored);
+    expect(warnings).toHaveLength(1);
     expect((await app.owner.delete(`/phone-numbers/${number.id}`)).status).toBe(409);
   });
 
@@ -74,7 +77,7 @@ describe('a workflow', () => {
     ['an unknown number', { phoneNumberId: UNKNOWN }, 'phoneNumberId'],
     ['a name that is no text', { name: 7 }, 'name'],
   ])('is refused with 400 for %s', async (_case, change, field) => {
-    const reply = await app.owner.post('/workflows', { name: 'Story', steps: [{}], ...change });
+    const reply = await app.owner.post('/workflows', { name: 'Story', steps: [{ needsTCPACompliance: false }], ...change });
     expect([reply.status, reply.body.error]).toEqual([400, 'bad_request']);
     expect(reply.body.message).toContain(field);
   });
@@ -83,7 +86,11 @@ describe('a workflow', () => {
     const { client } = await app.newOrganization('Lister');
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) {
-      const { body } = await client.post('/workflows', { name: `w${i}`, active: i % 2 === 0, steps: [{}] });
+      const { body } = await client.post('/workflows', {
+        name: `w${i}`,
+        active: i % 2 === 0,
+        steps: [{ needsTCPACompliance: false }],
+      });
       ids.unshift(body.id);
     }
     const first = (await client.get('/workflows?limit=2')).body;
@@ -316,7 +323,9 @@ describe('an execution', () => {
     const { body: carrier } = await app.owner.post('/carriers', { name: 'Rehearsal' });
     const made = await make({ steps: [{ delayInSecs: 20 * 86_400, finishOn: ['ENDED'] }] });
     const { body } = await start(made.id, { primaryPhone: '+12025550109' });
-    const ring = await app.owner.post(`/carriers/${carrier.id}/simulate-inbound`, { from: '+12025550109', to: '+12025550142' });
+    const to = '+12025550193';
+    expect((await app.owner.post('/phone-numbers', { phoneNumber: to })).status).toBe(201);
+    const ring = await app.owner.post(`/carriers/${carrier.id}/simulate-inbound`, { from: '+12025550109', to });
     expect(ring.body.calls[0]).toMatchObject({
       tag: 'INBOUND',
       outbound: false,

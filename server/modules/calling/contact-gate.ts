@@ -5,6 +5,7 @@ import type { CallRow } from './calls/calls.ts';
 import type { EndedReason, WorkflowTag } from './calls/vocabulary.ts';
 import type { IncomingText } from './carriers/carrier.ts';
 import type { Lead } from './executions/leads.ts';
+import type { RecordingConsent } from './recordings/vocabulary.ts';
 
 export type PlannedContact = {
   /** The call, or the text's step. */
@@ -18,6 +19,8 @@ export type PlannedContact = {
   needsTCPACompliance: boolean;
   /** The person asked for it. */
   requested: boolean;
+  /** Over which carrier; the simulated one rings no real phone. */
+  carrierType: string;
 };
 
 export type GateVerdict =
@@ -36,6 +39,8 @@ export type Weighing = {
 export type StoryLine = { at: Date; type: string; subject: string; data: Record<string, unknown> };
 
 export type Gate = {
+  /** Between these hours of the called person's day the law lets them be called. */
+  legalHours: { from: number; to: number };
   /** Until the transaction ends no other reaches, lists or counts this person. */
   weigh(ctx: Context, tx: Tx, contact: PlannedContact, at: number): Promise<Weighing>;
   /** The same question without a trace. */
@@ -55,6 +60,8 @@ export type Gate = {
   optedOut(ctx: Context, tx: Tx, call: Pick<CallRow, 'id' | 'phone' | 'execution_id'>): Promise<void>;
   /** A person wrote to us, as their carrier tells: STOP, HELP, START and wishes in their own words are acted on and answered. */
   textReceived(ctx: Context, text: IncomingText): Promise<void>;
+  /** Who must agree where this person may be, before a call is recorded. */
+  recordingLaw(phone: string, lead: Lead): { consent: RecordingConsent; states: string[] };
   /** What an ended call means for the next: a conversation was had, a consent was given. */
   ended(ctx: Context, tx: Tx, call: CallRow): Promise<void>;
   /** Receipts about these, for the story of an execution or a call. */

@@ -5,9 +5,17 @@ const LEAD = 'the lead: name, e-mail, number, address, and what else was sent al
 const SIMULATED = 'the simulated world of the embedded carrier: numbers and words';
 
 export const CALLING_DATA: readonly DataMapLine[] = [
-  ...none('carriers', 'name type', 'the operator’s carriers'),
+  ...none('carriers', 'name type config credential_hints', 'the operator’s carriers'),
+  ...none('carriers', 'credentials', 'the operator’s secrets, sealed'),
+  ...none('carrier_lines', 'carrier_call_id sip_code', 'the carrier’s id of the call, and why it was not answered'),
+  ...none('carrier_lines', 'from_number', 'the operator’s own number'),
+  ...erased('carrier_lines', 'to_number', 'the number that is being dialled, until the carrier has named the call'),
+  ...erased('carrier_lines', 'waiting', 'words from another process, until the line takes them'),
+  ...none('carrier_relay_tokens', 'token_hash'),
+  ...none('carrier_texts', 'reference carrier_text_id status', 'ids of texts, and whether they arrived'),
   ...none('phone_numbers', 'phone_number city state country', 'the operator’s own numbers'),
-  ...none('calling_workflows', 'name description timezone tag prompt_id voice_id', 'written by authors'),
+  ...none('phone_numbers', 'inbound_hours fallback', 'who answers the operator’s numbers, and when'),
+  ...none('calling_workflows', 'name description timezone tag prompt_id voice_id recording', 'written by authors'),
   ...none('calling_workflow_versions', 'steps', 'written by authors'),
   ...none('call_slots', 'scope'),
   ...none('workflow_executions', 'status'),
@@ -17,8 +25,22 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('calls', 'from_number', 'the operator’s own number'),
   ...none('calls', 'voicemail_message', 'the step’s text, before names are put in'),
   ...none('calls', 'carrier_call_id', 'the carrier’s id of the call'),
+  ...none('calls', 'inbound_route', 'where the operator sent the call'),
   ...erased('calls', 'phone lead_id lead', LEAD),
   ...erased('calls', 'summary transcript variables error', 'what was said, what was made of it, and why it failed'),
+  ...none('call_recordings', 'status consent', 'how far a recording is, and whose consent the law asks for'),
+  ...none('call_recordings', 'carrier_recording_id', 'the carrier’s id of the recording, until its copy is deleted there'),
+  ...erased(
+    'call_recordings',
+    'reason states media_url content_type',
+    'where the person may be, and where the sound is fetched from',
+  ),
+  ...erased(
+    'call_recording_chunks',
+    'sealed',
+    'the sound of the call, sealed under the organization’s key',
+    'deleted, here and at the carrier',
+  ),
   ...none('lead_batches', 'status'),
   ...none('lead_batch_rows', 'status'),
   ...erased('lead_batch_rows', 'lead phone lead_id error', LEAD, 'a row that waits is withdrawn'),
@@ -29,4 +51,10 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('simulated_carrier.replies', 'to_number'),
   ...erased('simulated_carrier.replies', 'number body', SIMULATED),
   ...erased('simulated_carrier.scripts', 'number lines', SIMULATED),
+  ...none(
+    'telnyx_calls',
+    'call_control_id line seen',
+    'Telnyx’s ids of the call, how far it is, and the operator’s own number it goes to',
+  ),
+  ...none('telnyx_texts', 'reference', 'our id of the text'),
 ];

@@ -11,7 +11,7 @@ const moment = 'ISO 8601, UTC, milliseconds.';
 const finishOn =
   'Call-ended reasons that complete the execution and skip the steps that are left. `DNC`, `FRAUD` and `BAD_NUMBER` always do.';
 const needsTCPACompliance =
-  'true adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states.';
+  'true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold.';
 const callEndedReason =
   'How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason.';
 const callStatus =
@@ -35,11 +35,13 @@ export const workflowTexts = {
   name: 'Label of the workflow in lists, 1 to 200 characters.',
   description: 'Notes for the people who run the workflow, at most 4,000 characters.',
   promptId: 'Id of the assistant that talks; it needs an active revision. null: the built-in script talks.',
-  timezone: 'IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; `UTC` by default.',
+  timezone: 'IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization.',
   voiceId: 'Voice of the speech provider. null: the default voice.',
   active: 'false: nothing new is dialled, executions are paused and new ones are refused with 409.',
   steps: 'What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards.',
   tag: 'What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.',
+  recording:
+    '`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.',
   numberOfAgents: 'How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`.',
   startHour: 'First hour of the day in which it calls, 0 to 23; 0 by default.',
   endHour: 'Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default.',
@@ -47,6 +49,13 @@ export const workflowTexts = {
   stats: 'Sums over the executions and calls of the workflow.',
   phoneNumber: 'Number that it calls from. null: none is set.',
   phoneNumberId: 'Id of the number to call from (`createPhoneNumber`). null: none.',
+};
+export const warnings =
+  'What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same.';
+export const warningTexts = {
+  code: '`hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a machine would be told of a debt.',
+  message: 'What was found, in a sentence.',
+  fix: 'What to do about it.',
 };
 export const statsTexts = {
   workflowId: 'Id of the workflow, for `getWorkflow`.',
@@ -65,24 +74,67 @@ export const numberTexts = {
   state: 'State that the number belongs to, for people; empty if not given.',
   country: 'ISO 3166 code of the country; `US` if not given.',
   outbound: 'Whether it is meant for calls that go out; true by default. Kept for people, not enforced.',
-  inbound: 'Whether it is meant for calls that come in; true by default. Kept for people, not enforced.',
+  inbound:
+    'Whether people may call it and write to it; true by default. With false calls are rejected and texts are only stored.',
   carrierId: 'Id of the carrier (`listCarriers`) that the number belongs to; by default the simulated carrier.',
+  inboundAssistantId:
+    'Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers.',
+  inboundSmsAssistantId:
+    'Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered.',
+  inboundHours: 'When calls are answered; outside of it the fallback is. null: always.',
+  fallback:
+    'What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed.',
+};
+
+export const inboundHoursTexts = {
+  zone: 'IANA time zone of the times, such as `America/New_York`.',
+  from: 'When it opens, `HH:MM`.',
+  to: 'When it closes, `HH:MM`. At or before `from` it is on the next day.',
+  days: 'Days of the week on which it opens, `sun` to `sat`; all seven by default.',
+};
+
+export const fallbackTexts = {
+  transferTo: 'Number that the caller is connected to, E.164. No premium-rate or emergency number, and not the number itself.',
+  voicemailMessage: 'Said to the caller before the line is closed, at most 1,000 characters.',
+  reject: 'Always true: the call is not answered.',
+};
+
+export const rungTexts = {
+  calls: 'The call, or nothing if it was rejected.',
+  nextCursorId: 'Always null.',
+  decision:
+    '`talk`: an assistant or the built-in script talks. `transfer`: connected to another number. `voicemail`: a message is said, and the line closed. `reject`: not answered.',
+  assistantId: 'Id of the assistant that talks. null: none does.',
 };
 
 export const carrierTexts = {
   ...calledTexts('carrier'),
   name: 'Label of the carrier, 1 to 200 characters.',
-  type: 'Kind of carrier. `simulated` (default) dials nobody: invented people answer.',
+  type: 'Kind of carrier. `simulated` (default) dials nobody: invented people answer. `twilio` is your account there.',
+  config: 'Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name.',
+  credentials:
+    'Secrets of the account: given once, stored sealed, sent only to the address they were stored for, never shown. In answers: which are set, and how they end.',
   class:
     'What keeps a call from being dialled twice. `A`: the carrier takes our key. `B`: it can be searched for our reference. `C`: neither; a lost answer leaves the call `UNKNOWN`.',
+};
+
+export const credentialTexts = {
+  last4: 'The last four characters of the secret; null when it is too short to show any.',
+};
+
+export const carrierTestTexts = {
+  to: 'A number that is called and hears one sentence: E.164, or national digits of the US. Without it only the credentials are checked.',
+  account: 'What the carrier calls the account.',
+  callId: 'Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for.',
+  phoneNumber: 'A number of the account at the carrier: E.164, or national digits of the US.',
 };
 
 export const simulationTexts = {
   number: 'Phone number of the invented person: E.164, or national digits of the US.',
   lines:
     'What they say, one line each time it is their turn, at most 100; an empty line is silence. After the last they hang up.',
-  from: 'Phone number of the invented person: E.164, or national digits of the US.',
-  to: 'Your number that they reach; empty if not given.',
+  from: 'Phone number of the invented person: E.164, or national digits of the US. For a call null or `anonymous`: they withhold it.',
+  to: 'Your number that they reach; empty if not given. A call to a number that is not yours is rejected.',
   text: 'What they write, at most 4,000 characters. `STOP` and its like add the number to the do-not-call list.',
   id: 'Id that the carrier gave to the text.',
 };
@@ -99,7 +151,7 @@ export const leadTexts = {
   city: 'City, for templates.',
   state: 'State, as two letters or by name; decides time zone and state rules where there is no ZIP code.',
   customerMetadata:
-    'More about the lead, such as a balance: at most 50 texts of at most 1,000 characters. An assistant knows the name in small letters: account balance as `account_balance`.',
+    'More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`.',
   referenceURL: 'Where the lead comes from or is kept, at most 4,000 characters.',
   sourceID: 'Id of the source of the lead in your system.',
   campaignID: 'Id of the campaign in your system.',
@@ -159,7 +211,8 @@ export const callTexts = {
   phone: 'Number of the other side, E.164.',
   email: 'E-mail address of the lead; empty if not known.',
   summary: 'What happened on the call, in words; empty until it is over, and for calls that were never placed.',
-  recordingUrl: 'Address of the recording; empty: there is none.',
+  recordingUrl:
+    'Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why.',
   customerLeadId: 'The `leadId` of your system. null: not given.',
   workflowId: 'Id of the workflow that it belongs to. null: an inbound call of nobody who is in one.',
   workflowExecutionId: 'Id of the execution that it belongs to. null: a single call, or an inbound one.',
@@ -242,6 +295,7 @@ export const leadRowTexts = {
 export const callingEventTexts = {
   ...callTexts,
   id: 'Id of the call, for `getCall`.',
+  recordingSeconds: 'Whole seconds of the recording. null: not known.',
 };
 export const executionEventTexts = {
   id: 'Id of the execution, for `getExecution`.',

@@ -56,6 +56,13 @@ export const callEnded = event('call.ended', {
     })
     .apply(describeFields, callingEventTexts),
 });
+export const callRecordingReady = event('call.recording.ready', {
+  sensitivity: 'sensitive',
+  description: 'The recording of a call was fetched from the carrier, and can be listened to.',
+  data: z
+    .object({ ...callFields, recordingUrl: z.string(), recordingSeconds: z.int().nullable() })
+    .apply(describeFields, callingEventTexts),
+});
 export const callBlocked = event('call.blocked', {
   sensitivity,
   description: 'A call was not placed, because a rule forbids it.',
@@ -118,6 +125,7 @@ export const CALLING_EVENTS = [
   callTransferred,
   callEnded,
   callBlocked,
+  callRecordingReady,
   executionCreated,
   executionStarted,
   stepCompleted,

@@ -27,7 +27,19 @@ export const simulateCall = job('simulate-call', one, { whileSuspended: 'runs' }
 /** Delivers a text that a person in the simulated carrier's world wrote to us. */
 export const simulateTextDelivery = job('simulate-text', one, { whileSuspended: 'runs' });
 
+/** Begins a recording, fetches its sound from the carrier after the call, and deletes it there. */
+export const carryRecording = job('carry-recording', one, { whileSuspended: 'runs' });
+
+/** Says on a call what a colleague who took it over has written. */
+export const speakUp = job('speak-up', one, { quick: true, whileSuspended: 'runs' });
+
+/** Lets the assistant's own model say what a call came to. */
+export const writeSummary = job('write-call-summary', one, { attempts: 3 });
+
 export const CALLING_JOBS = [
   ...([advanceExecution, advanceCall, hangUpCall, fillSlots, resumeWorkflow, closeWorkflow, importLeads, simulateCall] as const),
   simulateTextDelivery,
+  carryRecording,
+  writeSummary,
+  speakUp,
 ] as const;

@@ -25,7 +25,14 @@ beforeAll(async () => {
   ({ client: stranger } = await app.newOrganization('Strangers'));
   await client.patch('/v1/organization', { max_active_calls: 100 });
   const make = async (name: string, body: object = {}): Promise<string> =>
-    created(await client.post('/workflows', { name, numberOfAgents: 50, steps: [{ type: 'CALL' }], ...body })).id;
+    created(
+      await client.post('/workflows', {
+        name,
+        numberOfAgents: 50,
+        steps: [{ type: 'CALL', needsTCPACompliance: false }],
+        ...body,
+      }),
+    ).id;
   workflows.loud = await make('Spring campaign', { description: 'Münchner Kunden', timezone: 'America/New_York' });
   workflows.quiet = await make('Autumn reminders');
   workflows.resting = await make('Spring cleaning', { steps: [{ type: 'WAIT', delayInSecs: YEAR }] });

@@ -5,11 +5,13 @@ import { emitAll, type PendingEvent } from '../../kernel/events.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { PersonalData, Traces } from '../people/privacy/personal-data.ts';
 import { type CallRow, toCall } from './calls/calls.ts';
+import { eraseLines } from './carriers/lines-erasure.ts';
 import * as simulated from './carriers/simulated/personal-data.ts';
 import { cancelCall, feed } from './executions/execution-feed.ts';
 import * as executions from './executions/executions.ts';
 import * as leadBatches from './executions/lead-batch-erasure.ts';
 import type { CallingPorts } from './ports.ts';
+import { exportedRecordings, forgetSound } from './recordings/recordings.ts';
 
 type Found = { id: string; phone: string; lead_id: string | null; execution_id: string | null; by_lead_only: boolean };
 
@@ -30,14 +32,17 @@ export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
       select * from calls where org_id = ${ctx.org.id} and id = any(${[...traces.callIds]}::uuid[]) order by id`);
     return {
       calls: calls.map(toCall),
+      call_recordings: await exportedRecordings(ctx, db, [...traces.callIds]),
       workflow_executions: await executions.readAll(ctx, db, [...traces.executionIds]),
       lead_batch_rows: await leadBatches.exported(ctx, db, traces),
     };
   },
   erase: async (ctx, tx, traces) => {
     await eraseCalls(ctx, tx, traces);
+    await forgetSound(ctx, tx, [...traces.callIds]);
     await leadBatches.erase(ctx, tx, traces);
     await simulated.erase(ctx, tx, traces);
+    await eraseLines(ctx, tx, traces);
   },
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
     env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' },
   });
   await app.owner.patch('/v1/organization', { max_active_calls: 100 });
-  const steps = [{ type: 'CALL', voicemailMessage: 'Hello {{ firstName }}, please call us.' }];
+  const steps = [{ type: 'CALL', needsTCPACompliance: false, voicemailMessage: 'Hello {{ firstName }}, please call us.' }];
   const { body } = await app.owner.post('/workflows', { name: 'Everybody', numberOfAgents: 100, steps });
   workflowId = body.id;
 });
@@ -99,7 +99,7 @@ describe('a machine', () => {
     expect(said(record, 'assistant')).toEqual(['Hello {{ lastName }}{% raw %}, please call us.']);
   });
   it('is left nothing when no message is set: nobody was reached', async () => {
-    const { body } = await app.owner.post('/workflows', { name: 'Silent', steps: [{}] });
+    const { body } = await app.owner.post('/workflows', { name: 'Silent', steps: [{ needsTCPACompliance: false }] });
     const { body: made } = await app.owner.post('/call', { workflowId: body.id, primaryPhone: '+12025550113' });
     expect(await ended(made.id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'NO_ANSWER' });
   });
@@ -172,7 +172,11 @@ describe('what a lead brings along', () => {
     const record = await ended(await call('00', { customerMetadata, city: 'Reno' }));
     expect(record.customerMetadata).toEqual({ accountBalance: '412.50', city: 'Reno' });
     expect([record.customerLeadId, record.phone]).toEqual([null, '+12025550100']);
-    const refused = await app.owner.post('/call', { workflowId, primaryPhone: '+12025550100', customerMetadata: { 'a b': 'c' } });
+    const refused = await app.owner.post('/call', {
+      workflowId,
+      primaryPhone: '+12025550100',
+      customerMetadata: { '\u0007': 'c' },
+    });
     expect(refused.status).toBe(400);
   });
 });

@@ -10,6 +10,10 @@ const SIMULATED = {
   reported: false,
 } as const satisfies Partial<Retention>;
 
+/** Telnyx's webhooks come within minutes, and its log is asked about one day. */
+const TELNYX_DAYS = 7;
+const TELNYX = { after: TELNYX_DAYS, clock: 'product', by: 'service', reported: false } as const satisfies Partial<Retention>;
+
 export const CALLING_RETENTION: readonly Retention[] = [
   {
     // With its calls, which name it.
@@ -47,6 +51,44 @@ export const CALLING_RETENTION: readonly Retention[] = [
       where ${within(scope, 'c')} and c.created_at < ${scope.before} and c.ended_at < ${scope.before} and c.due_at is null
         and c.execution_id is null and ${notHeld(scope, 'c', 'id', 'callIds')} and ${notHeld(scope, 'c', 'phone', 'phones')}
       order by c.created_at`,
+  },
+  {
+    table: 'call_recordings',
+    after: 'RECORDING_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    reported: true,
+    stays: 'what is being made or fetched, and what the carrier has yet to delete; people under a legal hold',
+    atOnce: 50,
+    old: (scope) => sql`
+      select r.ctid from call_recordings r join calls c on c.id = r.id
+      where ${within(scope, 'r')} and r.created_at < ${scope.before} and not r.at_carrier and r.status not in ('recording', 'pending')
+        and ${notHeld(scope, 'c', 'id', 'callIds')} and ${notHeld(scope, 'c', 'phone', 'phones')}
+      order by r.created_at`,
+    remove: (bite) => sql`
+      with gone as (delete from call_recordings where ctid = any(array(${bite})) returning id, org_id),
+        silent as (update calls c set recorded_at = null from gone where c.id = gone.id)
+      select org_id, 'call_recordings' as table_name, count(*) as deleted from gone group by org_id`,
+  },
+  {
+    table: 'carrier_lines',
+    after: 'CALL_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'those of calls that are still there',
+    old: ({ before }) => sql`
+      select l.ctid from carrier_lines l
+      where l.created_at < ${before} and not exists (select from calls c where c.id = l.reference)`,
+  },
+  {
+    table: 'carrier_texts',
+    after: 'TEXT_MESSAGE_RETENTION_DAYS',
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'nothing',
+    old: ({ before }) => sql`select t.ctid from carrier_texts t where t.created_at < ${before}`,
   },
   {
     table: 'lead_batch_rows',
@@ -94,5 +136,19 @@ export const CALLING_RETENTION: readonly Retention[] = [
     old: (scope) => sql`
       select s.ctid from simulated_carrier.replies s
       where s.written_at < ${scope.before} and s.due_at is null and ${notHeld(scope, 's', 'number', 'phones')}`,
+  },
+  {
+    ...TELNYX,
+    table: 'telnyx_calls',
+    stays: 'lines of calls that are not over',
+    old: (scope) => sql`
+      select t.ctid from telnyx_calls t
+      where t.created_at < ${scope.before} and not exists (select from calls c where c.id = t.reference and c.ended_at is null)`,
+  },
+  {
+    ...TELNYX,
+    table: 'telnyx_texts',
+    stays: 'nothing',
+    old: ({ before }) => sql`select t.ctid from telnyx_texts t where t.created_at < ${before}`,
   },
 ];

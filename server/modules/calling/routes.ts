@@ -1,6 +1,6 @@
 // Endpoint table of the calling API: workflows, executions, leads in bulk.
 
-import { MAX_UPLOAD } from '../../http/bodies/upload.ts';
+import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/bodies/upload.ts';
 import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
@@ -21,12 +21,12 @@ import {
   LeadPreview,
   LeadUpload,
   PreviewLeads,
+  SavedWorkflow,
   Timeline,
   UpdateWorkflow,
   WorkflowExecution,
 } from './schema.ts';
-import { ExecutionCounts, OutcomeQuery, WorkflowOutcomes } from './workflows/figures-schema.ts';
-import { outcomes } from './workflows/outcomes.ts';
+import { figureRoutes } from './workflows/figures-routes.ts';
 import * as workflows from './workflows/workflows.ts';
 
 declare module '../../http/route.ts' {
@@ -81,9 +81,9 @@ export const callingRoutes = (ports: CallingPorts) => [
     status: 201,
     errors: [409],
     description:
-      'What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`.',
+      'What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. `warnings` say what should be looked at first: hours outside of the legal ones, an organization without its name.',
     body: CreateWorkflow,
-    response: CallingWorkflow,
+    response: SavedWorkflow,
     example: { body: exampleWorkflow },
     handle: (ctx, { body }) => workflows.create(ctx, ports, body),
   }),
@@ -114,7 +114,7 @@ export const callingRoutes = (ports: CallingPorts) => [
       'Only the fields that are sent change; `steps` are replaced as a whole. New steps apply to executions started from now on; hours, caps and activity to all of them.',
     params: { id: ref('workflow') },
     body: UpdateWorkflow,
-    response: CallingWorkflow,
+    response: SavedWorkflow,
     example: { body: { numberOfAgents: 8 } },
     handle: (ctx, { params, body }) => workflows.update(ctx, ports, params.id, body),
   }),
@@ -140,7 +140,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     scope: 'workflows:write',
     status: 200,
     params: { id: ref('workflow') },
-    response: CallingWorkflow,
+    response: SavedWorkflow,
     handle: (ctx, { params }) => workflows.update(ctx, ports, params.id, { active: true }),
   }),
   route({
@@ -153,7 +153,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     status: 200,
     description: 'Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`.',
     params: { id: ref('workflow') },
-    response: CallingWorkflow,
+    response: SavedWorkflow,
     handle: (ctx, { params }) => workflows.update(ctx, ports, params.id, { active: false }),
   }),
   route({
@@ -209,34 +209,7 @@ export const callingRoutes = (ports: CallingPorts) => [
     handle: (ctx, { query, raw }) =>
       asksForCsv(raw) ? executionList.exportExecutions(ctx, query) : executionList.list(ctx, query),
   }),
-  route({
-    method: 'GET',
-    path: '/workflows/{id}/counts',
-    operationId: 'countExecutions',
-    summary: 'How many executions are in each state',
-    tag,
-    scope: 'workflows:read',
-    status: 200,
-    params: { id: ref('workflow') },
-    response: ExecutionCounts,
-    handle: (ctx, { params }) => executionList.countByStatus(ctx, params.id),
-  }),
-  route({
-    method: 'GET',
-    path: '/workflows/{id}/outcomes',
-    operationId: 'getWorkflowOutcomes',
-    summary: 'How calls ended, over time',
-    description:
-      'Calls are counted in the day or hour in which they were created, in the workflow’s zone, as `GET /calls?workflowId=` with the same `from` and `to` lists them.',
-    tag,
-    scope: 'calls:read',
-    status: 200,
-    params: { id: ref('workflow') },
-    query: OutcomeQuery,
-    response: WorkflowOutcomes,
-    example: { query: { interval: 'day' } },
-    handle: (ctx, { params, query }) => outcomes(ctx, params.id, query),
-  }),
+  ...figureRoutes,
   route({
     method: 'POST',
     path: '/workflows/{id}/preview',
@@ -264,13 +237,18 @@ export const callingRoutes = (ports: CallingPorts) => [
     bodyLimit: MAX_UPLOAD,
     errors: [409],
     description:
-      'At most 10,000 leads, as JSON or CSV. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row.',
+      'At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row.',
     params: { id: ref('workflow') },
     body: LeadUpload,
+    alsoAccepts: TABLE_FILES,
     response: LeadBatch,
     example: { body: { leads: [exampleLead] } },
-    handle: (ctx, { params, body }) =>
-      leadBatches.create(ctx, ports, params.id, { bytes: body as unknown as Buffer | undefined, key: 'leads' }),
+    handle: (ctx, { params, body, raw }) =>
+      leadBatches.create(ctx, ports, params.id, {
+        bytes: body as unknown as Buffer | undefined,
+        key: 'leads',
+        contentType: contentTypeOf(raw),
+      }),
   }),
   route({
     method: 'GET',

@@ -15,6 +15,8 @@ import {
 } from './calls/vocabulary.ts';
 import { PhoneNumber } from './carriers/schema.ts';
 import * as texts from './descriptions.ts';
+import { MAX_METADATA, MAX_METADATA_LENGTH, METADATA_NAME } from './executions/lead-metadata.ts';
+import { RECORDING_SETTINGS } from './recordings/vocabulary.ts';
 
 const text = z.string();
 const moment = timestamp.nullable();
@@ -49,6 +51,7 @@ export const CallingWorkflow = z
     updatedAt: timestamp,
     tag: z.enum(WORKFLOW_TAGS),
     numberOfAgents: z.int(),
+    recording: z.enum(RECORDING_SETTINGS),
     startHour: z.int(),
     endHour: z.int(),
     totalCalls: z.int(),
@@ -68,11 +71,21 @@ export const CallingWorkflow = z
   .apply(describeFields, texts.workflowTexts)
   .meta({ id: 'CallingWorkflow' });
 
+const WORKFLOW_WARNINGS = ['hours_outside_legal', 'organization_name_default', 'voicemail_discloses_debt'] as const;
+export const WorkflowWarning = z
+  .object({ code: z.enum(WORKFLOW_WARNINGS), message: text, fix: text })
+  .apply(describeFields, texts.warningTexts)
+  .meta({ id: 'WorkflowWarning' });
+/** As it is told to the caller who saved it. */
+export const SavedWorkflow = CallingWorkflow.extend({ warnings: z.array(WorkflowWarning) })
+  .apply(describeFields, { warnings: texts.warnings })
+  .meta({ id: 'SavedWorkflow' });
+
 const stepFields = {
   type: z.enum(STEP_TYPES).default('CALL'),
   order: z.int().min(0).max(1000).optional(),
   delayInSecs: z.int().min(0).max(31_536_000).default(0),
-  needsTCPACompliance: z.boolean().default(false),
+  needsTCPACompliance: z.boolean().default(true),
   textMessage: z.string().max(1600).default(''),
   voicemailMessage: z.string().max(4000).default(''),
   finishOn: z.array(z.enum(ENDED_REASONS)).max(ENDED_REASONS.length).default([]),
@@ -87,6 +100,7 @@ const workflowFields = {
   startHour: z.int().min(0).max(23),
   endHour: z.int().min(1).max(24),
   numberOfAgents: z.int().min(1).max(100_000),
+  recording: z.enum(RECORDING_SETTINGS),
   tag: z.enum(WORKFLOW_TAGS),
   promptId: z.string().min(1).max(200).nullable(),
   voiceId: z.string().min(1).max(200).nullable(),
@@ -98,10 +112,11 @@ export const CreateWorkflow = z
     ...workflowFields,
     description: workflowFields.description.default(''),
     active: workflowFields.active.default(true),
-    timezone: workflowFields.timezone.default('UTC'),
+    timezone: workflowFields.timezone.optional(),
     startHour: workflowFields.startHour.default(0),
     endHour: workflowFields.endHour.default(24),
     numberOfAgents: workflowFields.numberOfAgents.default(1),
+    recording: workflowFields.recording.default('off'),
     tag: workflowFields.tag.default('OTHER'),
     promptId: workflowFields.promptId.default(null),
     voiceId: workflowFields.voiceId.default(null),
@@ -125,12 +140,15 @@ const callLead = {
   city: short,
   state: short,
   customerMetadata: z
-    .record(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/), z.string().max(1000))
-    .refine((given) => Object.keys(given).length <= 50, 'At most 50 fields')
+    .record(z.string().regex(METADATA_NAME), z.union([z.string().max(MAX_METADATA_LENGTH), z.number(), z.boolean()]))
+    .refine((given) => Object.keys(given).length <= MAX_METADATA, `At most ${MAX_METADATA} fields`)
     .optional(),
 };
+/** Texts, numbers and booleans that have no field of their own go to `customerMetadata`; what else is unknown is ignored. */
+const more = z.unknown();
 export const CreateCall = z
   .object({ workflowId: z.string().min(1).max(200), ...callLead })
+  .catchall(more)
   .apply(describeFields, texts.leadTexts);
 export const CreatedCall = z.object({ status: z.enum(CALL_STATUSES), id: uuid }).apply(describeFields, texts.createdCallTexts);
 export const CreateExecution = z
@@ -144,6 +162,7 @@ export const CreateExecution = z
     textContent: z.string().max(1600).optional(),
     forwardingPhoneNumber: short,
   })
+  .catchall(more)
   .apply(describeFields, texts.leadTexts);
 
 export const ExecutionStep = z
@@ -253,6 +272,12 @@ export const CallPage = z
   })
   .apply(describeFields, texts.callPageTexts)
   .meta({ id: 'CallPage' });
+export const RungCall = CallPage.extend({
+  decision: z.enum(['talk', 'transfer', 'voicemail', 'reject']),
+  assistantId: uuid.nullable(),
+})
+  .apply(describeFields, texts.rungTexts)
+  .meta({ id: 'RungCall' });
 
 export const Timeline = z
   .object({
@@ -289,7 +314,7 @@ export const LEAD_ROW_STATUSES = ['PENDING', 'CREATED', 'SKIPPED', 'REJECTED'] a
 export const LeadUpload = z
   .object({ leads: z.array(CreateExecution).max(10_000) })
   .apply(describeFields, texts.batchOfLeadsTexts)
-  .meta({ description: 'JSON as shown, or CSV with a column `primaryPhone`' });
+  .meta({ description: 'JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata`' });
 export const LeadBatch = z
   .object({
     id: uuid,

@@ -11,6 +11,9 @@ import type {
 } from '../calling/contact-gate.ts';
 import { stateCode } from '../calling/numbers/us-states.ts';
 import { consider, noteConversation, remember, type WeighedContact, weigh } from './contacts.ts';
+import { locateCalledParty } from './law/called-party.ts';
+import { recordingLawFor } from './law/recording-law.ts';
+import { FEDERAL } from './law/rules.ts';
 import { type ContactVerdict, judgeContact } from './law/verdict.ts';
 import * as consents from './lists/consents.ts';
 import * as dnc from './lists/dnc.ts';
@@ -19,9 +22,19 @@ import { NumberBusy, whileUnlisted } from './number-hold.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import { ofContact, toReceipt } from './receipts.ts';
 
-const toContact = ({ id, channel, phone, lead, workflow, needsTCPACompliance, requested }: CallingContact): WeighedContact => ({
+const toContact = ({
+  id,
+  channel,
+  phone,
+  lead,
+  workflow,
+  needsTCPACompliance,
+  requested,
+  carrierType,
+}: CallingContact): WeighedContact => ({
   phone,
   channel,
+  carrierType,
   reference: id,
   legal: needsTCPACompliance,
   requested,
@@ -39,6 +52,8 @@ function toVerdict(verdict: ContactVerdict): CallingVerdict {
 }
 
 export const contactGate = (numbersOf: PersonNumbers): Gate => ({
+  legalHours: { from: FEDERAL.from, to: FEDERAL.to },
+
   weigh: async (ctx, tx, contact, at) => {
     const weighed = await weigh(ctx, tx, numbersOf, toContact(contact), at);
     const about = {
@@ -73,6 +88,8 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
   hearOptOut,
 
   optedOut: async (ctx, tx, { id, phone, execution_id }) => {
+    // Who withholds their number cannot be listed, nor be called again.
+    if (phone === '') return;
     await dnc.enlist(ctx, tx, { phone, source: 'voice', note: `Said in call ${id}`, executionId: execution_id });
   },
 
@@ -80,10 +97,13 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     await messages.receive(ctx, text);
   },
 
+  recordingLaw: (phone, lead) =>
+    recordingLawFor(locateCalledParty(phone, { zipcode: lead.zipcode, state: stateCode(lead.state ?? '', '') })),
+
   ended: async (ctx, tx, call) => {
     if (call.answered_by !== 'human' || call.started_at === null) return;
     if (call.outbound) await noteConversation(ctx, tx, call.id, call.started_at);
-    if (call.ended_reason !== 'TEXT_CONSENT') return;
+    if (call.ended_reason !== 'TEXT_CONSENT' || call.phone === '') return;
     const evidence = `Said in call ${call.id}`;
     await consents.record(ctx, tx, { phone: call.phone, channel: 'text', kind: 'express', source: 'voice', evidence });
   },

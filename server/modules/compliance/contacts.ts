@@ -1,16 +1,18 @@
-// Owns the table contact_attempts and the weighing of a contact: facts gathered under the person's lock, judged, and written down.
+// Owns the tables contact_attempts and contact_days, and the weighing of a contact: facts gathered under the person's lock, judged, and
+// written down.
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
-import { sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { locateCalledParty, type PostalAddress } from './law/called-party.ts';
 import type { HourSpan } from './law/dial-window.ts';
-import type { RuleSettings } from './law/rules.ts';
+import { countriesOf } from './law/dialable.ts';
+import { consentModeOf, type RuleSettings } from './law/rules.ts';
 import { type ContactChannel, type ContactJudgement, type GateFacts, judgeContact } from './law/verdict.ts';
-import { holdPerson } from './locks.ts';
+import { holdDay, holdPerson } from './locks.ts';
 import { allNumbers, type PersonNumbers } from './ports.ts';
 import * as receipts from './receipts.ts';
-import { complete } from './settings.ts';
+import { complete, ownNumbers } from './settings.ts';
 
 export type WeighedContact = {
   phone: string;
@@ -21,7 +23,11 @@ export type WeighedContact = {
   collections: boolean;
   legal: boolean;
   requested: boolean;
+  /** Of texts: they wrote to us, and this answers them. */
+  answers?: boolean;
   address: PostalAddress;
+  /** Over which the phone would ring. */
+  carrierType: string;
 };
 
 export type Weighed = { contact: WeighedContact; facts: GateFacts; judgement: ContactJudgement };
@@ -37,8 +43,17 @@ export async function weigh(
   // Asked on our own connection: waiting for a second one while holding the first could starve the pool.
   const numbers = await allNumbers(numbersOf, { ...ctx, tx }, [contact.phone]);
   await holdPerson(ctx, tx, numbers);
+  const weighed = await consider(ctx, tx, numbers, contact, at);
+  if (!isNearCap(weighed.facts)) return weighed;
+  // One at a time from here on, so that those who decide at once do not pass the cap together.
+  await holdDay(ctx, tx, contact.channel);
   return consider(ctx, tx, numbers, contact, at);
 }
+
+/** More than the transactions that can be open at once: what they have counted is not visible yet. */
+const UNSEEN = 500;
+const isNearCap = ({ channel, today, settings }: GateFacts): boolean =>
+  today.used + UNSEEN >= (channel === 'call' ? settings.maxCallsPerDay : settings.maxTextsPerDay);
 
 type Known = {
   settings: Partial<RuleSettings> | null;
@@ -46,11 +61,24 @@ type Known = {
   consent_id: string | null;
   attempts: GateFacts['attempts'] | null;
   last_conversation_at: Date | null;
+  own_numbers: string[] | null;
+  today: GateFacts['today'];
 };
 
 const WEEK = 7 * 24 * 3600_000;
 /** More than any cap asks about. */
 const MAX_ATTEMPTS = 100;
+
+/** The organization's local day, and what it has used up of it. What this very contact has used before is not counted against it. */
+const today = (ctx: Context, { channel, reference }: WeighedContact, at: Date): Sql => sql`(
+  select jsonb_build_object('date', day.local, 'zone', o.timezone,
+    'startsAt', round(extract(epoch from day.local::timestamp at time zone o.timezone) * 1000),
+    'endsAt', round(extract(epoch from (day.local + 1)::timestamp at time zone o.timezone) * 1000),
+    'used', greatest(0, coalesce((select sum(used) from contact_days
+        where org_id = ${ctx.org.id} and channel = ${channel} and contact_days.day = day.local), 0)
+      - (select count(*) from contact_attempts where org_id = ${ctx.org.id} and reference = ${reference}::uuid
+        and attempted_at >= day.local::timestamp at time zone o.timezone)))
+  from organizations o cross join lateral (select (${at}::timestamptz at time zone o.timezone)::date as local) day where o.id = ${ctx.org.id})`;
 
 /** Only looks: for previews. */
 export async function consider(
@@ -73,7 +101,13 @@ export async function consider(
       (select jsonb_agg(jsonb_build_object('at', round(extract(epoch from attempted_at) * 1000), 'channel', channel)) from (
         select attempted_at, channel from contact_attempts where ${theirs} and attempted_at > ${new Date(at - WEEK)}
         order by attempted_at desc limit ${MAX_ATTEMPTS}) recent) as attempts,
-      (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at`);
+      (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at,
+      ${ownNumbers(ctx)} as own_numbers,
+      ${today(ctx, contact, instant)} as today`);
+  const settings: RuleSettings = {
+    ...complete(known.settings),
+    consentMode: consentModeOf(known.settings?.consentMode, contact.carrierType),
+  };
   const { hours, channel, collections, legal, requested } = contact;
   const facts: GateFacts = {
     now: at,
@@ -82,12 +116,15 @@ export async function consider(
     collections,
     legal,
     requested,
+    ...(contact.answers && { answers: true }),
     party: locateCalledParty(contact.phone, contact.address),
     listed: known.listed,
     consentId: known.consent_id,
     attempts: known.attempts ?? [],
     lastConversationAt: known.last_conversation_at?.getTime() ?? null,
-    settings: complete(known.settings),
+    countries: countriesOf(settings.allowedCountries, known.own_numbers ?? []),
+    today: known.today,
+    settings,
   };
   return { contact, facts, judgement: judgeContact(facts) };
 }
@@ -102,7 +139,14 @@ export async function remember(
 ): Promise<void> {
   const { phone, channel, reference } = contact;
   if (attempted) {
+    const { date, startsAt } = facts.today;
     await tx.run(sql`
+      with before as (
+        select 1 from contact_attempts where org_id = ${ctx.org.id} and reference = ${reference} and attempted_at >= ${new Date(startsAt)}),
+      counted as (
+        insert into contact_days as days (org_id, channel, day, stripe, used)
+        select ${ctx.org.id}::uuid, ${channel}, ${date}::date, ${receipts.chainOf(phone)}::smallint, 1 where not exists (select from before)
+        on conflict (org_id, channel, day, stripe) do update set used = days.used + 1)
       insert into contact_attempts (org_id, reference, phone, channel, attempted_at)
       values (${ctx.org.id}, ${reference}, ${phone}, ${channel}, ${new Date(facts.now)})
       on conflict (org_id, reference) do update set attempted_at = excluded.attempted_at`);

@@ -24,6 +24,7 @@ export const COMPLIANCE_DATA: readonly DataMapLine[] = [
     'replaced by its keyed fingerprint, so that the law’s caps on attempts still hold for it',
   ),
   ...none('contact_attempts', 'channel'),
+  ...none('contact_days', 'channel', 'how many, not who'),
   ...none('receipt_heads', 'hash'),
   ...none('receipts', 'moment channel verdict rule hash'),
   ...kept('receipts', 'phone because facts findings', 'why a contact was made or not', CHAIN),
@@ -39,5 +40,6 @@ export const COMPLIANCE_DATA: readonly DataMapLine[] = [
     'why a contact was made or not: the number, zones, attempts',
   ),
   ...none('text_messages', 'direction our_number meaning'),
+  ...none('text_messages', 'problem', 'which rule stood in the way'),
   ...erased('text_messages', 'phone body reference', 'texts in both directions'),
 ];

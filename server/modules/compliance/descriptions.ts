@@ -108,7 +108,7 @@ export const holidayTexts = {
 };
 export const settingsTexts = {
   consentMode:
-    'Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`).',
+    'Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one.',
   hours: 'Legal hours at the called person, within the federal ones of 8 to 21.',
   maxAttemptsPer24h: 'Most attempts to one person in 24 hours; 3 by default.',
   collections: 'Limits for workflows tagged `COLLECTIONS`.',
@@ -116,6 +116,10 @@ export const settingsTexts = {
   closedOnFederalHolidays: 'true: no calls on federal holidays of the United States. false by default.',
   holidays: 'Other days without calls, at most 366.',
   states: 'Stricter hours and caps, by state as two letters.',
+  allowedCountries:
+    'Countries whose numbers are called, texted and put through to, as two capital letters. null (default): those of your own phone numbers; US without any.',
+  maxCallsPerDay: 'Most calls in a day of your time zone, over all people; 50,000 by default.',
+  maxTextsPerDay: 'Most texts in a day of your time zone, over all people; 50,000 by default.',
   updatedAt: `When the settings were last changed: ${moment} null: they are the defaults.`,
   notice,
 };
@@ -132,7 +136,7 @@ export const callingRuleTexts = {
 
 export const textMessageTexts = {
   id: 'Id of the message, a UUID that the server makes.',
-  direction: '`inbound`: they wrote. `outbound`: we answered.',
+  direction: '`inbound`: they wrote. `outbound`: we did.',
   phone: 'Number of the person, E.164.',
   ourNumber: 'Number of ours; empty if not known.',
   text: 'What was written, at most 4,000 characters.',
@@ -140,6 +144,8 @@ export const textMessageTexts = {
   replyTo: 'Id of the message that this answers. null: none.',
   createdAt: `When it came in or was made: ${moment}`,
   sentAt: `When it was handed to the carrier: ${moment} null: not yet, or inbound.`,
+  conversationId: 'Id of the conversation (`getConversation`) that it belongs to. null: none.',
+  problem: 'Why it was not sent, or waits, or was not answered. null: nothing stands in the way.',
   from: 'Number of the person who wrote.',
   to: 'Number of ours that they wrote to; empty by default.',
   reference: 'Id that the carrier gave to the message: the same one again is the same message.',

@@ -16,7 +16,7 @@ export const cancelContacts = job(
   }),
   { whileSuspended: 'runs' },
 );
-/** Sends the one answer that STOP, HELP or START gets. */
+/** Whatever a text waits for: one that came in is passed on to who answers it, one that goes out is sent. */
 export const sendReply = job('send-reply', z.object({ id: z.uuid(), org_id: z.uuid() }));
 
 export const COMPLIANCE_JOBS = [cancelContacts, sendReply] as const;

@@ -1,6 +1,7 @@
 // Leads in bulk, as callers meet them: each row is judged by the gate, and the batch says what became of it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { atAnyHour } from '../../../tests/support/steps.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 
 let app: TestApp;
@@ -13,8 +14,8 @@ afterAll(() => app.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
-const workflow = async (body: object = {}): Promise<string> => {
-  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: [{}], ...body });
+const workflow = async ({ steps, ...body }: Any = {}): Promise<string> => {
+  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 };

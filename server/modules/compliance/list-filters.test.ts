@@ -14,7 +14,8 @@ beforeAll(async () => {
   app = await testApp({ env: { RATE_LIMITS: 'off', ROLES: 'api' } });
   ({ client } = await app.newOrganization('Filters'));
   ({ client: stranger } = await app.newOrganization('Strangers'));
-  const make = async (name: string) => created(await client.post('/workflows', { name, steps: [{ type: 'CALL' }] })).id;
+  const make = async (name: string) =>
+    created(await client.post('/workflows', { name, steps: [{ type: 'CALL', needsTCPACompliance: false }] })).id;
   workflow = await make('One');
   const other = await make('Other');
   created(await client.post('/dnc', { phone: '+12025550148', note: '=by letter' }));

@@ -18,6 +18,11 @@ export async function holdNumbers(ctx: Context, tx: Tx, phones: readonly string[
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
 }
 
+/** Near the cap of a day its contacts are decided one after the other. */
+export async function holdDay(ctx: Context, tx: Tx, channel: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`compliance:${ctx.org.id}:day:${channel}`}, 0))`);
+}
+
 /** For whole files of numbers: one lock instead of as many as there are lines. */
 export async function holdList(ctx: Context, tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${listName(ctx)}, 0))`);

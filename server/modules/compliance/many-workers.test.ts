@@ -7,6 +7,7 @@ import { appsOfATest, pause, placings, workflowOf } from '../../../tests/support
 import { killAll, startWorkerProcess, type Worker } from '../../../tests/support/processes.ts';
 import { sql } from '../../kernel/sql.ts';
 import { locateCalledParty } from './law/called-party.ts';
+import { countryOfNumber } from './law/dialable.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();
@@ -66,7 +67,7 @@ describe('twelve workers in three processes', () => {
     const app = await crowd(3, { WORKER_CONCURRENCY: '4', DATABASE_POOL_SIZE: '10' });
     const [one, other] = [await workflowOf(app, { steps: [{}, {}] }), await workflowOf(app)];
     const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter(
-      (area) => locateCalledParty(`+1${area}5550110`).flaw === null,
+      (area) => locateCalledParty(`+1${area}5550110`).flaw === null && countryOfNumber(`+1${area}5550110`) === 'US',
     );
     const numbers = areas.flatMap((area) => PERSONAS.map((persona) => `+1${area}55501${persona}`)).slice(0, PROVE ? 300 : 48);
     const seed = Date.now() % 1_000_000;

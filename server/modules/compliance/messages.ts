@@ -1,20 +1,20 @@
-// Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get.
+// Owns the table text_messages: texts that come to us, and the one answer that STOP, HELP and START get. Anything else is passed on.
 import type { z } from 'zod';
 import { type OptOutMessage, readMessage, STOP_QUESTION, saysStop } from '../../../nlu/opt-out/opt-out.ts';
 import { pageRows, toCallingPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
-import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
+import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
+import { addJob } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../kernel/row.ts';
 import { sql } from '../../kernel/sql.ts';
+import { callerNumber } from '../calling/numbers/caller-id.ts';
 import { sendReply } from './jobs.ts';
+import { isNeverDialled } from './law/dialable.ts';
 import * as dnc from './lists/dnc.ts';
 import { holdNumbers } from './locks.ts';
-import { whileHeld } from './number-hold.ts';
-import type { CompliancePorts } from './ports.ts';
 import type { ReceiveMessage, TextMessage, TextMessageQuery } from './schema.ts';
 
 export type TextMessageRow = RowOf<
@@ -32,6 +32,8 @@ export const toMessage = (row: TextMessageRow): z.input<typeof TextMessage> => (
   replyTo: row.reply_to,
   createdAt: iso(row.created_at),
   sentAt: isoOrNull(row.sent_at),
+  conversationId: row.conversation_id,
+  problem: row.problem,
 });
 
 type Received = z.output<typeof ReceiveMessage>;
@@ -39,21 +41,32 @@ type Received = z.output<typeof ReceiveMessage>;
 /** A carrier may deliver one message twice: with the same reference it is the same message. */
 export function receive(ctx: Context, given: Received) {
   return transaction(ctx, async (tx) => {
-    await holdNumbers(ctx, tx, [given.from]);
-    const meaning = await meaningOf(ctx, tx, given);
+    const phone = callerNumber(given.from);
+    const from = phone ?? given.from;
+    const to = callerNumber(given.to) ?? given.to;
+    await holdNumbers(ctx, tx, [from]);
+    const meaning = await meaningOf(ctx, tx, from, given.text);
+    const id = uuid7();
+    const now = ctx.clock.now();
+    // Names, short codes and withheld numbers are neither listed nor answered.
+    const isPassedOn = meaning === 'other' && phone !== null && to !== '' && given.text.trim() !== '';
     const row = await tx.maybe<TextMessageRow>(sql`
-      insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at)
-      values (${uuid7()}, ${ctx.org.id}, 'inbound', ${given.from}, ${given.to}, ${given.text}, ${meaning}, ${given.reference ?? null}, ${ctx.clock.now()})
+      insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, due_at)
+      values (${id}, ${ctx.org.id}, 'inbound', ${from}, ${to}, ${given.text}, ${meaning}, ${given.reference ?? null}, ${now},
+        ${isPassedOn ? ctx.clock.toWall(now) : null})
       on conflict do nothing returning *`);
     if (!row) return again(ctx, tx, given.reference ?? '');
-    const answer = await actOn(ctx, tx, row);
-    const reply = answer && (await answerWith(ctx, tx, row, answer));
+    if (isPassedOn) await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
+    const answer = phone === null ? undefined : await actOn(ctx, tx, row);
+    // A number that costs extra may be the sender only to be answered.
+    const isAnswered = answer !== undefined && !isNeverDialled(row.phone);
+    const reply = isAnswered ? await answerWith(ctx, tx, row, answer) : undefined;
     return { message: toMessage(row), reply: reply ? toMessage(reply) : null };
   });
 }
 
 /** By its words; a yes right after our question is an opt-out. */
-async function meaningOf(ctx: Context, tx: Tx, { from, text }: Received): Promise<OptOutMessage> {
+async function meaningOf(ctx: Context, tx: Tx, from: string, text: string): Promise<OptOutMessage> {
   const meaning = readMessage(text);
   if (meaning !== 'other' || !saysStop(text)) return meaning;
   const last = await tx.maybe<Pick<TextMessageRow, 'meaning'>>(sql`
@@ -123,30 +136,6 @@ async function answerWith(ctx: Context, tx: Tx, to: TextMessageRow, { text, mean
   await addJob(ctx, tx, sendReply, { id, org_id: ctx.org.id }, { key: dueKey(sendReply, id) });
   return reply;
 }
-
-/** Not asked of the gate: confirming an opt-out, and telling how to, is what the law wants. The carrier takes one reference once. */
-export const sendReplyJob =
-  ({ sendText }: CompliancePorts) =>
-  async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
-    const ctx = systemContext(kernel, org_id, sendReply.name);
-    const waiting = () =>
-      kernel.db.maybe<TextMessageRow>(
-        sql`select * from text_messages where org_id = ${org_id} and id = ${id} and sent_at is null`,
-      );
-    const { phone } = (await waiting()) ?? {};
-    if (phone === undefined) return;
-    // Under the hold of the number: an erasure waits until it is sent, or it is gone when we look again.
-    await whileHeld(ctx, [phone], async () => {
-      const row = await waiting();
-      if (row) await sendText(ctx, { reference: row.id, to: row.phone, from: row.our_number, text: row.body });
-    });
-    await kernel.db.transaction(async (tx) => {
-      await run.fence(tx);
-      await tx.run(
-        sql`update text_messages set sent_at = ${ctx.clock.now()}, due_at = null where org_id = ${org_id} and id = ${id}`,
-      );
-    });
-  };
 
 export async function list(ctx: Context, query: z.output<typeof TextMessageQuery>) {
   const within = query.phone === undefined ? sql`true` : sql`phone = ${query.phone}`;

@@ -1,5 +1,6 @@
 // What this module needs of others; app.ts joins them.
 import type { Context } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
 
 /** Which numbers belong to the person behind each given one, itself included. */
@@ -14,7 +15,34 @@ export type CancelContacts = (ctx: Context, phones: readonly string[], spared: S
 /** Once per reference, however often it is asked. */
 export type SendText = (ctx: Context, message: { reference: string; to: string; from: string; text: string }) => Promise<void>;
 
-export type CompliancePorts = { numbersOf: PersonNumbers; cancelContacts: CancelContacts; sendText: SendText };
+export type TextToHear = { id: string; from: string; to: string; text: string };
+/** `conversationId` null: nobody listens at this number, or the `problem` says why the assistant could not. */
+export type HeardText = {
+  conversationId: string | null;
+  problem: string | null;
+  /** Brings about the replies, once the transaction is over. */
+  proceed: () => Promise<void>;
+};
+/** Lets an assistant or a human agent hear a text, in the transaction that marks it as heard. */
+export type HearText = (ctx: Context, tx: Tx, text: TextToHear) => Promise<HeardText>;
+
+export type FaredText = {
+  conversationId: string;
+  /** Position of the message in its conversation. */
+  place: number;
+  delivery: 'deferred' | 'sent' | 'blocked';
+  reason: string;
+};
+/** Tells a conversation what became of its text. */
+export type TellFared = (ctx: Context, tx: Tx, fared: FaredText) => Promise<void>;
+
+export type CompliancePorts = {
+  numbersOf: PersonNumbers;
+  cancelContacts: CancelContacts;
+  sendText: SendText;
+  hearText: HearText;
+  tellFared: TellFared;
+};
 
 /** Where people are not known, each number is one. */
 export const eachNumberIsAPerson: PersonNumbers = async (_ctx, phones) => new Map(phones.map((phone) => [phone, [phone]]));

@@ -48,7 +48,7 @@ const CHAINS = 16;
 const FIRST = Buffer.alloc(32);
 
 /** By number, so that all receipts of one stand in one chain. */
-const chainOf = (phone: string): number => (createHash('sha256').update(phone).digest()[0] ?? 0) % CHAINS;
+export const chainOf = (phone: string): number => (createHash('sha256').update(phone).digest()[0] ?? 0) % CHAINS;
 
 /** One statement adds the link: the head's lock keeps the chain from forking, and the database computes the hash over the head it holds. */
 export async function write(ctx: Context, tx: Tx, { facts, judgement, ...about }: NewReceipt): Promise<void> {

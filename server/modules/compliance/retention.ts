@@ -28,4 +28,13 @@ export const COMPLIANCE_RETENTION: readonly Retention[] = [
       where a.attempted_at < ${scope.before} and (a.conversation_at is null or a.conversation_at < ${scope.before})
         and ${notHeld(scope, 'a', 'phone', 'phones')}`,
   },
+  {
+    table: 'contact_days',
+    after: 8,
+    clock: 'product',
+    by: 'service',
+    reported: false,
+    stays: 'the days that a contact may still be counted in',
+    old: ({ before }) => sql`select d.ctid from contact_days d where d.day < ${before}::date`,
+  },
 ];

@@ -1,6 +1,6 @@
 // Endpoint table: the do-not-call list, consents, receipts, rules and settings.
 
-import { MAX_UPLOAD } from '../../http/bodies/upload.ts';
+import { contentTypeOf, MAX_UPLOAD, TABLE_FILES } from '../../http/bodies/upload.ts';
 import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { callingPage } from '../../http/pages.ts';
 import { ref, route, value } from '../../http/route.ts';
@@ -88,9 +88,15 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     description:
       'CSV with a column `phone`, or JSON `{"phones": ["+12025550147", …]}`; at most 250,000 rows. Rows that are no numbers are named, the others are listed.',
     body: ImportDnc,
+    alsoAccepts: TABLE_FILES,
     response: DncImport,
     example: { body: { phones: ['+12025550147', '202-555-0148'] } },
-    handle: (ctx, { body }) => importList(ctx, { bytes: body as unknown as Buffer | undefined, key: 'phones' }),
+    handle: (ctx, { body, raw }) =>
+      importList(ctx, {
+        bytes: body as unknown as Buffer | undefined,
+        key: 'phones',
+        contentType: contentTypeOf(raw),
+      }),
   }),
   route({
     method: 'POST',
@@ -152,7 +158,7 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     operationId: 'grantConsent',
     summary: 'Record a consent',
     description:
-      'That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`.',
+      'That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`.',
     tag,
     scope: 'compliance:write',
     status: 201,

@@ -1,4 +1,5 @@
 // Wire shapes of the do-not-call list, consents, receipts and settings: camelCase, every field always present.
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { callingPageQuery } from '../../http/pages.ts';
 import { phone, phoneParam } from '../../http/phone-number.ts';
@@ -171,6 +172,12 @@ const settingsFields = {
     .array(z.object({ date: z.iso.date(), name: z.string().max(100).default('') }).apply(describeFields, texts.holidayTexts))
     .max(366),
   states: z.record(state, StateHours),
+  allowedCountries: z
+    .array(z.string().refine(isSupportedCountry, 'No such country. Write two capital letters, such as US.'))
+    .max(250)
+    .nullable(),
+  maxCallsPerDay: z.int().min(0).max(1_000_000),
+  maxTextsPerDay: z.int().min(0).max(1_000_000),
 };
 export const ComplianceSettings = z
   .object({
@@ -215,6 +222,8 @@ export const TextMessage = z
     replyTo: uuid.nullable(),
     createdAt: timestamp,
     sentAt: moment,
+    conversationId: uuid.nullable(),
+    problem: text.nullable(),
   })
   .apply(describeFields, texts.textMessageTexts)
   .meta({ id: 'TextMessage' });

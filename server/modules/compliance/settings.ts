@@ -4,8 +4,10 @@ import { isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import { badRequest } from '../../kernel/errors.ts';
+import { toE164 } from '../../kernel/phone.ts';
 import type { RowOf } from '../../kernel/row.ts';
-import { sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
+import { countriesOf, dialable } from './law/dialable.ts';
 import {
   COLLECTIONS,
   DEFAULT_SETTINGS,
@@ -38,6 +40,23 @@ export async function read(ctx: Context) {
     await reader(ctx).maybe<Row>(sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`),
   );
 }
+
+/** The one question about a number that is not a lead's: a transfer's, a fallback's. */
+export async function mayReach(ctx: Context, number: string): Promise<{ ok: boolean; reason: string }> {
+  const { settings, own_numbers } = await reader(ctx).one<{
+    settings: Partial<RuleSettings> | null;
+    own_numbers: string[] | null;
+  }>(sql`
+    select (select settings from compliance_settings where org_id = ${ctx.org.id}) as settings, ${ownNumbers(ctx)} as own_numbers`);
+  const allowedCountries = countriesOf(complete(settings).allowedCountries, own_numbers ?? []);
+  const answer = dialable(toE164(number) ?? number, { allowedCountries });
+  return answer.ok ? { ok: true, reason: '' } : { ok: false, reason: answer.because };
+}
+
+const MAX_OWN_NUMBERS = 1000;
+export const ownNumbers = (ctx: Context): Sql => sql`(
+  select jsonb_agg(phone_number) from (
+    select phone_number from phone_numbers where org_id = ${ctx.org.id} limit ${MAX_OWN_NUMBERS}) own)`;
 
 export function update(ctx: Context, change: z.output<typeof UpdateSettings>) {
   return transaction(ctx, async (tx) => {

@@ -1,6 +1,7 @@
 // Calls and texts within the law, as callers meet it: gate, receipts, opt-outs, texts, preview.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { atAnyHour } from '../../../tests/support/steps.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 import { sql } from '../../kernel/sql.ts';
 import { type GateFacts, judgeContact } from './law/verdict.ts';
@@ -16,8 +17,8 @@ afterAll(() => app.stop());
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
-const workflow = async (body: object = {}): Promise<string> => {
-  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: [{}], ...body });
+const workflow = async ({ steps, ...body }: Any = {}): Promise<string> => {
+  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 };

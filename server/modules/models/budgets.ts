@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { badRequest, conflict, notFound, Problem } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
@@ -41,14 +42,25 @@ async function spentNano(ctx: Context, db: Db, budget: BudgetRow): Promise<bigin
   return BigInt(spent);
 }
 
+const remembered = leasedMemory<BudgetRow[]>(5000);
+
+const budgetsOf = (ctx: Context): Promise<BudgetRow[]> =>
+  remembered(ctx, 'budgets', () =>
+    reader(ctx).rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id} order by created_at, id`),
+  );
+
+/** Without one, a call to a model need not be held against anything. */
+export const areThere = async (ctx: Context): Promise<boolean> => (await budgetsOf(ctx)).length > 0;
+
+type SpentOn = { assistantId?: string | undefined; kbId?: string | undefined };
+
+const concerns = (budget: BudgetRow, { assistantId, kbId }: SpentOn): boolean =>
+  (budget.assistant_id === null || budget.assistant_id === assistantId) && (budget.kb_id === null || budget.kb_id === kbId);
+
 /** Refuses before money is spent. Calls under way at that instant may still end, and are counted. */
-export async function refuseWhenSpent(
-  ctx: Context,
-  on: { assistantId?: string | undefined; kbId?: string | undefined },
-): Promise<void> {
-  const concerned = sql`org_id = ${ctx.org.id} and hard and (assistant_id is null or assistant_id = ${on.assistantId ?? null})
-    and (kb_id is null or kb_id = ${on.kbId ?? null})`;
-  for (const budget of await reader(ctx).rows<BudgetRow>(sql`select * from model_budgets where ${concerned}`)) {
+export async function refuseWhenSpent(ctx: Context, on: SpentOn): Promise<void> {
+  for (const budget of await budgetsOf(ctx)) {
+    if (!budget.hard || !concerns(budget, on)) continue;
     if ((await spentNano(ctx, reader(ctx), budget)) < BigInt(budget.amount_nano)) continue;
     const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'for good' }[budget.period];
     throw new Problem(
@@ -87,7 +99,7 @@ export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void>
 export async function create(ctx: Context, body: z.output<typeof CreateBudget>) {
   if (body.assistant_id && body.kb_id) throw badRequest('Give assistant_id or kb_id, not both: make two budgets instead.');
   const now = ctx.clock.now();
-  return transaction(ctx, async (tx) => {
+  return changeRemembered(ctx, async (tx) => {
     const { count } = await tx.one<{ count: number }>(sql`select count(*) from model_budgets where org_id = ${ctx.org.id}`);
     if (count >= MAX_BUDGETS) throw conflict(`There are ${MAX_BUDGETS} budgets already. Delete one first.`);
     const row = await tx.one<BudgetRow>(sql`
@@ -117,7 +129,7 @@ async function find(ctx: Context, db: Db, id: string, lock?: Sql): Promise<Budge
 }
 
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateBudget>) {
-  return transaction(ctx, async (tx) => {
+  return changeRemembered(ctx, async (tx) => {
     const old = await find(ctx, tx, id, sql`for update`);
     const row = await tx.one<BudgetRow>(sql`
       update model_budgets set name = ${body.name ?? old.name}, alert_at = ${body.alert_at ?? old.alert_at}, hard = ${body.hard ?? old.hard},
@@ -130,7 +142,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 }
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
+  await changeRemembered(ctx, async (tx) => {
     await find(ctx, tx, id, sql`for update`);
     await tx.run(sql`delete from model_budgets where org_id = ${ctx.org.id} and id = ${id}`);
     await audit(ctx, tx, 'model_budget.deleted', id, {});

@@ -1,9 +1,9 @@
 // Owns the ledger model_invocations and its roll-ups model_usage_daily and kb_embedding_spend: written together or not at all.
 import type { Context } from '../../kernel/context.ts';
-import type { Tx } from '../../kernel/db.ts';
+import type { Db, Tx } from '../../kernel/db.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import { sql } from '../../kernel/sql.ts';
+import { nothing, sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
 import * as budgets from './budgets.ts';
 import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
@@ -41,16 +41,36 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** What the calls cost together, in nano-dollars. */
 export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]): Promise<bigint> {
+  const { rows, day, cost, isBudgeted } = await write(ctx, tx, calls);
+  await tellMissingPrices(ctx, tx, rows, day);
+  if (isBudgeted) await budgets.emitReachedThresholds(ctx, tx);
+  return cost;
+}
+
+/**
+ * The same for a call that nothing else is written with: one statement, which outlives us at once and the machine with the next commit.
+ * Undefined, and nothing written, where budgets or a missing price may have to be told in the same transaction.
+ */
+export async function recordAlone(ctx: Context, call: ModelCall): Promise<bigint | undefined> {
+  const { priced } = costOf(call.price, call.inputTokens, call.outputTokens);
+  if (!priced || (await budgets.areThere(ctx))) return undefined;
+  const { cost, isBudgeted } = await write(ctx, ctx.db, [call], 'soon');
+  // A first budget that was made meanwhile.
+  if (isBudgeted) await ctx.db.transaction((tx) => budgets.emitReachedThresholds(ctx, tx));
+  return cost;
+}
+
+async function write(ctx: Context, db: Db, calls: readonly ModelCall[], durable: 'now' | 'soon' = 'now') {
   const created = ctx.clock.now();
   const day = utcDay(created);
   const rows = calls.map((call) => toRow(call, created));
   const slot = Math.floor(Math.random() * SLOTS);
-  await tx.run(sql`
-    with given as (
+  const { is_budgeted } = await db.one<{ is_budgeted: boolean }>(sql`
+    with soon as materialized (select set_config('synchronous_commit', 'off', true)), given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, operation text, source text, embedding_type text,
         kb_id uuid, document_id uuid, assistant_id uuid, conversation_id uuid, provider text, model text, input_tokens bigint,
         output_tokens bigint, tokens_estimated boolean, cost_nano bigint, input_price_nano bigint, output_price_nano bigint,
-        priced boolean, status text, error text, latency_ms integer, created_at timestamptz)
+        priced boolean, status text, error text, latency_ms integer, created_at timestamptz) ${durable === 'soon' ? sql`cross join soon` : nothing}
     ), ledger as (
       insert into model_invocations (org_id, id, operation, source, embedding_type, kb_id, document_id, assistant_id, conversation_id,
         provider, model, input_tokens, output_tokens, tokens_estimated, cost_nano, input_price_nano, output_price_nano, priced, status,
@@ -74,17 +94,17 @@ export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]):
         sum(input_tokens) as input_tokens, count(*) as invocations, count(*) filter (where status = 'failed') as failed
       from given where operation = 'embedding' and kb_id is not null
       group by grouping sets ((kb_id), (source, embedding_type, kb_id))
-    )
+    ), of_bases as (
     insert into kb_embedding_spend as old (org_id, source, embedding_type, span, day, kb_id, cost_nano, input_tokens, invocations, failed)
     select ${ctx.org.id}, source, embedding_type, span.days, span.first, kb_id, cost_nano, input_tokens, invocations, failed
     from by_kb cross join (values (1, ${day}::date), (${LONG_SPAN}::int, ${longSpanOf(day)}::date)) as span(days, first)
     order by 2, 3, 4, 5, 6
     on conflict (org_id, source, embedding_type, span, day, kb_id) do update set
       cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
-      invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed`);
-  await tellMissingPrices(ctx, tx, rows, day);
-  await budgets.emitReachedThresholds(ctx, tx);
-  return rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
+      invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed
+    )
+    select exists (select from model_budgets where org_id = ${ctx.org.id}) as is_budgeted`);
+  return { rows, day, cost: rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n), isBudgeted: is_budgeted };
 }
 
 function toRow(call: ModelCall, created: Date) {
@@ -121,4 +141,35 @@ async function tellMissingPrices(ctx: Context, tx: Tx, rows: ReturnType<typeof t
       await emit(ctx, tx, priceMissing, { subject: name, data: { provider, model, day } });
     }
   }
+}
+
+/** Takes the calls of an assistant and of knowledge bases out of the ledger and its roll-ups, which agree before and after. */
+export async function forgetFor(
+  ctx: Context,
+  tx: Tx,
+  { assistantIds, kbIds }: { assistantIds: readonly string[]; kbIds: readonly string[] },
+): Promise<void> {
+  const [assistants, kbs] = [sql`any(${[...assistantIds]}::uuid[])`, sql`any(${[...kbIds]}::uuid[])`];
+  await tx.run(sql`
+    with gone as (
+      delete from model_invocations where org_id = ${ctx.org.id} and (assistant_id = ${assistants} or kb_id = ${kbs}) returning *)
+    insert into model_usage_daily as old (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot,
+      cost_nano, input_tokens, output_tokens, invocations, failed, unpriced)
+    select org_id, (created_at at time zone 'UTC')::date, operation, source, coalesce(embedding_type, ''), provider, model,
+      coalesce(assistant_id, ${NIL}::uuid), 0, -sum(cost_nano), -sum(input_tokens), -sum(output_tokens), -count(*),
+      -count(*) filter (where status = 'failed'), -count(*) filter (where not priced)
+    from gone group by 1, 2, 3, 4, 5, 6, 7, 8 order by 2, 3, 4, 5, 6, 7, 8
+    on conflict (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot) do update set
+      cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
+      output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
+      failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced`);
+  // Days of which nothing is left, over all their slots.
+  await tx.run(sql`
+    with empty as (
+      select day, operation, source, embedding_type, provider, model, assistant_id from model_usage_daily
+      where org_id = ${ctx.org.id} group by 1, 2, 3, 4, 5, 6, 7 having sum(invocations) = 0)
+    delete from model_usage_daily used using empty
+    where used.org_id = ${ctx.org.id} and (used.day, used.operation, used.source, used.embedding_type, used.provider, used.model, used.assistant_id)
+      = (empty.day, empty.operation, empty.source, empty.embedding_type, empty.provider, empty.model, empty.assistant_id)`);
+  await tx.run(sql`delete from kb_embedding_spend where org_id = ${ctx.org.id} and kb_id = ${kbs}`);
 }

@@ -39,8 +39,10 @@ export function startCall(
       (performance.now() - started) / 1000,
     );
   // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
-  const write = (call: ModelCall, save?: (tx: Tx) => Promise<void>) =>
-    ctx.db.transaction(
+  const write = async (call: ModelCall, save?: (tx: Tx) => Promise<void>): Promise<bigint> => {
+    const alone = base.source === 'conversation' && !save ? await invocations.recordAlone(ctx, call) : undefined;
+    if (alone !== undefined) return alone;
+    return ctx.db.transaction(
       async (tx) => {
         await save?.(tx);
         return invocations.record(ctx, tx, [call]);
@@ -48,6 +50,7 @@ export function startCall(
       // The turn that asked is saved right after, and takes this to the disk with it.
       base.source === 'conversation' ? 'soon' : 'now',
     );
+  };
   return {
     signal: caller ? AbortSignal.any([caller, timeout]) : timeout,
     failureOf: (error: unknown) => asFailure(error, base.provider, { caller, timeout }),

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { uuid7 } from '../../kernel/ids.ts';
@@ -38,6 +39,12 @@ const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['b
 /** `undefined` when there is no such account. */
 export async function open(ctx: Context, name: string): Promise<ProviderAccount | undefined> {
   if (Object.hasOwn(BUILT_IN, name)) return BUILT_IN[name];
+  return remembered(ctx, name, () => readAccount(ctx, name));
+}
+
+const remembered = leasedMemory<ProviderAccount>(5000);
+
+async function readAccount(ctx: Context, name: string): Promise<ProviderAccount | undefined> {
   const db = reader(ctx);
   const row = await db.maybe<ProviderRow>(sql`select * from model_providers where org_id = ${ctx.org.id} and name = ${name}`);
   if (!row) return undefined;
@@ -50,7 +57,7 @@ export async function create(ctx: Context, body: z.output<typeof CreateProvider>
   if (Object.hasOwn(BUILT_IN, body.name)) throw invalid('name', `"${body.name}" is built in. Choose another name.`);
   const url = await checkedUrl(ctx, body.base_url ?? DEFAULT_URLS[body.kind]);
   const [id, now] = [uuid7(), ctx.clock.now()];
-  return transaction(ctx, async (tx) => {
+  return changeRemembered(ctx, async (tx) => {
     const credential = await sealed(ctx, tx, id, body.api_key);
     const row = await tx.maybe<ProviderRow>(sql`
       insert into model_providers (id, org_id, name, kind, base_url, credential, credential_hint, created_at, updated_at)
@@ -94,7 +101,7 @@ export const get = async (ctx: Context, id: string) => toProvider(await find(ctx
 
 export async function update(ctx: Context, id: string, body: z.output<typeof UpdateProvider>) {
   const url = body.base_url === undefined ? undefined : await checkedUrl(ctx, body.base_url);
-  return transaction(ctx, async (tx) => {
+  return changeRemembered(ctx, async (tx) => {
     const old = await find(ctx, tx, id, sql`for update`);
     // Else a caller who may change the address could have the stored credential sent to a server of theirs.
     if (url !== undefined && url !== old.base_url && old.credential && body.api_key === undefined) {
@@ -113,7 +120,7 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 }
 
 export async function remove(ctx: Context, id: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
+  await changeRemembered(ctx, async (tx) => {
     const { name } = await find(ctx, tx, id, sql`for update`);
     const used = await tx.maybe<Pick<RowOf<'router_configs'>, 'name'>>(sql`
       select name from router_configs where org_id = ${ctx.org.id} and targets @> ${JSON.stringify([{ provider: name }])}::jsonb limit 1`);

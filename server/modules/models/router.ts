@@ -84,7 +84,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
   const account = await opened(ctx, provider);
   const model = request.model ?? (account.kind === 'local' ? LOCAL_MODEL : '');
   if (model === '') throw new ProviderFailure('unsupported', `Name a model of "${provider}".`);
-  const price = await prices.find(ctx, account, model);
+  const price = await prices.find(ctx, account, model, request.kbId);
   const base = { ...purposeOf(request), operation: 'embedding' as const, embeddingType: type, provider, model, price };
   const patience = account.kind === 'local' ? LOCAL_TIMEOUT_MS : EMBED_TIMEOUT_MS;
   for (let attempt = 0; ; attempt++) {
@@ -118,6 +118,7 @@ async function embedOnce(ctx: Context, { account, model, signal }: OneCall, text
       urgent,
       signal,
       idleSeconds: ctx.config.LOCAL_MODEL_IDLE_SECONDS,
+      runtime: ctx.config.EMBEDDING_RUNTIME,
     });
     const inputTokens = done.reduce((sum, { tokens }) => sum + tokens, 0);
     return { vectors: done.map(({ vector }) => vector), inputTokens, estimated: false };

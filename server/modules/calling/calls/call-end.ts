@@ -8,10 +8,13 @@ import { callEnded } from '../events.ts';
 import { endOf, feed, outcomeOf } from '../executions/execution-feed.ts';
 import { CALL_AGAIN_MS, MAX_CALLBACKS } from '../executions/execution-machine.ts';
 import type { CallingPorts } from '../ports.ts';
+import { endRecording } from '../recordings/recordings.ts';
 import * as counts from '../workflows/workflow-counts.ts';
-import type { CallRow, NewCall } from './calls.ts';
+import { type CallRow, type NewCall, toFacts } from './calls.ts';
 import { createCall } from './new-call.ts';
 import * as slots from './slots.ts';
+import { type CollectedLabels, summaryOf } from './summary.ts';
+import { planSummary } from './written-summary.ts';
 
 /** In the transaction that made the call terminal. */
 export async function settleCall(
@@ -24,7 +27,12 @@ export async function settleCall(
   if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, endOf(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
-  if (call.prompt_id !== null) await ports.talker.ended?.(ctx, tx, call.id);
+  await endRecording(ctx, tx, call.id);
+  if (call.prompt_id !== null) {
+    const talk = await ports.talker.ended?.(ctx, tx, call.id);
+    await summarize(ctx, tx, call, talk?.labels);
+    if (talk?.canSummarize && call.status === 'COMPLETED') await planSummary(ctx, tx, call);
+  }
   if (call.tag !== 'INBOUND' && call.execution_id) {
     const input = { type: 'call_ended', callId: call.id, outcome: outcomeOf(call) } as const;
     await feed(ctx, tx, ports, call.execution_id, { input, events });
@@ -35,6 +43,13 @@ export async function settleCall(
     if (call.tag === 'INBOUND') await wakeWaitingWorkflow(ctx, tx, ports, call);
   }
   if (await slots.release(ctx, tx, call.id)) await slots.wakeWaiting(ctx, tx);
+}
+
+/** Said again with what the assistant's flow asked for, in its author's words. */
+async function summarize(ctx: Context, tx: Tx, call: CallRow, labels: CollectedLabels = {}): Promise<void> {
+  const summary = summaryOf(toFacts(call), labels);
+  if (call.status !== 'COMPLETED' || summary === call.summary) return;
+  await tx.run(sql`update calls set summary = ${summary} where org_id = ${ctx.org.id} and id = ${call.id}`);
 }
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
@@ -74,6 +89,7 @@ async function callAgain(ctx: Context, tx: Tx, call: CallRow, events: PendingEve
     voicemail_message: call.voicemail_message,
     prompt_id: call.prompt_id,
     carrier_type: call.carrier_type,
+    carrier_id: call.carrier_id,
     callbacks: call.callbacks + 1,
     scheduled_at: at,
     due_at: ctx.clock.toWall(at),

@@ -11,6 +11,7 @@ import { all, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { toCustomerMetadata } from '../executions/leads.ts';
 import type { CallQuery } from '../queries.ts';
 import { type CallRow, toCall } from './calls.ts';
+import { summaryOfUncalled } from './summary.ts';
 
 const PAGE = 50;
 
@@ -45,6 +46,7 @@ const EXPORTED = [
   'ended_reason',
   'ended_by',
   'summary',
+  'error',
   'variables',
   'disclosures',
 ] as const satisfies (keyof CallRow)[];
@@ -69,7 +71,7 @@ const COLUMNS: CsvColumns<ExportedCall> = {
   callDuration: ({ duration }) => duration,
   callEndedReason: (row) => row.ended_reason,
   callEndedBy: (row) => row.ended_by,
-  summary: ({ summary }) => summary,
+  summary: (row) => row.summary || summaryOfUncalled(row),
   variables: ({ variables }) => variables,
   customerMetadata: ({ lead }) => toCustomerMetadata(lead),
   disclosures: ({ disclosures }) => disclosures,

@@ -1,5 +1,6 @@
 // What a carrier's event, or the talk, makes of a call. Pure: states only move forward, terminal ones are sticky, repeats change nothing.
 import type { CarrierEvent, EndCause } from '../carriers/carrier.ts';
+import { summaryOf } from './summary.ts';
 import type { CallLine, CallTalk } from './talker.ts';
 import { type AnsweredBy, type CallStatus, type Disclosure, type EndedBy, type EndedReason, isTerminal } from './vocabulary.ts';
 
@@ -35,10 +36,11 @@ export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent)
     case 'ringing':
       return { ...known, status: forward(call.status, 'RINGING') };
     case 'answered':
-      if (call.startedAt !== null) return known;
+      // Found out only after the first words: a machine, and what it says is no person's wish.
+      if (call.startedAt !== null) return event.by === 'machine' ? { ...known, answeredBy: 'machine' } : known;
       return { ...known, status: forward(call.status, 'IN_PROGRESS'), startedAt: event.at, answeredBy: event.by };
     case 'heard':
-      return { ...known, transcript: withLine(call.transcript, 'user', event.text, event.at) };
+      return { ...known, transcript: withLine(cutShort(call.transcript, event.heardOfUs), 'user', event.text, event.at) };
     case 'transferred':
       if (call.status === 'TRANSFERRING') return known;
       return {
@@ -112,38 +114,19 @@ export function speak<Facts extends CallFacts>(call: Facts, talk: CallTalk, at: 
   };
 }
 
+const CUT = ' …';
+export const isCutShort = (line: string): boolean => line.endsWith(CUT);
+export const heardPart = (line: string): string => line.slice(0, -CUT.length);
+
+/** Of our last words only those that were heard: the rest was never said. */
+function cutShort(lines: readonly CallLine[], heard: string | undefined): readonly CallLine[] {
+  const last = lines.findLastIndex(({ user }) => user === 'assistant');
+  const line = lines[last];
+  if (heard === undefined || !line || isCutShort(line.text) || heard.trim().length >= line.text.trim().length) return lines;
+  return lines.with(last, { ...line, text: `${heard.trim()}${CUT}` });
+}
+
 const withLine = (lines: readonly CallLine[], user: CallLine['user'], text: string, at: Date): CallLine[] => [
   ...lines,
   { id: lines.length + 1, created_at: at.toISOString(), text, user },
 ];
-
-const OUTCOMES: Record<EndedReason, string> = {
-  NO_ANSWER: 'Nobody answered.',
-  LEFT_VOICEMAIL: 'A message was left on the voicemail.',
-  BAD_NUMBER: 'The number does not exist.',
-  NOT_INTERESTED: 'The person is not interested.',
-  WARM_TRANSFER: 'The person was connected to a colleague.',
-  SCHEDULER: 'The person booked an appointment.',
-  DNC: 'The person asked not to be called again.',
-  ENDED: 'The conversation ended.',
-  FRAUD: 'The call looked like fraud.',
-  LINE_BUSY: 'The line was busy.',
-  TEXT_CONSENT: 'The person agreed to receive texts.',
-  CALL_AGAIN: 'The person asked to be called at another time.',
-};
-
-/** Written from what was said: the outcome, how long, and the person's own last words. */
-export function summaryOf(call: CallFacts): string {
-  const parts = call.endedReason ? [OUTCOMES[call.endedReason]] : [];
-  if (call.startedAt && call.duration !== null) parts.push(`Talked for ${call.duration} seconds.`);
-  const last = call.transcript.findLast(({ user }) => user === 'user')?.text;
-  if (last && call.answeredBy === 'human') parts.push(`Last said: "${last.slice(0, 200)}"`);
-  for (const [name, label] of [
-    ['promise_amount', 'Promised to pay'],
-    ['paid_amount', 'Reported as paid'],
-  ] as const) {
-    const amount = call.variables[name];
-    if (typeof amount === 'string') parts.push(`${label}: ${amount}.`);
-  }
-  return parts.join(' ');
-}

@@ -1,6 +1,7 @@
 // Calls, phone numbers and carriers as callers meet them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { atAnyHour } from '../../../../tests/support/steps.ts';
 import { acceleratedClock } from '../../../kernel/clock.ts';
 import { sql } from '../../../kernel/sql.ts';
 
@@ -14,8 +15,8 @@ afterAll(() => app.stop());
 const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
-const make = async (body: object = {}): Promise<Any> => {
-  const reply = await app.owner.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: [{}], ...body });
+const make = async ({ steps, ...body }: Any = {}): Promise<Any> => {
+  const reply = await app.owner.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
   expect(reply.status, reply.text).toBe(201);
   return reply.body;
 };
@@ -24,7 +25,11 @@ describe('calls', () => {
   it('are paged strictly before a place, and filtered', async () => {
     const { client } = await app.newOrganization('Pager');
     await client.patch('/v1/organization', { max_active_calls: 100 });
-    const { body: workflow } = await client.post('/workflows', { name: 'Many', numberOfAgents: 50, steps: [{}] });
+    const { body: workflow } = await client.post('/workflows', {
+      name: 'Many',
+      numberOfAgents: 50,
+      steps: [{ needsTCPACompliance: false }],
+    });
     const made: string[] = [];
     for (const digits of ['00', '10', '11', '12', '14']) {
       made.unshift((await client.post('/call', { workflowId: workflow.id, primaryPhone: `+120255501${digits}` })).body.id);
@@ -95,7 +100,11 @@ describe('calls', () => {
     const { client } = await app.newOrganization('Narrow');
     await client.patch('/v1/organization', { max_active_calls: 2 });
     const workflows = await Promise.all(
-      [0, 1].map(async (i) => (await client.post('/workflows', { name: `n${i}`, numberOfAgents: 2, steps: [{}] })).body.id),
+      [0, 1].map(
+        async (i) =>
+          (await client.post('/workflows', { name: `n${i}`, numberOfAgents: 2, steps: [{ needsTCPACompliance: false }] })).body
+            .id,
+      ),
     );
     const leads = Array.from({ length: 16 }, (_, i) => ({
       workflowId: workflows[i % 2],

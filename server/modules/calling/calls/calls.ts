@@ -10,6 +10,8 @@ import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
 import type { Call } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
 import type { CallFacts } from './call-machine.ts';
+import type { InboundRoute } from './inbound-route.ts';
+import { summaryOfUncalled } from './summary.ts';
 import type { CallLine } from './talker.ts';
 import type { AnsweredBy, CallStatus, CallTag, Disclosure, EndedBy, EndedReason } from './vocabulary.ts';
 
@@ -34,6 +36,8 @@ export type CallRow = RowOf<
     transcript: CallLine[];
     variables: Record<string, unknown>;
     disclosures: Disclosure[];
+    /** Where a call that came to us was sent; null on calls we made. */
+    inbound_route: InboundRoute | null;
   }
 >;
 
@@ -62,8 +66,8 @@ export const toCall = (row: CallRow): z.input<typeof Call> => ({
   lastName: row.lead.lastName ?? '',
   phone: row.phone,
   email: row.lead.email ?? '',
-  summary: row.summary,
-  recordingUrl: '',
+  summary: row.summary || summaryOfUncalled(row),
+  recordingUrl: recordingUrlOf(row),
   customerLeadId: row.lead_id,
   workflowId: row.workflow_id,
   workflowExecutionId: row.execution_id,
@@ -83,6 +87,10 @@ export const toCall = (row: CallRow): z.input<typeof Call> => ({
   tag: row.tag,
 });
 
+/** Ours, and not the carrier's: it is listened to with a key of this service. */
+export const recordingUrlOf = ({ id, recorded_at }: Pick<CallRow, 'id' | 'recorded_at'>): string =>
+  recorded_at === null ? '' : `/calls/${id}/recording`;
+
 /** What events tell of a call. */
 export const toEventData = (row: CallRow) => ({
   id: row.id,
@@ -96,7 +104,7 @@ export type NewCall = Pick<
   CallRow,
   'id' | 'workflow_id' | 'execution_id' | 'step' | 'tag' | 'status' | 'outbound' | 'phone' | 'from_number' | 'lead_id' | 'lead'
 > &
-  Pick<CallRow, 'voicemail_message' | 'prompt_id' | 'carrier_type' | 'callbacks'> &
+  Pick<CallRow, 'voicemail_message' | 'prompt_id' | 'carrier_type' | 'carrier_id' | 'callbacks'> &
   Partial<
     Pick<CallRow, 'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'ended_at' | 'ended_reason' | 'error' | 'due_at'>
   >;
@@ -106,11 +114,11 @@ export async function insert(ctx: Context, tx: Tx, call: NewCall): Promise<CallR
   return tx.one<CallRow>(sql`
     with counted as (${counts.change(call.workflow_id, { calls: call.outbound ? 1 : 0 })})
     insert into calls (id, org_id, workflow_id, execution_id, step, tag, status, outbound, phone, from_number, lead_id, lead, voicemail_message,
-      prompt_id, carrier_type, callbacks, dials, dial_until, queued_at, scheduled_at, ended_at, ended_reason, error, due_at,
+      prompt_id, carrier_type, carrier_id, callbacks, dials, dial_until, queued_at, scheduled_at, ended_at, ended_reason, error, due_at,
       transcript, variables, disclosures, revision, created_at)
     values (${call.id}, ${ctx.org.id}, ${call.workflow_id}, ${call.execution_id}, ${call.step}, ${call.tag}, ${call.status}, ${call.outbound},
       ${call.phone}, ${call.from_number}, ${call.lead_id}, ${call.lead}, ${call.voicemail_message}, ${call.prompt_id}, ${call.carrier_type},
-      ${call.callbacks}, ${call.dials ?? 0}, ${call.dial_until ?? null}, ${call.queued_at ?? null}, ${call.scheduled_at ?? null},
+      ${call.carrier_id}, ${call.callbacks}, ${call.dials ?? 0}, ${call.dial_until ?? null}, ${call.queued_at ?? null}, ${call.scheduled_at ?? null},
       ${call.ended_at ?? null}, ${call.ended_reason ?? null}, ${call.error ?? ''}, ${call.due_at ?? null},
       '[]', '{}', '{}', 0, ${ctx.clock.now()})
     returning *`);

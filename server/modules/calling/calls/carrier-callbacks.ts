@@ -1,5 +1,6 @@
 // Owns the way of a carrier's event into a call: folded by the pure machine, answered by the talker, saved with all that follows.
 import { STOP_QUESTION, saysStop } from '../../../../nlu/opt-out/opt-out.ts';
+import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
@@ -7,10 +8,15 @@ import { sql } from '../../../kernel/sql.ts';
 import type { CallTurn, CarrierEvent } from '../carriers/carrier.ts';
 import { callStarted, callTransferred } from '../events.ts';
 import type { CallingPorts } from '../ports.ts';
+import { answerObjection, type ConsentFacts, consentStep, objectionReply, withConsent } from '../recordings/recording-consent.ts';
+import { grantWish } from '../recordings/recordings.ts';
+import type { RecordingSetting, RecordingStatus, RecordingWish } from '../recordings/vocabulary.ts';
 import { settleCall } from './call-end.ts';
-import { apply, type CallFacts, speak, summaryOf } from './call-machine.ts';
-import { type CallRow, save, toEventData, toFacts } from './calls.ts';
+import { apply, type CallFacts, heardPart, isCutShort, speak } from './call-machine.ts';
+import { type CallRow, Stale, save, toEventData, toFacts } from './calls.ts';
+import { fallbackTalk } from './inbound-route.ts';
 import { render } from './message.ts';
+import { summaryOf } from './summary.ts';
 import type { CallTalk } from './talker.ts';
 import { isTerminal } from './vocabulary.ts';
 
@@ -24,18 +30,34 @@ export type CallSession = {
   save(tx: Tx): Promise<void>;
 };
 
-type LoadedCall = CallRow & { workflow_tag: string | null; company: string };
+type LoadedCall = CallRow & {
+  workflow_tag: string | null;
+  company: string;
+  recording: RecordingSetting | null;
+  recording_status: RecordingStatus | null;
+};
 
 /** Product time within which a live call shows a sign of life, or is asked about. */
 const QUIET_MS = 60_000;
 
 export async function openCallSession(ctx: Context, ports: CallingPorts, reference: string): Promise<CallSession | undefined> {
   const row = await reader(ctx).maybe<LoadedCall>(sql`
-    select c.*, w.tag as workflow_tag, o.name as company from calls c
+    select c.*, w.tag as workflow_tag, w.recording, r.status as recording_status, o.name as company from calls c
     join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
+    left join call_recordings r on r.org_id = c.org_id and r.id = c.id
     where c.org_id = ${ctx.org.id} and c.id = ${reference}`);
   if (!row) return undefined;
   let facts = toFacts(row);
+  let status = row.recording_status;
+  let wish: RecordingWish | undefined;
+  let begunAt: Date | null = null;
+  const law = ports.gate.recordingLaw(row.phone, row.lead);
+  const consentFacts = (): ConsentFacts => ({
+    isWanted: row.recording === 'with_announcement',
+    needsWholeNotice: law.consent !== 'one_party',
+    status,
+    transcript: facts.transcript,
+  });
   return {
     learn: (event) => {
       facts = apply(facts, event);
@@ -43,19 +65,59 @@ export async function openCallSession(ctx: Context, ports: CallingPorts, referen
     hear: async (event) => {
       if (isTerminal(facts.status)) return undefined;
       facts = apply(facts, event);
-      const talk = isTerminal(facts.status) ? undefined : await answerTo(ctx, ports, row, facts, event);
+      const isTalk = !isTerminal(facts.status) && facts.answeredBy === 'human' && fallbackTalk(row.inbound_route) === undefined;
+      const step = isTalk ? consentStep(consentFacts(), event) : undefined;
+      const answer = isTerminal(facts.status)
+        ? undefined
+        : await answerTo(ctx, ports, { ...row, recording_status: status }, facts, event);
+      const { talk, wish: next } = withConsent(step, answer);
+      // Once they have objected, nothing is recorded any more.
+      if (next !== undefined && wish !== 'decline') {
+        wish = next;
+        status = next === 'begin' ? 'recording' : 'declined';
+        // The embedded carrier needs not be asked: what it does is in our own database.
+        begunAt = next === 'begin' && ports.carriers.has(row.carrier_type) ? event.at : begunAt;
+      }
       if (!talk) return undefined;
       facts = speak(facts, talk, event.at);
       return talk.turn;
     },
-    save: (tx) => saveFacts(ctx, tx, ports, row, swept(ports, facts)),
+    save: async (tx) => {
+      const isWished = wish === 'begin' || (wish === 'decline' && row.recording === 'with_announcement');
+      if (wish && isWished && !isTerminal(row.status)) await grantWish(ctx, tx, row.id, { wish, law, begunAt });
+      await saveFacts(ctx, tx, ports, row, swept(ports, facts));
+    },
   };
+}
+
+const MAX_ATTEMPTS = 10;
+
+/** Events of one call that a carrier told us, in order; answers what to do on the line now. Told twice, they change nothing. */
+export async function tellEvents(
+  ctx: Context,
+  ports: CallingPorts,
+  events: readonly CarrierEvent[],
+): Promise<CallTurn | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const [first] = events;
+    const session = first && (await openCallSession(ctx, ports, first.reference));
+    if (!session) return undefined;
+    let turn: CallTurn | undefined;
+    for (const event of events) turn = (await session.hear(event)) ?? turn;
+    try {
+      await ctx.db.transaction((tx) => session.save(tx));
+      return turn;
+    } catch (error) {
+      if (!(error instanceof Stale) || attempt >= MAX_ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** The assistant may have missed it: once the call is over, all that the person said is gone through again. */
 function swept(ports: CallingPorts, facts: CallFacts): CallFacts {
   if (facts.status !== 'COMPLETED' || facts.answeredBy !== 'human' || facts.endedReason === 'DNC') return facts;
-  if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(text))) return facts;
+  if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(hearRecordingObjection(text).rest)))
+    return facts;
   const asked: CallFacts = { ...facts, outcome: 'DNC', endedReason: 'DNC' };
   return { ...asked, summary: summaryOf(asked) };
 }
@@ -103,11 +165,16 @@ async function answerTo(
   facts: CallFacts,
   event: CarrierEvent,
 ): Promise<CallTalk | undefined> {
-  if (event.type === 'beep') return voicemail(row, ctx.clock.now());
+  // Told twice of the beep, the message is left once.
+  if (event.type === 'beep') return facts.outcome === 'LEFT_VOICEMAIL' ? undefined : voicemail(row, ctx.clock.now());
   if (facts.answeredBy !== 'human') return undefined;
+  const elsewhere = fallbackTalk(row.inbound_route);
+  if (elsewhere) return event.type === 'answered' && facts.transcript.length === 0 ? elsewhere : undefined;
   if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? NEVER_AGAIN : undefined;
-  const stopping = event.type === 'heard' ? stopTalk(ports, facts, event.text) : undefined;
+  const heard = event.type === 'heard' ? hearRecordingObjection(event.text) : undefined;
+  const stopping = heard && heard.rest !== '' ? stopTalk(ports, facts, heard.rest) : undefined;
   if (stopping) return stopping;
+  if (heard?.isObjection && heard.rest === '') return answerObjection(row.recording_status, facts.transcript);
   if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
   // Told twice that the callee answered, we greet once.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
@@ -123,7 +190,10 @@ async function answerTo(
     moment: event.type,
   };
   try {
-    return await ports.talker.next(ctx, soFar);
+    const talk = await ports.talker.next(ctx, soFar);
+    if (!heard?.isObjection) return talk;
+    const say = `${objectionReply(row.recording_status)} ${talk.turn.say}`.trim();
+    return { ...talk, turn: { ...talk.turn, say } };
   } catch (error) {
     ctx.log.error({ err: error, call_id: row.id }, 'the talker failed; the call ends politely');
     return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
@@ -134,9 +204,13 @@ async function answerTo(
 function stopTalk(ports: CallingPorts, { transcript }: CallFacts, text: string): CallTalk | undefined {
   const said = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
   const heard = ports.gate.hearOptOut(text);
-  if (heard === 'opt_out' || (said.at(-1) === STOP_QUESTION && saysStop(text))) return NEVER_AGAIN;
+  if (heard === 'opt_out' || (isStopQuestion(said.at(-1)) && saysStop(text))) return NEVER_AGAIN;
   return heard === 'unsure' && !said.includes(STOP_QUESTION) ? { turn: { say: STOP_QUESTION, next: 'listen' } } : undefined;
 }
+
+/** Also when they cut it short, as long as they heard what it is about. */
+const isStopQuestion = (line = ''): boolean =>
+  line === STOP_QUESTION || (line.length > 20 && isCutShort(line) && STOP_QUESTION.startsWith(heardPart(line)));
 
 const OPT_OUT_KEY = '9';
 /** No talker is asked about this. */

@@ -5,9 +5,10 @@ import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql, wallClock } from '../../../kernel/sql.ts';
 import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
+import { carrierFor } from '../carriers/connections.ts';
 import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
 import { advanceCall } from '../jobs.ts';
-import { type CallingPorts, carrierOf } from '../ports.ts';
+import type { CallingPorts } from '../ports.ts';
 import { settleCall } from './call-end.ts';
 import { type CallRow, find, lock, Stale, save } from './calls.ts';
 import { openCallSession } from './carrier-callbacks.ts';
@@ -81,8 +82,8 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
 
 /** The intent is on disk. From here on a crash is answered by asking the carrier, never by dialling blindly. */
 export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }: Ready): Promise<void> {
-  const carrier = carrierOf(ports, call.carrier_type);
   try {
+    const carrier = await carrierFor(ctx, ports, call);
     const notAfter = call.dial_until ?? call.created_at;
     const placed = await ports.gate.whileUnlisted(ctx, call.phone, async () => {
       // The clock is read once: what is judged is what the carrier is told and what is stored.
@@ -94,8 +95,8 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
     });
     if (placed === 'listed') return await listedAtLast(ctx, ports, call);
     const { carrierCallId, at } = placed;
-    // Of a carrier that can be searched by our reference nothing need be written now: its events say the same, and so does the search.
-    if (carrier.class === 'B') return;
+    // Of the simulated carrier, which can be searched by our reference, nothing need be written now: its events say the same, and so does the search.
+    if (carrier.class === 'B' && call.carrier_type === 'simulated') return;
     await ctx.db.run(sql`
       update calls set carrier_call_id = ${carrierCallId}, dialled_at = coalesce(dialled_at, ${at})
       where org_id = ${ctx.org.id} and id = ${call.id} and dials = ${call.dials} and carrier_call_id is null`);
@@ -147,7 +148,7 @@ const mayStillBePlaced = (ctx: Context, { dial_until }: CallRow) =>
 
 /** A call that went quiet: what does the carrier know of it? */
 async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: Run): Promise<Ready | undefined> {
-  const carrier = carrierOf(ports, call.carrier_type);
+  const carrier = await carrierFor(ctx, ports, call);
   // The worker that wrote the intent may still be about to place the call; the sweep comes back when it no longer may.
   if (call.status === 'DIALING' && (await mayStillBePlaced(ctx, call))) return undefined;
   const events = carrier.class === 'C' ? undefined : await carrier.lookUp(ctx, call.id);

@@ -1,6 +1,7 @@
 // Owns what is said and written from templates: a lead's words fill the holes and are never read as a template themselves.
 import { renderTemplate, scanTemplate, templateCost } from '../../../../flow/text/templates.ts';
 import { limitExceeded } from '../../../kernel/errors.ts';
+import { leadVariable } from '../executions/lead-metadata.ts';
 
 type Written = { textMessage: string; voicemailMessage: string };
 const FIELDS = ['textMessage', 'voicemailMessage'] as const;
@@ -27,6 +28,7 @@ export function flawOf(steps: readonly Written[]): string | undefined {
 
 /** A template that fails while rendering is spoken as it was written, without its holes: silence would be worse. */
 export function render(template: string, lead: Readonly<Record<string, string>>, now: Date): string {
-  const { text, error } = renderTemplate(template, { current_time: now.toISOString(), ...lead });
+  const variables = Object.fromEntries(Object.entries(lead).map(([name, value]) => [leadVariable(name), value]));
+  const { text, error } = renderTemplate(template, { current_time: now.toISOString(), ...variables, ...lead });
   return error === null ? text : template.replace(/\{\{[^}]*\}\}|\{%[^%]*%\}/g, '').trim();
 }

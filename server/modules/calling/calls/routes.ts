@@ -5,6 +5,7 @@ import { exampleLead } from '../executions/leads.ts';
 import * as timeline from '../executions/timeline.ts';
 import type { CallingPorts } from '../ports.ts';
 import { CallQuery } from '../queries.ts';
+import { recordingRoutes } from '../recordings/routes.ts';
 import { CallPage, CreateCall, CreatedCall, Timeline } from '../schema.ts';
 import * as callList from './call-list.ts';
 import * as calls from './calls.ts';
@@ -95,4 +96,5 @@ export const callRoutes = (ports: CallingPorts) => [
     response: Timeline,
     handle: (ctx, { params }) => timeline.ofCall(ctx, ports, params.id),
   }),
+  ...recordingRoutes(ports),
 ];

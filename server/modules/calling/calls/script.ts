@@ -1,4 +1,6 @@
 // The built-in talker: a short script that discloses who calls, listens for what matters, and says goodbye. Pure.
+import { openLine, openToRightParty } from './opening-words.ts';
+import { askForRightParty, hearRightParty, isRightPartyPending, rightPartyQuestion } from './right-party.ts';
 import type { CallLine, CallTalk, Talker, TalkSoFar } from './talker.ts';
 import type { Disclosure, EndedReason } from './vocabulary.ts';
 
@@ -51,13 +53,15 @@ export function respond(soFar: TalkSoFar): CallTalk {
   if (soFar.moment === 'silence') return silence(soFar);
   const said = soFar.transcript.at(-1)?.text ?? '';
   if (SCREENING.test(said)) {
-    return {
-      turn: { say: `This is the virtual assistant of ${soFar.company}. I am calling about your request.`, next: 'listen' },
-    };
+    const about = isRightPartyAsked(soFar)
+      ? `I am calling for ${soFar.lead.firstName ?? 'them'}.`
+      : 'I am calling about your request.';
+    return { turn: { say: `This is the virtual assistant of ${soFar.company}. ${about}`, next: 'listen' } };
   }
   const variables = collected(said);
   const heard = HEARD.find(({ pattern }) => pattern.test(said));
   if (heard) return { ...reactionTo(heard, said, soFar.lead), variables };
+  if (isRightPartyPending(soFar)) return rightParty(soFar, said);
   const asked = soFar.transcript.filter(({ user }) => user === 'assistant').length;
   if (asked >= MAX_TURNS) {
     return { turn: { say: 'Thank you, that is all I need. Goodbye.', next: 'hang_up' }, outcome: 'ENDED', variables };
@@ -72,21 +76,20 @@ const QUESTIONS = [
 ];
 
 function opening(soFar: TalkSoFar): CallTalk {
-  const { words, disclosures: made } = disclosures(soFar);
+  // About a debt we ask for the person first; without a name there is nobody to ask for, and nothing is said of it.
+  const { say, disclosures } = openLine(soFar, []);
   const question = soFar.outbound ? 'Do you have a moment?' : 'How may I help you?';
-  return { turn: { say: [...words, question].join(' '), next: 'listen' }, disclosures: made };
+  return { turn: { say: isRightPartyAsked(soFar) ? say : `${say} ${question}`, next: 'listen' }, disclosures };
 }
 
-/** What has to be said first, whether the script or an assistant talks on. */
-export function disclosures({ company, lead, workflowTag }: TalkSoFar): { words: string[]; disclosures: Disclosure[] } {
-  const made: Disclosure[] = ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY'];
-  const name = (lead.firstName ?? '').trim();
-  const words = [`Hello${name ? ` ${name}` : ''}, this is the virtual assistant of ${company}.`, 'This call may be recorded.'];
-  if (workflowTag === 'COLLECTIONS') {
-    made.push('MINI_MIRANDA');
-    words.push('This is an attempt to collect a debt, and any information obtained will be used for that purpose.');
-  }
-  return { words, disclosures: made };
+const isRightPartyAsked = (soFar: TalkSoFar): boolean => rightPartyQuestion(soFar) !== undefined;
+
+/** They have said that it is them, or not. */
+function rightParty(soFar: TalkSoFar, said: string): CallTalk {
+  const heard = hearRightParty(said, soFar.lead);
+  if (heard !== 'confirmed') return askForRightParty(soFar, heard);
+  const { say, disclosures } = openToRightParty(['Do you have a moment?']);
+  return { turn: { say, next: 'listen' }, disclosures };
 }
 
 export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }): CallTalk {
@@ -94,7 +97,7 @@ export function silence({ transcript }: { transcript: readonly Pick<CallLine, 't
   if (asked < MAX_SILENCES) return { turn: { say: STILL_THERE, next: 'listen' } };
   return { turn: { say: 'I cannot hear you, so I will hang up now. Goodbye.', next: 'hang_up' }, outcome: 'ENDED' };
 }
-const STILL_THERE = 'Are you still there?';
+export const STILL_THERE = 'Are you still there?';
 
 function reactionTo({ outcome, say, next, disclosures }: Heard, said: string, lead: TalkSoFar['lead']): CallTalk {
   const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';

@@ -26,7 +26,8 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
     const now = ctx.clock.now();
     const id = uuid7();
     const asked = { id, phone, lead, tag: 'SINGLE', workflow_id: workflow.id, execution_id: null } as const;
-    const contact = toContact({ ...asked, needsTCPACompliance: step.needsTCPACompliance }, workflow);
+    const how = { carrier_type: workflow.carrier_type, needsTCPACompliance: step.needsTCPACompliance };
+    const contact = toContact({ ...asked, ...how }, workflow);
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, now.getTime());
     await record({ moment: 'creation', attempted: false });
     const refused = !verdict.allow && 'refuse' in verdict ? verdict : undefined;
@@ -47,6 +48,7 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
       voicemail_message: step.voicemailMessage,
       prompt_id: workflow.prompt_id,
       carrier_type: workflow.carrier_type,
+      carrier_id: workflow.carrier_id,
       scheduled_at: at,
       // A refused call is over before anything could be due.
       due_at: refused ? null : ctx.clock.toWall(at),

@@ -2,6 +2,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import type { CallTurn } from '../carriers/carrier.ts';
+import type { CollectedLabels } from './summary.ts';
 import type { Disclosure, EndedReason } from './vocabulary.ts';
 
 export type CallLine = { id: number; created_at: string; text: string; user: 'assistant' | 'user' | 'agent-action' };
@@ -28,9 +29,19 @@ export type CallTalk = {
   disclosures?: Disclosure[];
 };
 
+/** `summary`: as it was built without a model. */
+export type EndedCall = {
+  id: string;
+  summary: string;
+  transcript: readonly CallLine[];
+  variables: Readonly<Record<string, unknown>>;
+};
+
 export type Talker = {
   /** May be asked twice about the same moment, after a crash; it then gives the same answer. */
   next(ctx: Context, soFar: TalkSoFar): Promise<CallTalk>;
-  /** In the transaction that ends a call which an assistant talked on. */
-  ended?(ctx: Context, tx: Tx, callId: string): Promise<void>;
+  /** In the transaction that ends a call which an assistant talked on. `labels`: what its flow collects, for the summary. */
+  ended?(ctx: Context, tx: Tx, callId: string): Promise<{ labels: CollectedLabels; canSummarize: boolean }>;
+  /** What the assistant's own model says of the call that is over; undefined where it says nothing that can be trusted. */
+  summarize?(ctx: Context, call: EndedCall): Promise<string | undefined>;
 };

@@ -17,17 +17,26 @@ export type PlaceRequest = {
   at: Date;
   /** Wall clock. A carrier never rings for a request that reaches it later: another worker may have taken over. */
   notAfter: Date;
+  /** Say only this, and hang up: no assistant takes part. */
+  announcement?: string;
 };
 
 /** Said by an adapter only when it is certain that no phone rings. Any other error leaves the question open. */
 export class NotPlaced extends Error {}
+
+/** The account cannot work as this process is set up. The message says what to do. */
+export class CarrierNotReady extends NotPlaced {}
+
+/** The company refused, and says why. */
+export class CarrierRefused extends NotPlaced {}
 
 export type EndCause = 'completed' | 'no_answer' | 'busy' | 'bad_number' | 'canceled' | 'failed';
 
 type Happening =
   | { type: 'ringing' }
   | { type: 'answered'; by: AnsweredBy }
-  | { type: 'heard'; text: string }
+  /** `heardOfUs`: they cut us short, and heard only this of our last words. */
+  | { type: 'heard'; text: string; heardOfUs?: string }
   | { type: 'pressed'; digit: string }
   | { type: 'silence' }
   | { type: 'beep' }
@@ -46,6 +55,22 @@ export type OutgoingText = { reference: string; to: string; from: string; text: 
 /** What a person wrote to us. A carrier may deliver it twice: the same reference is the same text. */
 export type IncomingText = { reference: string; from: string; to: string; text: string };
 
+/** What is known of a recording that a carrier makes or has made. `url` is empty where the carrier needs none. */
+export type CarrierRecording = { reference: string; recordingId: string | null; url: string; begunAt: Date | null };
+export type FoundRecording = { recordingId: string; url: string; isComplete: boolean };
+export type RecordedSound = { contentType: string; body: AsyncIterable<Buffer> };
+
+/** A carrier that records calls. */
+export type Recorder = {
+  /** Asked twice, it records once. Null: the carrier names the recording only when it is complete. */
+  begin(ctx: Context, reference: string): Promise<{ recordingId: string | null }>;
+  /** Undefined: the carrier has none of this call, or not yet. */
+  find(ctx: Context, recording: CarrierRecording): Promise<FoundRecording | undefined>;
+  open(ctx: Context, recording: CarrierRecording & FoundRecording): Promise<RecordedSound>;
+  /** Ends a recording that still runs, and deletes what was recorded. Of one that is gone: nothing. */
+  remove(ctx: Context, recording: CarrierRecording): Promise<void>;
+};
+
 export type Carrier = {
   readonly type: string;
   readonly class: CarrierClass;
@@ -58,6 +83,7 @@ export type Carrier = {
   hangUp(ctx: Context, reference: string): Promise<void>;
   /** Once per reference, however often it is asked. */
   sendText(ctx: Context, message: OutgoingText): Promise<void>;
+  readonly recorder?: Recorder;
 };
 
 /** The SIP answers that say why a phone was not picked up. */

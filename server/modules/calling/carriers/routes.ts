@@ -1,21 +1,28 @@
 // Endpoint table of what calls go out by: phone numbers, carriers, and the simulated world behind one of them.
 import { callingPage } from '../../../http/pages.ts';
-import { ref, route } from '../../../http/route.ts';
+import { ref, route, value } from '../../../http/route.ts';
 import * as inbound from '../calls/inbound.ts';
 import * as phoneNumbers from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
 import { PagedQuery } from '../queries.ts';
-import { CallPage } from '../schema.ts';
+import { RungCall } from '../schema.ts';
+import { receiveFromCarrier } from './callbacks.ts';
 import * as carriers from './carrier-accounts.ts';
+import * as carrierTests from './carrier-tests.ts';
 import {
   CarrierRecord,
   CreateCarrier,
   CreatePhoneNumber,
   PhoneNumber,
+  SetUpNumber,
   SimulatedText,
   SimulateInbound,
   SimulateScript,
   SimulateText,
+  TestCarrier,
+  TestedCarrier,
+  UpdateCarrier,
+  UpdatePhoneNumber,
 } from './schema.ts';
 import * as simulatedScripts from './simulated/scripts.ts';
 
@@ -27,6 +34,8 @@ declare module '../../../http/route.ts' {
 }
 
 const tag = 'Calling';
+const MAX_CALLBACK = 64 * 1024;
+const bytesOf = (body: unknown): Buffer | undefined => (Buffer.isBuffer(body) ? body : undefined);
 
 export const carrierRoutes = (ports: CallingPorts) => [
   route({
@@ -43,7 +52,7 @@ export const carrierRoutes = (ports: CallingPorts) => [
     body: CreatePhoneNumber,
     response: PhoneNumber,
     example: { body: { phoneNumber: '+12025550142', city: 'Washington', state: 'DC', country: 'US' } },
-    handle: (ctx, { body }) => phoneNumbers.create(ctx, body),
+    handle: (ctx, { body }) => phoneNumbers.create(ctx, ports, body),
   }),
   route({
     method: 'GET',
@@ -72,6 +81,27 @@ export const carrierRoutes = (ports: CallingPorts) => [
     handle: (ctx, { params }) => phoneNumbers.read(ctx, params.id),
   }),
   route({
+    method: 'PATCH',
+    path: '/phone-numbers/{id}',
+    operationId: 'updatePhoneNumber',
+    summary: 'Say who answers a phone number',
+    description:
+      'Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds.',
+    tag,
+    scope: 'integrations:write',
+    status: 200,
+    params: { id: ref('phone_number') },
+    body: UpdatePhoneNumber,
+    response: PhoneNumber,
+    example: {
+      body: {
+        inboundHours: { zone: 'America/New_York', from: '08:00', to: '18:00', days: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+        fallback: { voicemailMessage: 'We are closed. Please call again on a weekday.' },
+      },
+    },
+    handle: (ctx, { params, body }) => phoneNumbers.update(ctx, ports, params.id, body),
+  }),
+  route({
     method: 'DELETE',
     path: '/phone-numbers/{id}',
     operationId: 'deletePhoneNumber',
@@ -89,7 +119,8 @@ export const carrierRoutes = (ports: CallingPorts) => [
     path: '/carriers',
     operationId: 'createCarrier',
     summary: 'Add a carrier',
-    description: 'A line to the phone network. The simulated carrier needs no account and dials nobody.',
+    description:
+      'A line to the phone network. The simulated carrier needs no account and dials nobody; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type.',
     tag,
     scope: 'integrations:write',
     status: 201,
@@ -125,11 +156,82 @@ export const carrierRoutes = (ports: CallingPorts) => [
     handle: (ctx, { params }) => carriers.read(ctx, ports, params.id),
   }),
   route({
+    method: 'PATCH',
+    path: '/carriers/{id}',
+    operationId: 'updateCarrier',
+    summary: 'Change a carrier',
+    description:
+      '`config` and `credentials` each replace what is stored as a whole; what is left out stays. A new address needs the credentials again.',
+    tag,
+    scope: 'integrations:write',
+    status: 200,
+    params: { id: ref('carrier') },
+    body: UpdateCarrier,
+    response: CarrierRecord,
+    example: { body: { name: 'Main line' } },
+    handle: (ctx, { params, body }) => carriers.update(ctx, ports, params.id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/carriers/{id}/test',
+    operationId: 'testCarrier',
+    summary: 'Try a carrier',
+    description:
+      'Without `to`: asks the carrier whether the credentials are good. With `to`: that number is called from the first number of the carrier and hears one sentence; the call passes the gate like any other and is in `GET /calls`. 409 with what to do when the carrier refuses, when `PUBLIC_URL` is missing, or when the number must not be called now.',
+    tag,
+    scope: 'integrations:write',
+    idempotency: 'claim',
+    status: 200,
+    errors: [409],
+    params: { id: ref('carrier') },
+    body: TestCarrier,
+    response: TestedCarrier,
+    example: { body: {} },
+    handle: (ctx, { params, body }) => carrierTests.test(ctx, ports, params.id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/carriers/{id}/set-up-number',
+    operationId: 'setUpNumber',
+    summary: 'Point a number of the account at this service',
+    description:
+      'Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well.',
+    tag,
+    scope: 'integrations:write',
+    idempotency: 'claim',
+    status: 204,
+    errors: [409],
+    params: { id: ref('carrier') },
+    body: SetUpNumber,
+    example: { body: { phoneNumber: '+12025550142' } },
+    handle: (ctx, { params, body }) => carrierTests.setUpNumber(ctx, ports, params.id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/carriers/{id}/callbacks/{kind}',
+    operationId: 'receiveCarrierCallback',
+    summary: 'For carriers: what happened to a call or text',
+    description:
+      'Called by the carrier, never by you: it needs no API key, but the signature of the carrier over address and body. Anything else is refused with 403, and nothing is done.',
+    tag,
+    scope: null,
+    open: true,
+    rate: 'address',
+    bytes: true,
+    idempotency: 'none',
+    bodyLimit: MAX_CALLBACK,
+    status: 200,
+    errors: [403, 500, 503],
+    produces: 'text/xml',
+    params: { id: ref('carrier'), kind: value('What is told, as the carrier was asked to: a word of the carrier’s adapter') },
+    handle: (ctx, { params, raw, body }) => receiveFromCarrier(ctx, ports, { params, raw, body: bytesOf(body) }),
+  }),
+  route({
     method: 'DELETE',
     path: '/carriers/{id}',
     operationId: 'deleteCarrier',
     summary: 'Remove a carrier',
-    description: '409 while phone numbers belong to it: delete them first.',
+    description: '409 while phone numbers belong to it, which are deleted first, and while calls go by it.',
     tag,
     scope: 'integrations:write',
     status: 204,
@@ -146,10 +248,10 @@ export const carrierRoutes = (ports: CallingPorts) => [
     scope: 'calls:write',
     status: 201,
     description:
-      'For simulated carriers: the person behind `from` calls you. A live execution of theirs waits until they hang up.',
+      'For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up.',
     params: { id: ref('carrier') },
     body: SimulateInbound,
-    response: CallPage,
+    response: RungCall,
     example: { body: { from: '+12025550101', to: '+12025550142' } },
     handle: (ctx, { params, body }) => inbound.simulate(ctx, ports, params.id, body),
   }),

@@ -17,7 +17,9 @@ export type CallingHours = {
   tag: WorkflowTag;
 };
 
-type Asked = Pick<CallRow, 'id' | 'phone' | 'lead' | 'tag' | 'workflow_id' | 'execution_id'> & { needsTCPACompliance: boolean };
+type Asked = Pick<CallRow, 'id' | 'phone' | 'lead' | 'tag' | 'workflow_id' | 'execution_id' | 'carrier_type'> & {
+  needsTCPACompliance: boolean;
+};
 
 type Waiting = Asked &
   Pick<CallRow, 'prompt_id' | 'dials' | 'queued_at' | 'scheduled_at'> & {
@@ -49,6 +51,7 @@ export const toContact = (call: Asked, workflow: CallingHours): PlannedContact =
   executionId: call.execution_id,
   needsTCPACompliance: call.needsTCPACompliance,
   requested: call.tag === 'CALLBACK',
+  carrierType: call.carrier_type,
   workflow: { ...workflow, id: call.workflow_id },
 });
 

@@ -4,8 +4,10 @@ import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { place } from '../calls/dialling.ts';
 import { render } from '../calls/message.ts';
+import { NotPlaced } from '../carriers/carrier.ts';
+import { carrierFor } from '../carriers/connections.ts';
 import { advanceExecution } from '../jobs.ts';
-import { type CallingPorts, carrierOf } from '../ports.ts';
+import type { CallingPorts } from '../ports.ts';
 import { feed, type ReadyText } from './execution-feed.ts';
 import type { ExecutionInput } from './execution-machine.ts';
 import { stepIdOf } from './execution-rows.ts';
@@ -37,14 +39,19 @@ async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyTe
   const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead, ctx.clock.now());
   if (text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
-  const { carrier_type, from_number } = row.hours;
+  const { from_number } = row.hours;
   const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
   const sent = await ports.gate.whileUnlisted(ctx, row.phone, async () => {
     const at = ctx.clock.now();
     if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;
     // Canceled meanwhile, or the person was erased: no text is sent, and the row is over anyway.
     if (!(await isLive(ctx, row.id))) return { type: 'text_refused', reason: null, error: 'The execution is over.' } as const;
-    await carrierOf(ports, carrier_type).sendText(ctx, { ...message, at });
+    try {
+      await (await carrierFor(ctx, ports, row.hours)).sendText(ctx, { ...message, at });
+    } catch (error) {
+      if (error instanceof NotPlaced) return { type: 'text_failed', error: error.message } as const;
+      throw error;
+    }
     return { type: 'text_sent' } as const;
   });
   if (sent !== 'listed') return sent;

@@ -14,6 +14,7 @@ import type { Weighing } from '../contact-gate.ts';
 import { callEnded } from '../events.ts';
 import { advanceExecution, hangUpCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
+import { endRecording } from '../recordings/recordings.ts';
 import { admit, type Ready } from './admission.ts';
 import {
   type CallOutcome,
@@ -106,6 +107,7 @@ async function weighText(
       lead: row.lead,
       executionId: row.id,
       requested: false,
+      carrierType: row.hours.carrier_type,
       needsTCPACompliance: row.plan[step]?.needsTCPACompliance ?? true,
       workflow: { ...row.hours, id: row.workflow_id },
     },
@@ -156,6 +158,7 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     workflow_id: row.workflow_id,
     execution_id: row.id,
     prompt_id: hours.prompt_id,
+    carrier_type: hours.carrier_type,
     dials: 0,
     queued_at: null,
     scheduled_at: null,
@@ -186,6 +189,7 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     lead: row.lead,
     prompt_id: hours.prompt_id,
     carrier_type: hours.carrier_type,
+    carrier_id: hours.carrier_id,
     callbacks: effect.callbacks,
     voicemail_message: row.plan[effect.step]?.voicemailMessage ?? '',
     ...held,
@@ -222,6 +226,7 @@ export async function cancelCall(ctx: Context, tx: Tx, id: string, events: Pendi
     await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id });
     if (call.status === 'DIALING') await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id }, { at: afterDial(ctx, call) });
   }
+  await endRecording(ctx, tx, id);
   events.push(pendingEvent(callEnded, id, endOf(canceled)));
   return canceled;
 }

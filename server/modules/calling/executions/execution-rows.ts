@@ -33,7 +33,7 @@ export type ExecutionRow = RowOf<'workflow_executions', { status: ExecutionStatu
 /** A row together with what it runs. */
 export type LoadedExecution = ExecutionRow & {
   plan: StepDefinition[];
-  hours: CallingHours & { prompt_id: string | null; from_number: string; carrier_type: string };
+  hours: CallingHours & { prompt_id: string | null; from_number: string; carrier_type: string; carrier_id: string | null };
 };
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
@@ -55,7 +55,8 @@ export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution 
   tx.maybe<LoadedExecution>(sql`
     select e.*, v.steps as plan, json_build_object('active', w.active and o.status = 'active', 'timezone', w.timezone, 'start_hour', w.start_hour,
       'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'tag', w.tag, 'prompt_id', w.prompt_id,
-      'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated')) as hours
+      'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated'),
+      'carrier_id', c.id) as hours
     from workflow_executions e
     join organizations o on o.id = e.org_id join calling_workflows w on w.id = e.workflow_id
     join calling_workflow_versions v on v.workflow_id = e.workflow_id and v.version = e.version

@@ -10,7 +10,6 @@ import { badRequest, notFound, Problem } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { toE164 } from '../../../kernel/phone.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql, wallClockIn } from '../../../kernel/sql.ts';
 import { importLeads } from '../jobs.ts';
@@ -19,7 +18,8 @@ import type { LeadRowQuery } from '../queries.ts';
 import { CreateExecution, type LeadBatch, type LeadBatchRow } from '../schema.ts';
 import * as workflows from '../workflows/workflows.ts';
 import * as executions from './executions.ts';
-import { LEAD_FIELDS, type LeadField } from './leads.ts';
+import { METADATA_NAME } from './lead-metadata.ts';
+import { LEAD_FIELDS, type LeadField, toLead } from './leads.ts';
 
 type BatchRow = RowOf<'lead_batches', { status: 'PENDING' | 'RUNNING' | 'COMPLETED' }>;
 type RowStatus = 'PENDING' | 'CREATED' | 'SKIPPED' | 'REJECTED';
@@ -28,7 +28,7 @@ type Row = Omit<
     'lead_batch_rows',
     {
       status: RowStatus;
-      lead: Record<string, string> | null;
+      lead: Record<string, unknown> | null;
       /** In its normal form, while the row waits: an erasure finds it by this. */
       phone: string | null;
     }
@@ -76,16 +76,16 @@ const toBatch = (row: BatchRow): z.input<typeof LeadBatch> => ({
 export async function create(ctx: Context, ports: CallingPorts, workflowId: string, upload: UploadedFile) {
   const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
   const rows: Row[] = [];
-  for await (const { row, values } of readUploadedFile(upload, COLUMNS, 'primaryPhone')) {
+  for await (const { row, values, others = {} } of readUploadedFile(upload, COLUMNS, 'primaryPhone', true)) {
     if (rows.length === MAX_ROWS) throw badRequest(`At most ${MAX_ROWS} leads at once. Send the rest in another batch.`);
-    rows.push(toRow(row, values));
+    rows.push(toRow(row, values, others));
     if (rows.length % STILL_HERE === 0) await reader(ctx).run(sql`select 1`);
   }
   if (rows.length === 0) throw badRequest('leads: at least one is required.');
   return toBatch(await transaction(ctx, (tx) => insert(ctx, tx, workflow.id, rows)));
 }
 
-function toRow(row_number: number, values: Partial<Record<LeadField, string>>): Row {
+function toRow(row_number: number, values: Partial<Record<LeadField, string>>, others: Record<string, unknown>): Row {
   const lead_id = (values.leadId ?? '').slice(0, 200);
   const rejected = (error: string): Row => ({
     row_number,
@@ -96,16 +96,23 @@ function toRow(row_number: number, values: Partial<Record<LeadField, string>>): 
     execution_id: null,
     error,
   });
-  const read = CreateExecution.safeParse(values);
+  const unnamed = Object.keys(others).find((name) => !METADATA_NAME.test(name));
+  if (unnamed !== undefined) return rejected(`"${unnamed.slice(0, 64)}": a name has 1 to 64 characters, one of them a letter.`);
+  const given = { ...others, ...values };
+  const read = CreateExecution.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     return rejected(
       `${issue?.path.join('.')}: ${values.primaryPhone === undefined ? 'a phone number is required' : issue?.message}`,
     );
   }
-  const phone = toE164(read.data.primaryPhone);
-  if (phone === undefined) return rejected('primaryPhone: this cannot be a phone number.');
-  return { row_number, status: 'PENDING', lead: values, phone, lead_id, execution_id: null, error: '' };
+  try {
+    const { phone, lead } = toLead(read.data);
+    return { row_number, status: 'PENDING', lead, phone, lead_id, execution_id: null, error: '' };
+  } catch (error) {
+    if (error instanceof Problem) return rejected(error.message);
+    throw error;
+  }
 }
 
 async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[]): Promise<BatchRow> {

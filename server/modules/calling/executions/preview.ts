@@ -54,7 +54,16 @@ async function foresee(
   if (!first) return { ...about, outcome: 'skip', rule: 'no_contact', because: 'The workflow has no CALL and no TEXT step.' };
   const { step, at } = first;
   const channel = step.type === 'TEXT' ? ('text' as const) : ('call' as const);
-  const contact = { id: uuid7(), channel, phone, lead, workflow, executionId: null, requested: false };
+  const contact = {
+    id: uuid7(),
+    channel,
+    phone,
+    lead,
+    workflow,
+    executionId: null,
+    requested: false,
+    carrierType: workflow.carrier_type,
+  };
   const verdict = await ports.gate.preview(ctx, reader(ctx), { ...contact, needsTCPACompliance: step.needsTCPACompliance }, at);
   const data = { ...about, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
   if (verdict.allow) return { ...data, outcome: channel, at: isoOrNull(new Date(at)) };

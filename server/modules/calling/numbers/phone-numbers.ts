@@ -1,18 +1,20 @@
 // Owns the table phone_numbers: the numbers an organization calls from and is called at.
 import type { z } from 'zod';
-import { type ItemPageRequest, itemRows, toItemPage } from '../../../http/pages.ts';
+import { type ItemPageRequest, itemRows, type PageRequest, pageAt, toItemPage } from '../../../http/pages.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import { errorCode } from '../../../kernel/db.ts';
+import { type Db, errorCode } from '../../../kernel/db.ts';
 import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import { toE164 } from '../../../kernel/phone.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { find as findCarrier } from '../carriers/carrier-accounts.ts';
-import type { CreatePhoneNumber, PhoneNumber } from '../carriers/schema.ts';
+import type { CreatePhoneNumber, PhoneNumber, UpdatePhoneNumber } from '../carriers/schema.ts';
+import type { CallingPorts } from '../ports.ts';
+import { type AnsweringColumns, checkAnswering, NOBODY_ANSWERS } from './answering.ts';
 
-type PhoneNumberRow = RowOf<'phone_numbers'>;
+type PhoneNumberRow = RowOf<'phone_numbers', AnsweringColumns>;
 /** As it comes along with its workflow in one value of json, which spells instants as text: they are left out. */
 export type AttachedNumber = Omit<PhoneNumberRow, 'created_at' | 'updated_at'>;
 
@@ -24,24 +26,53 @@ export const toPhoneNumber = (row: AttachedNumber): z.input<typeof PhoneNumber> 
   country: row.country,
   outbound: row.outbound,
   inbound: row.inbound,
+  inboundAssistantId: row.inbound_assistant_id,
+  inboundSmsAssistantId: row.inbound_sms_assistant_id,
+  inboundHours: row.inbound_hours,
+  fallback: row.fallback,
 });
 
-export async function create(ctx: Context, body: z.output<typeof CreatePhoneNumber>) {
+export async function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreatePhoneNumber>) {
   const number = toE164(body.phoneNumber);
   if (!number) throw badRequest('phoneNumber: this cannot be a phone number. Write it as +12025550100.');
   return transaction(ctx, async (tx) => {
     const { carrierId } = body;
     const carrier = carrierId !== undefined && isUuid(carrierId) ? await findCarrier(ctx, tx, carrierId) : undefined;
     if (carrierId !== undefined && !carrier) throw badRequest('carrierId: no such carrier. GET /carriers lists yours.');
+    const answering = await checkAnswering({ ...ctx, tx }, ports, body, { ...NOBODY_ANSWERS, phone_number: number });
     const now = ctx.clock.now();
     const row = await tx.maybe<PhoneNumberRow>(sql`
-      insert into phone_numbers (id, org_id, phone_number, city, state, country, outbound, inbound, carrier_id, created_at, updated_at)
+      insert into phone_numbers (id, org_id, phone_number, city, state, country, outbound, inbound, carrier_id,
+        inbound_assistant_id, inbound_sms_assistant_id, inbound_hours, fallback, created_at, updated_at)
       values (${uuid7()}, ${ctx.org.id}, ${number}, ${body.city}, ${body.state}, ${body.country || 'US'}, ${body.outbound}, ${body.inbound},
-        ${carrier?.id ?? null}, ${now}, ${now})
+        ${carrier?.id ?? null}, ${answering.inbound_assistant_id}, ${answering.inbound_sms_assistant_id}, ${answering.inbound_hours},
+        ${answering.fallback}, ${now}, ${now})
       on conflict (org_id, phone_number) do nothing returning *`);
     if (!row) throw conflict('This number exists already. GET /phone-numbers lists yours.');
     await audit(ctx, tx, 'phone_number.created', row.id, { carrier_id: carrier?.id ?? null });
     return toPhoneNumber(row);
+  });
+}
+
+/** null clears; what is left out stays. */
+export function update(ctx: Context, ports: CallingPorts, id: string, body: z.output<typeof UpdatePhoneNumber>) {
+  return transaction(ctx, async (tx) => {
+    const before = await tx.maybe<PhoneNumberRow>(
+      sql`select * from phone_numbers where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
+    if (!before) throw notFound('phone number');
+    const answering = await checkAnswering({ ...ctx, tx }, ports, body, before);
+    const next = { ...before, ...answering };
+    for (const field of ['city', 'state', 'country'] as const) next[field] = body[field] ?? before[field];
+    for (const field of ['outbound', 'inbound'] as const) next[field] = body[field] ?? before[field];
+    await tx.run(sql`
+      update phone_numbers set city = ${next.city}, state = ${next.state}, country = ${next.country}, outbound = ${next.outbound},
+        inbound = ${next.inbound}, inbound_assistant_id = ${next.inbound_assistant_id},
+        inbound_sms_assistant_id = ${next.inbound_sms_assistant_id}, inbound_hours = ${next.inbound_hours}, fallback = ${next.fallback},
+        updated_at = ${ctx.clock.now()}
+      where org_id = ${ctx.org.id} and id = ${id}`);
+    await audit(ctx, tx, 'phone_number.updated', id, { changed_fields: Object.keys(body) });
+    return toPhoneNumber(next);
   });
 }
 
@@ -51,6 +82,43 @@ export async function read(ctx: Context, id: string) {
   );
   if (!row) throw notFound('phone number');
   return toPhoneNumber(row);
+}
+
+/** As a carrier names it. */
+export const findByNumber = (ctx: Context, db: Db, told: string): Promise<PhoneNumberRow | undefined> =>
+  db.maybe<PhoneNumberRow>(sql`
+    select * from phone_numbers where org_id = ${ctx.org.id} and phone_number = ${toE164(told) ?? told}`);
+
+/** Our number as it is stored, and the assistant that begins to answer texts to it; undefined where none are taken. */
+export async function textNumber(
+  ctx: Context,
+  db: Db,
+  told: string,
+): Promise<{ ourNumber: string; assistantId: string | null } | undefined> {
+  const row = await findByNumber(ctx, db, told);
+  return row?.inbound ? { ourNumber: row.phone_number, assistantId: row.inbound_sms_assistant_id } : undefined;
+}
+
+type AnsweredRow = Pick<PhoneNumberRow, 'id' | 'phone_number' | 'created_at'> & { calls: boolean; texts: boolean };
+
+/** A page of the numbers that an assistant answers, and one more. */
+export function answeredNumbers(ctx: Context, assistantId: string, query: PageRequest): Promise<AnsweredRow[]> {
+  const { older, newest } = pageAt(query);
+  const ours = sql`select id from phone_numbers where org_id = ${ctx.org.id}`;
+  return reader(ctx).rows<AnsweredRow>(sql`
+    select id, phone_number, created_at, inbound_assistant_id is not distinct from ${assistantId}::uuid as calls,
+      inbound_sms_assistant_id is not distinct from ${assistantId}::uuid as texts
+    from phone_numbers where org_id = ${ctx.org.id} and id in (
+      ${ours} and inbound_assistant_id = ${assistantId} union ${ours} and inbound_sms_assistant_id = ${assistantId}) and ${older()} ${newest()}`);
+}
+
+/** Whether people may call a number to talk with this assistant. */
+export async function hasInboundNumber(ctx: Context, db: Db, assistantId: string): Promise<boolean> {
+  // A flow that is stored nowhere has no assistant.
+  if (!isUuid(assistantId)) return false;
+  const found = await db.maybe(sql`
+    select 1 from phone_numbers where org_id = ${ctx.org.id} and inbound_assistant_id = ${assistantId} and inbound limit 1`);
+  return found !== undefined;
 }
 
 export const list = async (ctx: Context, query: ItemPageRequest) =>

@@ -19,6 +19,8 @@ export const OutcomeQuery = z.object({
     .meta({ description: 'How long each stretch is: days for at most 92 days, hours for at most 7 days' }),
 });
 
+export const BestHourQuery = OutcomeQuery.pick({ from: true, to: true });
+
 const count = z.int().min(0);
 /** Every word by name: linters miss the fields of a record. */
 const countsOf = <Word extends string>(words: readonly Word[]) =>
@@ -35,8 +37,7 @@ export const ExecutionCounts = z
   })
   .meta({ id: 'WorkflowExecutionCounts' });
 
-const outcomeFigures = {
-  calls: count.meta({ description: 'Calls of the workflow that were created in this time' }),
+const dialFigures = {
   dialled: count.meta({ description: 'Of them those that we placed with the carrier' }),
   connected: count.meta({ description: 'Of the dialled ones those that a person answered' }),
   connectRate: z
@@ -45,6 +46,10 @@ const outcomeFigures = {
     .max(1)
     .nullable()
     .meta({ description: '`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled' }),
+};
+const outcomeFigures = {
+  calls: count.meta({ description: 'Calls of the workflow that were created in this time' }),
+  ...dialFigures,
   callEndedReasons: countsOf(ENDED_REASONS).meta({
     description: 'How they ended; every reason is named. Calls that go on have none yet',
   }),
@@ -70,3 +75,24 @@ export const WorkflowOutcomes = z
       .meta({ description: 'Oldest first, without gaps. The first and the last may be cut by `from` and `to`' }),
   })
   .meta({ id: 'WorkflowOutcomes' });
+
+const hourOfWeek = z.object({
+  weekday: z.int().min(1).max(7).meta({ description: 'Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday' }),
+  hour: z.int().min(0).max(23).meta({ description: 'Hour of that day in which the phone rang' }),
+  ...dialFigures,
+});
+
+export const BestHours = z
+  .object({
+    workflowId: uuid.meta({ description: 'Whose figures these are' }),
+    timezone: text.meta({ description: 'The workflow’s zone, in which days and hours are counted' }),
+    from: timestamp,
+    to: timestamp.meta({ description: 'ISO 8601, UTC; what was created at this instant is left out' }),
+    totals: z.object(dialFigures).meta({ description: 'All hours together' }),
+    best: z.array(hourOfWeek).meta({
+      description:
+        'At most five hours in which people most surely pick up, the best first; an hour with few calls counts for less',
+    }),
+    data: z.array(hourOfWeek).meta({ description: 'Every hour of the week in which a phone rang, from Monday on' }),
+  })
+  .meta({ id: 'WorkflowBestHours' });

@@ -63,6 +63,10 @@ export async function outcomes(
   return { workflowId: id, timezone, interval, from: iso(from), to: iso(to), totals: figuresOf(rows), data };
 }
 
+/** Four digits; null of nothing. */
+export const rateOf = (connected: number, dialled: number): number | null =>
+  dialled === 0 ? null : Math.round((connected / dialled) * 10_000) / 10_000;
+
 function figuresOf(rows: readonly Counted[]) {
   const sum = (of: (row: Counted) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const dialled = sum((row) => row.dialled);
@@ -73,13 +77,13 @@ function figuresOf(rows: readonly Counted[]) {
     calls: sum(({ calls }) => calls),
     dialled,
     connected,
-    connectRate: dialled === 0 ? null : Math.round((connected / dialled) * 10_000) / 10_000,
+    connectRate: rateOf(connected, dialled),
     callEndedReasons: callsBy(ENDED_REASONS, (row) => row.ended_reason),
     statuses: callsBy(CALL_STATUSES, (row) => row.status),
   };
 }
 
-async function rangeOf(
+export async function rangeOf(
   ctx: Context,
   db: Db,
   query: z.output<typeof OutcomeQuery>,

@@ -6,9 +6,10 @@ import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import * as slots from '../calls/slots.ts';
+import { carrierFor } from '../carriers/connections.ts';
 import { cancelCall, feed } from '../executions/execution-feed.ts';
 import { advanceCall, advanceExecution, closeWorkflow, hangUpCall, resumeWorkflow } from '../jobs.ts';
-import { type CallingPorts, carrierOf } from '../ports.ts';
+import type { CallingPorts } from '../ports.ts';
 
 type One = { id: string; org_id: string };
 /** Per transaction: while one is open, no later events are read at all. */
@@ -73,8 +74,8 @@ export const hangUpCallJob =
   (ports: CallingPorts) =>
   async (kernel: Kernel, { id, org_id }: One): Promise<void> => {
     const ctx = systemContext(kernel, org_id, hangUpCall.name);
-    const call = await kernel.db.maybe<Pick<RowOf<'calls'>, 'carrier_type'>>(
-      sql`select carrier_type from calls where org_id = ${org_id} and id = ${id}`,
+    const call = await kernel.db.maybe<Pick<RowOf<'calls'>, 'carrier_type' | 'carrier_id'>>(
+      sql`select carrier_type, carrier_id from calls where org_id = ${org_id} and id = ${id}`,
     );
-    if (call) await carrierOf(ports, call.carrier_type).hangUp(ctx, id);
+    if (call) await (await carrierFor(ctx, ports, call)).hangUp(ctx, id);
   };

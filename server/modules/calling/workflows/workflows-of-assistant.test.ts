@@ -20,7 +20,9 @@ afterAll(async () => {
 
 it('among thirty thousand active workflows of another assistant, none is read', { timeout: 120_000 }, async () => {
   const caller = await makeActive(app.owner, HELLO, { name: 'Calls' });
-  const workflow = created(await app.owner.post('/workflows', { name: 'Many', promptId: caller.id, steps: [{}] }));
+  const workflow = created(
+    await app.owner.post('/workflows', { name: 'Many', promptId: caller.id, steps: [{ needsTCPACompliance: false }] }),
+  );
   await connection.query(
     `insert into calling_workflows
      select (jsonb_populate_record(w, jsonb_build_object('id', gen_random_uuid()))).* from calling_workflows w, generate_series(1, 30000)

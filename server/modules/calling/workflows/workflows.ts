@@ -18,15 +18,21 @@ import { closeWorkflow, resumeWorkflow } from '../jobs.ts';
 import { type AttachedNumber, toPhoneNumber } from '../numbers/phone-numbers.ts';
 import type { CallingPorts } from '../ports.ts';
 import type { WorkflowQuery } from '../queries.ts';
-import type { CallingWorkflow, CreateWorkflow, UpdateWorkflow } from '../schema.ts';
+import type { CallingWorkflow, CreateWorkflow, SavedWorkflow, UpdateWorkflow } from '../schema.ts';
 import * as counts from './workflow-counts.ts';
+import { warningsOf } from './workflow-warnings.ts';
 
 export type WorkflowRow = RowOf<'calling_workflows', { tag: WorkflowTag }>;
 
-export type LoadedWorkflow = WorkflowRow & { steps: StepDefinition[]; phone_number: AttachedNumber | null; carrier_type: string };
+export type LoadedWorkflow = WorkflowRow & {
+  steps: StepDefinition[];
+  phone_number: AttachedNumber | null;
+  carrier_type: string;
+  carrier_id: string | null;
+};
 
 const SELECT = sql`
-  select w.*, v.steps, to_jsonb(n) as phone_number, coalesce(c.type, 'simulated') as carrier_type from calling_workflows w
+  select w.*, v.steps, to_jsonb(n) as phone_number, coalesce(c.type, 'simulated') as carrier_type, c.id as carrier_id from calling_workflows w
   join calling_workflow_versions v on v.workflow_id = w.id and v.version = w.version
   left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id`;
 
@@ -72,6 +78,7 @@ function toWorkflow(row: LoadedWorkflow, count: counts.WorkflowCounts): z.input<
     updatedAt: iso(row.updated_at),
     tag: row.tag,
     numberOfAgents: row.number_of_agents,
+    recording: row.recording,
     startHour: row.start_hour,
     endHour: row.end_hour,
     totalCalls: count.calls,
@@ -128,19 +135,30 @@ const raise = (problem: Problem): never => {
   throw problem;
 };
 
+/** With what the caller should look at before it calls anybody. */
+async function readSaved(ctx: Context, tx: Tx, ports: CallingPorts, id: string): Promise<z.input<typeof SavedWorkflow>> {
+  const saved = await read(ctx, id, tx);
+  const { name } = await organizationOf(ctx, tx);
+  return { ...saved, warnings: warningsOf(saved, { organizationName: name, legalHours: ports.gate.legalHours }) };
+}
+
+const organizationOf = (ctx: Context, db: Db) =>
+  db.one<{ name: string; timezone: string }>(sql`select name, timezone from organizations where id = ${ctx.org.id}`);
+
 export function create(ctx: Context, ports: CallingPorts, body: z.output<typeof CreateWorkflow>) {
   return transaction(ctx, async (tx) => {
     await check(ctx, tx, ports, body);
+    const timezone = body.timezone ?? (await organizationOf(ctx, tx)).timezone;
     const id = uuid7();
     const now = ctx.clock.now();
     await tx.run(sql`
-      insert into calling_workflows (id, org_id, name, description, active, timezone, start_hour, end_hour, number_of_agents, tag, prompt_id,
+      insert into calling_workflows (id, org_id, name, description, active, timezone, start_hour, end_hour, number_of_agents, recording, tag, prompt_id,
         voice_id, phone_number_id, version, created_at, updated_at)
-      values (${id}, ${ctx.org.id}, ${body.name}, ${body.description}, ${body.active}, ${body.timezone}, ${body.startHour}, ${body.endHour},
-        ${body.numberOfAgents}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId}, 1, ${now}, ${now})`);
+      values (${id}, ${ctx.org.id}, ${body.name}, ${body.description}, ${body.active}, ${timezone}, ${body.startHour}, ${body.endHour},
+        ${body.numberOfAgents}, ${body.recording}, ${body.tag}, ${body.promptId}, ${body.voiceId}, ${body.phoneNumberId}, 1, ${now}, ${now})`);
     await addVersion(ctx, tx, id, 1, body.steps);
     await audit(ctx, tx, 'workflow.created', id, { name: body.name });
-    return read(ctx, id, tx);
+    return readSaved(ctx, tx, ports, id);
   });
 }
 
@@ -156,13 +174,13 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
     await tx.run(sql`
       update calling_workflows set name = ${body.name ?? row.name}, description = ${body.description ?? row.description}, active = ${active},
         timezone = ${body.timezone ?? row.timezone}, start_hour = ${hours.startHour}, end_hour = ${hours.endHour},
-        number_of_agents = ${body.numberOfAgents ?? row.number_of_agents}, tag = ${body.tag ?? row.tag},
+        number_of_agents = ${body.numberOfAgents ?? row.number_of_agents}, recording = ${body.recording ?? row.recording}, tag = ${body.tag ?? row.tag},
         prompt_id = ${keep(body.promptId, row.prompt_id)}, voice_id = ${keep(body.voiceId, row.voice_id)},
         phone_number_id = ${keep(body.phoneNumberId, row.phone_number_id)}, version = ${version}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id}`);
     if (active && !row.active) await addJob(ctx, tx, resumeWorkflow, { id, org_id: ctx.org.id });
     await audit(ctx, tx, 'workflow.updated', id, { fields: Object.keys(body) });
-    return read(ctx, id, tx);
+    return readSaved(ctx, tx, ports, id);
   });
 }
 

@@ -5,10 +5,13 @@ import { LRUCache } from 'lru-cache';
 import areaCodeStates from './data/area-code-states.json' with { type: 'json' };
 import prefixZones from './data/nanp-prefix-zones.json' with { type: 'json' };
 import zipPlaces from './data/zip-places.json' with { type: 'json' };
+import { countryOfNumber, flawOfNumber, type NumberFlaw } from './dialable.ts';
 
 export type CalledParty = {
   /** Why the number must not be dialled at all. */
-  flaw: 'not_valid' | 'toll_free' | 'premium_rate' | null;
+  flaw: NumberFlaw | null;
+  /** Of the number, as two letters. Null: none, or unknown. */
+  country: string | null;
   /** Never empty: where nothing is known, everywhere in the number's country. */
   zones: string[];
   states: string[];
@@ -47,17 +50,11 @@ export function locateCalledParty(e164: string, { zipcode = '', state = '' }: Po
   const zones = sorted([...address, ...byNumber]);
   const byAreaCode = areaCode === undefined ? undefined : stateByAreaCode.get(areaCode);
   return {
-    flaw: flawOf(number),
+    flaw: flawOfNumber(e164, number),
+    country: countryOfNumber(e164, number),
     zones: zones.length > 0 ? zones : EVERYWHERE,
     states: sorted([...zipStates, givenState, byAreaCode].filter((code) => code !== undefined)),
   };
-}
-
-function flawOf(number: ReturnType<typeof parsePhoneNumberFromString>): CalledParty['flaw'] {
-  if (!number?.isValid()) return 'not_valid';
-  const type = number.getType();
-  if (type === 'TOLL_FREE') return 'toll_free';
-  return type === 'PREMIUM_RATE' ? 'premium_rate' : null;
 }
 
 function placeOfZip(zipcode: string): [states: string[], zones: string[]] {

@@ -39,7 +39,15 @@ export type RuleSettings = {
   closedOnFederalHolidays: boolean;
   holidays: { date: string; name: string }[];
   states: Record<string, StateOverride>;
+  /** As two letters. Null: the countries of the organization's own numbers. */
+  allowedCountries: string[] | null;
+  /** Over all people, in the organization's local day. */
+  maxCallsPerDay: number;
+  maxTextsPerDay: number;
 };
+
+/** Finite, so that a stolen key or a loop does not run up a bill without end. */
+const MAX_PER_DAY = 50_000;
 
 export const DEFAULT_SETTINGS: RuleSettings = {
   consentMode: 'warn',
@@ -53,7 +61,16 @@ export const DEFAULT_SETTINGS: RuleSettings = {
   closedOnFederalHolidays: false,
   holidays: [],
   states: {},
+  allowedCountries: null,
+  maxCallsPerDay: MAX_PER_DAY,
+  maxTextsPerDay: MAX_PER_DAY,
 };
+
+/** Real phones ring: an assistant's voice is an artificial one, which the law wants a consent for, unless the organization says otherwise. */
+export const consentModeOf = (
+  stored: RuleSettings['consentMode'] | undefined,
+  carrierType: string,
+): RuleSettings['consentMode'] => stored ?? (carrierType === 'simulated' ? DEFAULT_SETTINGS.consentMode : 'require');
 
 /** What a state asks for under these settings; undefined where neither the state nor the organization says anything. */
 export function stateRule(code: string, settings: RuleSettings): StateRule | undefined {

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { locateCalledParty } from './called-party.ts';
-import { DEFAULT_SETTINGS, STATE_RULES } from './rules.ts';
+import { consentModeOf, DEFAULT_SETTINGS, STATE_RULES } from './rules.ts';
 import { type GateFacts, judgeContact } from './verdict.ts';
 
 const at = (text: string): number => Date.parse(text);
@@ -23,6 +23,8 @@ const facts = (change: Partial<GateFacts> & { phone?: string; zipcode?: string }
     requested: false,
     attempts: [],
     lastConversationAt: null,
+    countries: ['US'],
+    today: { date: '2026-06-17', zone: 'UTC', used: 0, startsAt: at('2026-06-17T00:00:00Z'), endsAt: at('2026-06-18T00:00:00Z') },
     settings: DEFAULT_SETTINGS,
     ...rest,
   };
@@ -36,13 +38,24 @@ describe('the gate allows', () => {
     expect(answer).toEqual({ outcome: 'allow' });
     const asked = findings.map(({ rule, outcome }) => `${rule} ${outcome}`);
     expect(asked).toEqual([
+      'never_dialled passed',
       'number passed',
+      'country_not_allowed passed',
       'do_not_call passed',
       'consent warned',
       'workflow_hours passed',
       'legal_hours passed',
       'frequency passed',
+      'daily_cap passed',
     ]);
+  });
+
+  it('a text without consent when it answers one of theirs, but never to a listed person', () => {
+    expect(verdict({ channel: 'text' })).toMatchObject({ outcome: 'refuse', rule: 'consent' });
+    expect(verdict({ channel: 'text', answers: true })).toEqual({ outcome: 'allow' });
+    const listed = { phone: '+13035550100', since: 0 };
+    expect(verdict({ channel: 'text', answers: true, listed })).toMatchObject({ outcome: 'refuse', reason: 'DNC' });
+    expect(verdict({ channel: 'text', answers: true, now: at('2026-06-17T09:00:00Z') })).toMatchObject({ outcome: 'defer' });
   });
 
   it('a call at night when the step does not ask for the legal hours', () => {
@@ -54,6 +67,9 @@ describe('the gate refuses', () => {
   it.each([
     ['a number that cannot exist', { phone: '+11235550100' }, 'number', 'BAD_NUMBER'],
     ['a toll-free number', { phone: '+18005550100' }, 'number', 'BAD_NUMBER'],
+    ['a premium-rate number', { phone: '+19005550100' }, 'never_dialled', 'BAD_NUMBER'],
+    ['an emergency number', { phone: '+1911' }, 'never_dialled', 'BAD_NUMBER'],
+    ['a number of another country', { phone: '+442071838750' }, 'country_not_allowed', null],
     ['a listed person', { listed: { phone: '+13035550100', since: 0 } }, 'do_not_call', 'DNC'],
     [
       'a listed person even without the legal gate',
@@ -175,7 +191,9 @@ describe('the gate defers', () => {
 
   it('names the law it follows', () => {
     for (const { state, citation, verified } of STATE_RULES) {
-      const findings = judgeContact(facts({ party: { flaw: null, zones: ['America/Denver'], states: [state] } })).findings;
+      const findings = judgeContact(
+        facts({ party: { flaw: null, country: 'US', zones: ['America/Denver'], states: [state] } }),
+      ).findings;
       const line = findings.find(({ rule }) => rule === 'state_hours');
       expect(line).toMatchObject({ citation, verified });
     }
@@ -214,3 +232,30 @@ test.prop([phones, instants, ago, fc.boolean(), opening], { numRuns: 300 })(
     if (first.until - 900_000 >= now) expect(judgeContact({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
   },
 );
+
+describe('a day has a limit', () => {
+  const settings = { ...DEFAULT_SETTINGS, maxCallsPerDay: 3, maxTextsPerDay: 0 };
+  const today = (used: number) => ({ ...facts().today, used });
+
+  it('for calls, and the next day is another', () => {
+    expect(verdict({ settings, today: today(2) })).toEqual({ outcome: 'allow' });
+    const over = verdict({ settings, today: today(3) });
+    expect(over).toMatchObject({ outcome: 'defer', rule: 'daily_cap' });
+    if (over.outcome === 'defer') expect(over.until).toBeGreaterThanOrEqual(today(3).endsAt);
+    expect(verdict({ settings, today: today(3) })).toMatchObject({ because: expect.stringContaining('maxCallsPerDay') });
+  });
+
+  it('for texts of its own', () => {
+    const text = { channel: 'text' as const, consentId: 'c' };
+    expect(verdict({ ...text, settings, today: today(0) })).toMatchObject({ outcome: 'defer', rule: 'daily_cap' });
+    expect(verdict({ ...text, today: today(3) })).toEqual({ outcome: 'allow' });
+  });
+});
+
+describe('consent', () => {
+  it('is needed where real phones ring, unless the organization says otherwise', () => {
+    expect(consentModeOf(undefined, 'simulated')).toBe('warn');
+    expect(consentModeOf(undefined, 'telnyx')).toBe('require');
+    expect(consentModeOf('off', 'telnyx')).toBe('off');
+  });
+});

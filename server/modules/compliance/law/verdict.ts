@@ -1,6 +1,7 @@
 // Owns the verdict before every dial and text: allow, defer until, or refuse because. Pure: the same facts always get the same answer.
 import type { CalledParty } from './called-party.ts';
 import { dateOf, type HourSpan, isOpen, type LocalDay, nextOpening, type Window } from './dial-window.ts';
+import { countryRefusal, NEVER_DIALLED } from './dialable.ts';
 import { isFederalHoliday } from './holidays.ts';
 import {
   COLLECTIONS,
@@ -30,14 +31,22 @@ export type GateFacts = {
   legal: boolean;
   /** The person asked for this very contact. */
   requested: boolean;
+  /** They wrote to us, and this answers them. */
+  answers?: boolean;
   /** Instants of earlier attempts to reach this person, by channel, within the last seven days. */
   attempts: { at: number; channel: ContactChannel }[];
   lastConversationAt: number | null;
+  /** Countries that the organization reaches, as two letters. */
+  countries: string[];
+  /** The organization's local day of this contact: others that it made on this channel, and when the day ends. */
+  today: { date: string; zone: string; used: number; startsAt: number; endsAt: number };
   settings: RuleSettings;
 };
 
 export const CONTACT_RULES = [
+  'never_dialled',
   'number',
+  'country_not_allowed',
   'do_not_call',
   'consent',
   'workflow_hours',
@@ -47,6 +56,7 @@ export const CONTACT_RULES = [
   'frequency',
   'collections_frequency',
   'quiet_days',
+  'daily_cap',
 ] as const;
 export type RuleName = (typeof CONTACT_RULES)[number];
 
@@ -77,7 +87,7 @@ const ALL_DAY: HourSpan = { from: 0, to: 24 };
 /** In the order of the list above; refusals first, since no waiting mends them. */
 export function judgeContact(facts: GateFacts): ContactJudgement {
   const findings: ContactFinding[] = [];
-  for (const check of [number, doNotCall, consent]) {
+  for (const check of [neverDialled, number, country, doNotCall, consent]) {
     const { reason = null, ...finding } = check(facts);
     findings.push(finding);
     if (finding.outcome !== 'refused') continue;
@@ -110,15 +120,24 @@ function firstOpening(rules: TimeRule[], now: number): number | null {
 
 const passed = (rule: RuleName, because: string): Check => ({ rule, outcome: 'passed', because, citation: null, verified: null });
 
-const FLAWS = {
-  not_valid: 'No such number can exist under its numbering plan.',
-  toll_free: 'Toll-free numbers are not called.',
-  premium_rate: 'Premium-rate numbers are not called.',
-} as const;
+function neverDialled({ party }: GateFacts): Check {
+  const because = party.flaw === null ? undefined : NEVER_DIALLED[party.flaw];
+  if (because === undefined) return passed('never_dialled', 'Neither an emergency number nor one that costs extra.');
+  return { ...passed('never_dialled', because), outcome: 'refused', reason: 'BAD_NUMBER' };
+}
 
 function number({ party }: GateFacts): Check {
   if (party.flaw === null) return passed('number', 'The number is valid.');
-  return { ...passed('number', FLAWS[party.flaw]), outcome: 'refused', reason: 'BAD_NUMBER' };
+  const because =
+    party.flaw === 'toll_free' ? 'Toll-free numbers are not called.' : 'No such number can exist under its numbering plan.';
+  return { ...passed('number', because), outcome: 'refused', reason: 'BAD_NUMBER' };
+}
+
+function country({ party, countries }: GateFacts): Check {
+  if (party.country !== null && countries.includes(party.country)) {
+    return passed('country_not_allowed', `Numbers of ${party.country} are reached.`);
+  }
+  return { ...passed('country_not_allowed', countryRefusal(party.country, countries)), outcome: 'refused', reason: null };
 }
 
 function doNotCall({ listed }: GateFacts): Check {
@@ -128,11 +147,12 @@ function doNotCall({ listed }: GateFacts): Check {
   return { rule: 'do_not_call', outcome: 'refused', because, citation, verified: true, reason: 'DNC' };
 }
 
-/** Texts need a recorded consent whatever the mode. */
-function consent({ channel, consentId, settings }: GateFacts): Check {
+/** Texts need a recorded consent whatever the mode, unless they answer a text. */
+function consent({ channel, consentId, settings, answers }: GateFacts): Check {
   if (consentId !== null) return passed('consent', 'A recorded consent holds.');
+  if (channel === 'text' && answers) return passed('consent', 'They wrote to us, and this answers them.');
   if (channel === 'call' && settings.consentMode === 'off') return passed('consent', 'Consent is not asked for.');
-  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds.`;
+  const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds. Record one with POST /consents.`;
   const warned = channel === 'call' && settings.consentMode === 'warn';
   const outcome = warned ? 'warned' : 'refused';
   return { rule: 'consent', outcome, because, citation: '47 CFR 64.1200(a)(1)–(2)', verified: true, reason: null };
@@ -213,7 +233,16 @@ function caps(facts: GateFacts): TimeRule[] {
       wait('quiet_days', `No call for ${quietDaysAfterConversation} days after a conversation.`, quiet, COLLECTIONS),
     );
   }
-  return rules;
+  return [...rules, daily(facts)];
+}
+
+function daily({ channel, today, settings }: GateFacts): TimeRule {
+  const [cap, name, what] =
+    channel === 'call'
+      ? ([settings.maxCallsPerDay, 'maxCallsPerDay', 'calls'] as const)
+      : ([settings.maxTextsPerDay, 'maxTextsPerDay', 'texts'] as const);
+  const because = `At most ${cap} ${what} a day in ${today.zone}. Set ${name} with PATCH /compliance/settings.`;
+  return { rule: 'daily_cap', because, notBefore: today.used < cap ? null : today.endsAt, source: null, windows: [] };
 }
 
 const callsOf = (attempts: GateFacts['attempts']): number[] =>

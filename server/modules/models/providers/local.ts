@@ -14,7 +14,9 @@ type Work = TextQueueLine & {
 };
 type Reply = { id: number; vector: Float32Array; tokens: number } | { id: number; error: string };
 
-export type EmbeddingOptions = TextQueueLine & { signal: AbortSignal; idleSeconds: number };
+/** What computes: `auto` takes the native runtime where it is installed. The vectors are the same. */
+export type EmbeddingRuntime = 'auto' | 'wasm' | 'native';
+export type EmbeddingOptions = TextQueueLine & { signal: AbortSignal; idleSeconds: number; runtime?: EmbeddingRuntime };
 
 export class LocalEmbedder {
   readonly #waiting = new TextLine<Work>();
@@ -23,11 +25,13 @@ export class LocalEmbedder {
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
   #idleMs = 300_000;
+  #runtime: EmbeddingRuntime = 'auto';
   #closed = false;
 
   /** One vector per text. `urgent` ones overtake whatever waits, and organizations take turns; a text under way is finished first. */
   embed(texts: readonly string[], options: EmbeddingOptions): Promise<LocalVector[]> {
     this.#idleMs = options.idleSeconds * 1000;
+    this.#runtime = options.runtime ?? 'auto';
     return Promise.all(texts.map((text) => this.#enqueue(text, options)));
   }
 
@@ -80,7 +84,7 @@ export class LocalEmbedder {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./local-worker.js', import.meta.url));
+    const worker = new Worker(new URL('./local-worker.js', import.meta.url), { workerData: { runtime: this.#runtime } });
     const lost = (error: Error): void => {
       if (this.#thread === worker) this.#thread = undefined;
       else return;

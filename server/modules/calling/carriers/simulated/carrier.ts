@@ -11,6 +11,7 @@ import type { CallSession } from '../../calls/carrier-callbacks.ts';
 import { simulateCall } from '../../jobs.ts';
 import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced } from '../carrier.ts';
 import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn } from './callee.ts';
+import { simulatedRecorder } from './recorder.ts';
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
 
@@ -36,9 +37,15 @@ const toCarrierEvent = (row: Row, { at, lost: _lost, ...what }: CalleeEvent): Ca
 export async function ringSimulated(
   ctx: Context,
   db: Db,
-  call: Pick<Row, 'reference' | 'number' | 'direction'> & { from: string; at: Date; failed?: boolean; notAfter?: Date },
+  call: Pick<Row, 'reference' | 'number' | 'direction'> & {
+    id?: string;
+    from: string;
+    at: Date;
+    failed?: boolean;
+    notAfter?: Date;
+  },
 ): Promise<string> {
-  const id = uuid7();
+  const id = call.id ?? uuid7();
   const failed = call.failed ?? false;
   const speed = ctx.config.SIMULATED_CARRIER_SPEED;
   const placed = {
@@ -85,6 +92,7 @@ export const simulatedCarrier: Carrier = {
   transfer: (ctx, reference, to) => act(ctx, reference, { say: '', next: 'transfer', to }),
   hangUp: (ctx, reference) => act(ctx, reference, { say: '', next: 'hang_up' }),
   sendText: (ctx, message) => transaction(ctx, (tx) => send(ctx, tx, message)),
+  recorder: simulatedRecorder,
 };
 
 /** What a real carrier tells when asked; words are heard on the line only. */

@@ -1,0 +1,66 @@
+// What a summary says: how the call ended, and what was agreed, in words that a colleague can read.
+import { expect, it } from 'vitest';
+import type { CallFacts } from './call-machine.ts';
+import { summaryOf, summaryOfUncalled } from './summary.ts';
+
+const ended = (more: Partial<CallFacts> = {}): CallFacts => ({
+  status: 'COMPLETED',
+  carrierCallId: null,
+  dialledAt: null,
+  startedAt: new Date('2027-03-02T15:00:00Z'),
+  endedAt: null,
+  duration: 45,
+  answeredBy: 'human',
+  outcome: null,
+  againAt: null,
+  endedReason: 'ENDED',
+  endedBy: 'AGENT',
+  error: '',
+  summary: '',
+  transcript: [{ id: 1, created_at: '', user: 'user', text: 'Yes.' }],
+  variables: {},
+  disclosures: [],
+  ...more,
+});
+
+it('names what the flow collected, by the words of its author', () => {
+  const variables = {
+    visit_at: '2027-03-05T14:30:00-05:00',
+    first_visit: true,
+    reasons: ['cleaning', 'pain'],
+    day: '2027-03-06',
+    note: '  ',
+    nothing: null,
+    price: 120,
+    looked_up: 'x',
+  };
+  const labels = {
+    visit_at: 'date and time of the visit',
+    first_visit: '',
+    reasons: 'Reason:',
+    day: '',
+    note: '',
+    nothing: '',
+    price: '',
+  };
+  expect(summaryOf(ended({ endedReason: 'SCHEDULER', variables }), labels)).toBe(
+    'The person booked an appointment. Date and time of the visit: March 5, 2027, 14:30 UTC-05:00. First visit: yes. ' +
+      'Reason: cleaning, pain. Day: March 6, 2027. Price: 120. Talked for 45 seconds. Last said: "Yes."',
+  );
+});
+
+it('names promises, payments and the time to call again, whoever talked', () => {
+  const paying = { promise_amount: '150.00', promise_date: '2027-03-05', paid_amount: '20.00' };
+  const summary = summaryOf(ended({ variables: paying }), { promise_amount: 'amount', promise_date: 'day' });
+  expect(summary).toContain('Promised to pay: 150.00 on March 5, 2027. Reported as paid: 20.00. Talked');
+  const later = ended({ endedReason: 'CALL_AGAIN', againAt: new Date('2027-03-02T17:00:00Z') });
+  expect(summaryOf(later)).toContain('To be called again: March 2, 2027, 17:00 UTC.');
+});
+
+it('says why no phone rang', () => {
+  expect(summaryOfUncalled({ status: 'BLOCKED', error: 'The person is on the do-not-call list.' })).toBe(
+    'No call was placed: The person is on the do-not-call list.',
+  );
+  expect(summaryOfUncalled({ status: 'CANCELED', error: '' })).toBe('The call was canceled.');
+  expect(summaryOfUncalled({ status: 'SCHEDULED', error: '' })).toBe('');
+});

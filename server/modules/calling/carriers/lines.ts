@@ -1,0 +1,141 @@
+// Owns carrier_lines and carrier_relay_tokens: the calls that were handed to accounts, and which process has whose line open.
+import { createHash, randomBytes } from 'node:crypto';
+import { type Context, reader } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import type { RowOf } from '../../../kernel/row.ts';
+import { sql, wallClock, wallClockIn } from '../../../kernel/sql.ts';
+import type { CallTurn, PlaceRequest } from './carrier.ts';
+
+export type LineRow = RowOf<'carrier_lines', { waiting: CallTurn[] }>;
+
+const TOKEN_MS = 120_000;
+const HOLD_MS = 15_000;
+
+/**
+ * Before the account is asked: the milliseconds in which it may be, or undefined when it is too late. A second dial under one reference
+ * is searched from its own instant.
+ */
+export async function beginLine(ctx: Context, carrierId: string, request: PlaceRequest): Promise<number | undefined> {
+  const { reference, to, from, at, notAfter } = request;
+  const begun = await reader(ctx).maybe<{ left: number }>(sql`
+    insert into carrier_lines (reference, org_id, carrier_id, outbound, to_number, from_number, placed_at, not_after, created_at)
+    select ${reference}, ${ctx.org.id}, ${carrierId}, true, ${to}, ${from}, ${at}, ${notAfter}, ${wallClock}
+    where ${wallClock} < ${notAfter}::timestamptz
+    on conflict (reference) do update set carrier_id = excluded.carrier_id, to_number = excluded.to_number,
+      from_number = excluded.from_number, placed_at = excluded.placed_at, not_after = excluded.not_after, carrier_call_id = null
+    where carrier_lines.org_id = excluded.org_id
+    returning ceil(extract(epoch from not_after - ${wallClock}) * 1000)::int as left`);
+  return begun?.left;
+}
+
+/** The account refused: nothing was placed under this reference. */
+export const dropLine = (ctx: Context, reference: string): Promise<number> =>
+  reader(ctx).run(sql`
+    delete from carrier_lines where org_id = ${ctx.org.id} and reference = ${reference} and carrier_call_id is null`);
+
+/** From now on the call is asked for by the carrier's id, and the numbers are needed no longer. */
+export const nameLine = (ctx: Context, reference: string, carrierCallId: string): Promise<number> =>
+  reader(ctx).run(sql`
+    update carrier_lines set carrier_call_id = ${carrierCallId}, to_number = '', from_number = ''
+    where org_id = ${ctx.org.id} and reference = ${reference} and carrier_call_id is null`);
+
+/** A call that came to us. */
+export const addIncomingLine = (
+  ctx: Context,
+  carrierId: string,
+  { reference, carrierCallId }: { reference: string; carrierCallId: string },
+): Promise<number> =>
+  reader(ctx).run(sql`
+    insert into carrier_lines (reference, org_id, carrier_id, carrier_call_id, outbound, to_number, from_number, created_at)
+    values (${reference}, ${ctx.org.id}, ${carrierId}, ${carrierCallId}, false, '', '', ${wallClock}) on conflict do nothing`);
+
+export const findLine = async (ctx: Context, carrierId: string, reference: string): Promise<LineRow | undefined> =>
+  isUuid(reference)
+    ? reader(ctx).maybe<LineRow>(sql`
+        select * from carrier_lines where org_id = ${ctx.org.id} and reference = ${reference} and carrier_id = ${carrierId}`)
+    : undefined;
+
+export const findLineOfCall = (ctx: Context, carrierId: string, carrierCallId: string): Promise<LineRow | undefined> =>
+  reader(ctx).maybe<LineRow>(sql`
+    select * from carrier_lines
+    where org_id = ${ctx.org.id} and carrier_id = ${carrierId} and carrier_call_id = ${carrierCallId}`);
+
+/** Which of these calls of the account are known to be others. */
+export async function namedLines(ctx: Context, carrierId: string, carrierCallIds: readonly string[]): Promise<Set<string>> {
+  const rows = await reader(ctx).rows<{ carrier_call_id: string }>(sql`
+    select carrier_call_id from carrier_lines
+    where org_id = ${ctx.org.id} and carrier_id = ${carrierId} and carrier_call_id = any(${[...carrierCallIds]}::text[])`);
+  return new Set(rows.map(({ carrier_call_id }) => carrier_call_id));
+}
+
+/** It was us who ended it. */
+export const noteHangUp = (ctx: Context, reference: string): Promise<number> =>
+  reader(ctx).run(sql`
+    update carrier_lines set hung_up_at = coalesce(hung_up_at, ${wallClock}) where org_id = ${ctx.org.id} and reference = ${reference}`);
+
+/** Only callbacks tell it: a later question to the carrier is answered with it as well. */
+export const noteSipCode = (ctx: Context, reference: string, code: string): Promise<number> =>
+  reader(ctx).run(sql`
+    update carrier_lines set sip_code = ${code} where org_id = ${ctx.org.id} and reference = ${reference} and sip_code is null`);
+
+/** Milliseconds until no request that was sent in time can still be on its way. */
+export async function untilSettled(ctx: Context, { not_after }: LineRow, graceMs: number): Promise<number> {
+  const { left } = await reader(ctx).one<{ left: number }>(sql`
+    select greatest(0, coalesce(extract(epoch from ${not_after}::timestamptz - ${wallClock}), 0) * 1000 + ${graceMs})::int as left`);
+  return left;
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Opens one socket for this line. Tokens of the account that nobody used go at the same time. */
+export async function issueRelayToken(ctx: Context, { carrier_id, reference }: LineRow): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await reader(ctx).run(sql`
+    with old as (delete from carrier_relay_tokens where carrier_id = ${carrier_id} and expires_at < ${wallClock}),
+      counted as (update carrier_lines set relays = relays + 1 where org_id = ${ctx.org.id} and reference = ${reference})
+    insert into carrier_relay_tokens (token_hash, org_id, carrier_id, reference, expires_at)
+    values (${hashOf(token)}, ${ctx.org.id}, ${carrier_id}, ${reference}, ${wallClockIn(TOKEN_MS)})`);
+  return token;
+}
+
+/** The reference it was made for; never twice. */
+export const redeemRelayToken = (ctx: Context, carrierId: string, token: string): Promise<{ reference: string } | undefined> =>
+  ctx.db.maybe<{ reference: string }>(sql`
+    delete from carrier_relay_tokens
+    where token_hash = ${hashOf(token)} and org_id = ${ctx.org.id} and carrier_id = ${carrierId} and expires_at > ${wallClock}
+    returning reference`);
+
+export const holdLine = (ctx: Context, reference: string, holder: string): Promise<number> =>
+  ctx.db.run(sql`
+    update carrier_lines set held_by = ${holder}, held_until = ${wallClockIn(HOLD_MS)}
+    where org_id = ${ctx.org.id} and reference = ${reference}`);
+
+/** Of all organizations at once: a process renews what it has open. Answers for which of them words wait. */
+export async function renewLines(db: Db, holder: string, references: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ reference: string; waits: boolean }>(sql`
+    update carrier_lines set held_until = ${wallClockIn(HOLD_MS)} where reference = any(${[...references]}::uuid[]) and held_by = ${holder}
+    returning reference, waiting <> '[]' as waits`);
+  return rows.filter(({ waits }) => waits).map(({ reference }) => reference);
+}
+
+export const releaseLine = (ctx: Context, reference: string, holder: string): Promise<number> =>
+  ctx.db.run(sql`
+    update carrier_lines set held_by = null, held_until = null
+    where org_id = ${ctx.org.id} and reference = ${reference} and held_by = ${holder}`);
+
+/** For the process that has the line open, however long the words are. False when no process that lives has. */
+export const leaveTurn = async (ctx: Context, reference: string, turn: CallTurn): Promise<boolean> =>
+  (await ctx.db.run(sql`
+    update carrier_lines set waiting = waiting || ${JSON.stringify([turn])}::jsonb
+    where org_id = ${ctx.org.id} and reference = ${reference} and held_by is not null and held_until > ${wallClock}`)) > 0;
+
+/** What waits for the line, in order, and never twice. */
+export async function takeWaiting(ctx: Context, reference: string): Promise<CallTurn[]> {
+  const taken = await ctx.db.maybe<Pick<LineRow, 'waiting'>>(sql`
+    with found as (
+      select reference, waiting from carrier_lines
+      where org_id = ${ctx.org.id} and reference = ${reference} and waiting <> '[]' for update)
+    update carrier_lines l set waiting = '[]' from found where l.reference = found.reference returning found.waiting`);
+  return taken?.waiting ?? [];
+}

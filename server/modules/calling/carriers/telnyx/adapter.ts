@@ -1,0 +1,187 @@
+// Telnyx call control as a carrier: their speech, our words. Nothing is kept in memory: every webhook may reach another process.
+import type { Context } from '../../../../kernel/context.ts';
+import { conflict } from '../../../../kernel/errors.ts';
+import { uuid7 } from '../../../../kernel/ids.ts';
+import { NotPlaced, type PlaceRequest } from '../carrier.ts';
+import { openLines } from '../open-lines.ts';
+import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../vendor.ts';
+import { readCall, type TelnyxApi, TelnyxRefusal, telnyxApi } from './api.ts';
+import { sendCommands } from './commands.ts';
+import { followTelnyx, newTelnyxLine, type TelnyxLine, takeTelnyxTurn } from './line.ts';
+import { lookUpLine, telnyxNow } from './look-up.ts';
+import { checkAccount, pointNumberAtUs } from './numbers.ts';
+import { telnyxRecorder } from './recorder.ts';
+import { claimText, dropTelnyxLine, findReference, insertLine, moveLine, releaseText, takeBack } from './rows.ts';
+import { TelnyxConfig, TelnyxCredentials } from './settings.ts';
+import { assertSignedByTelnyx, telnyxPublicKey } from './signature.ts';
+import { readTelnyxEvent, type TelnyxCallEvent, type TelnyxRecordingEvent, writeMark } from './webhook.ts';
+
+/** An account with all that its verbs need. */
+type Connected = { account: CarrierAccount; tools: CarrierTools; api: TelnyxApi };
+
+const TAKEN: CallbackAnswer = { status: 200, contentType: 'application/json', body: '{}' };
+const addressOf = ({ account, tools }: Connected): string => `${tools.publicUrl}/carriers/${account.id}/callbacks/events`;
+
+export const telnyx: CarrierVendor = {
+  type: 'telnyx',
+  class: 'A',
+  config: TelnyxConfig,
+  credentials: TelnyxCredentials,
+  connect: (account, tools): ConnectedCarrier => {
+    const connected: Connected = { account, tools, api: telnyxApi(account, tools) };
+    const { api } = connected;
+    return {
+      type: 'telnyx',
+      class: 'A',
+      check: () => checkAccount(api, telnyxPublicKey(api.publicKey)),
+      setUpNumber: async (_ctx, number) => {
+        if (tools.publicUrl === '')
+          throw conflict('PUBLIC_URL is not set: Telnyx could not reach this server. Set it and try again.');
+        await pointNumberAtUs(api, number, addressOf(connected));
+      },
+      place: (ctx, request) => place(ctx, connected, request),
+      lookUp: (ctx, reference) => lookUpLine(ctx, api, reference),
+      speak: (ctx, reference, turn) => act(ctx, api, reference, (line) => takeTelnyxTurn(line, turn)),
+      transfer: (ctx, reference, to) =>
+        act(ctx, api, reference, (line) => takeTelnyxTurn(line, { say: '', next: 'transfer', to })),
+      hangUp: (ctx, reference) =>
+        act(ctx, api, reference, (line) => ({
+          line,
+          events: [],
+          commands: line.phase === 'over' || line.callControlId === null ? [] : [{ action: 'hangup' }],
+        })),
+      sendText: (ctx, message) => sendText(ctx, connected, message),
+      recorder: telnyxRecorder(api, tools),
+      receive: async (ctx, request) => {
+        assertSignedByTelnyx(telnyxPublicKey(api.publicKey), request, telnyxNow(ctx));
+        const event = readTelnyxEvent(request.body);
+        if (event?.kind === 'text') {
+          const { reference, from, to, text } = event;
+          await tools.textReceived(ctx, { reference, from, to, text });
+        }
+        if (event?.kind === 'recording') await takeRecording(ctx, connected, event);
+        if (event?.kind === 'call') await (event.type === 'incoming' ? takeIncoming : takeEvent)(ctx, connected, event);
+        return TAKEN;
+      },
+    };
+  },
+};
+
+/** Our own doing, between webhooks. Of a line that nobody knows: nothing. */
+async function act(ctx: Context, api: TelnyxApi, reference: string, move: Parameters<typeof moveLine>[2]): Promise<void> {
+  const step = await moveLine(ctx, reference, move);
+  if (step) await sendCommands(ctx, api, step.line, step.commands, uuid7());
+}
+
+async function place(ctx: Context, { account, tools, api }: Connected, request: PlaceRequest) {
+  const { reference, to, from, at, notAfter } = request;
+  if (openLines(ctx).isDraining) throw new NotPlaced('this process is stopping');
+  if (tools.publicUrl === '') throw new NotPlaced('PUBLIC_URL is not set: Telnyx could not tell what becomes of the call');
+  const timeoutMs = notAfter.getTime() - telnyxNow(ctx);
+  if (timeoutMs <= 0) throw new NotPlaced('the request came too late');
+  const { settings } = api;
+  const detectsMachines = settings.answeringMachineDetection !== 'disabled';
+  const known = { reference, callControlId: null, placedAt: at.getTime(), detectsMachines, plan: { do: 'talk' } } as const;
+  const line = await insertLine(ctx, newTelnyxLine(known));
+  if (line.callControlId !== null) return { carrierCallId: line.callControlId };
+  const body = {
+    connection_id: settings.connectionId,
+    to,
+    from,
+    command_id: reference,
+    client_state: writeMark({ reference, turn: 0, leg: 'ours' }),
+    timeout_secs: settings.ringSeconds,
+    time_limit_secs: settings.maxCallSeconds,
+    answering_machine_detection: settings.answeringMachineDetection,
+    webhook_url: addressOf({ account, tools, api }),
+    webhook_url_method: 'POST',
+  };
+  try {
+    const { call_control_id } = readCall(await api.ask({ method: 'POST', path: '/calls', body, timeoutMs }));
+    await moveLine(ctx, reference, (now) => ({ line: { ...now, callControlId: call_control_id }, events: [], commands: [] }));
+    return { carrierCallId: call_control_id };
+  } catch (error) {
+    if (!(error instanceof TelnyxRefusal)) throw error;
+    await dropTelnyxLine(ctx, reference);
+    throw new NotPlaced(error.message);
+  }
+}
+
+/** Lost answers are not repeated: a text may be missed, but never comes twice. */
+async function sendText(
+  ctx: Context,
+  connected: Connected,
+  message: { reference: string; to: string; from: string; text: string },
+) {
+  const { reference, to, from, text } = message;
+  const { settings } = connected.api;
+  if (!(await claimText(ctx, reference))) return;
+  const hooks = connected.tools.publicUrl === '' ? {} : { webhook_url: addressOf(connected) };
+  const profile = settings.messagingProfileId === undefined ? {} : { messaging_profile_id: settings.messagingProfileId };
+  try {
+    await connected.api.ask({ method: 'POST', path: '/messages', body: { to, from, text, type: 'SMS', ...profile, ...hooks } });
+  } catch (error) {
+    if (error instanceof TelnyxRefusal) await releaseText(ctx, reference);
+    throw error;
+  }
+}
+
+/** A call that rings at one of our numbers. Sent twice, it is decided and answered once. */
+async function takeIncoming(ctx: Context, connected: Connected, event: TelnyxCallEvent): Promise<void> {
+  if (event.type !== 'incoming') return;
+  const { account, tools, api } = connected;
+  const { callControlId, from, to, at, id } = event;
+  const decision = await tools.incomingCall(ctx, {
+    carrierId: account.id,
+    carrierCallId: callControlId,
+    from,
+    to,
+    at: new Date(at),
+  });
+  if (decision.do === 'reject') {
+    const path = `/calls/${encodeURIComponent(callControlId)}/actions/reject`;
+    await api.ask({ method: 'POST', path, body: { cause: 'CALL_REJECTED', command_id: `${id}.reject` } }).catch(ignoreRefusal);
+    return;
+  }
+  const { reference, ...plan } = decision;
+  const known = { reference, callControlId, placedAt: null, detectsMachines: false, plan };
+  const line = await insertLine(ctx, newTelnyxLine(known));
+  if (line.phase === 'ringing') await sendCommands(ctx, api, line, [{ action: 'answer' }], reference);
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof TelnyxRefusal)) throw error;
+}
+
+/** Of a line that we know by both of its names. */
+async function takeRecording(ctx: Context, { tools }: Connected, event: TelnyxRecordingEvent): Promise<void> {
+  const { callControlId, mark, recordingId, url } = event;
+  const reference = await findReference(ctx, callControlId);
+  if (reference === undefined || (mark && mark.reference !== reference)) return;
+  await tools.recordingSaved(ctx, { reference, recordingId, url, flaw: '' });
+}
+
+/** The line moves under a lock, the house thinks without one, and its answer moves the line again. */
+async function takeEvent(ctx: Context, { tools, api }: Connected, event: TelnyxCallEvent): Promise<void> {
+  const reference = event.mark?.reference ?? (await findReference(ctx, event.callControlId));
+  if (reference === undefined) return;
+  let before: TelnyxLine | undefined;
+  const follow = (line: TelnyxLine) => {
+    before = line;
+    return followTelnyx(line, event);
+  };
+  const step = await moveLine(ctx, reference, follow, event.id);
+  if (!step || !before) return;
+  await sendCommands(ctx, api, step.line, step.commands, event.id);
+  if (step.events.length === 0) return;
+  try {
+    const turn = await tools.tell(ctx, step.events);
+    // Its plan is being followed already.
+    if (step.line.plan.do !== 'talk') return;
+    const answer = await moveLine(ctx, reference, (line) => takeTelnyxTurn(line, turn));
+    if (answer) await sendCommands(ctx, api, answer.line, answer.commands, `${event.id}.turn`);
+  } catch (error) {
+    await takeBack(ctx, before, step.line, event.id);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+// Sends what a line decided to Telnyx, in order. Every command has an id of its own, so that one sent twice is done once.
+import type { Context } from '../../../../kernel/context.ts';
+import { type TelnyxApi, TelnyxRefusal } from './api.ts';
+import type { TelnyxCommand, TelnyxLine } from './line.ts';
+import { writeMark } from './webhook.ts';
+
+const ATTEMPTS = 3;
+
+/** `cause` names what led to the commands: the same cause gives the same command ids. */
+export async function sendCommands(
+  ctx: Context,
+  api: TelnyxApi,
+  line: TelnyxLine,
+  commands: readonly TelnyxCommand[],
+  cause: string,
+): Promise<void> {
+  for (const [index, command] of commands.entries()) {
+    const { reference, turn, callControlId } = line;
+    const path = `/calls/${encodeURIComponent(callControlId ?? '')}/actions/${command.action}`;
+    const client_state = writeMark({ reference, turn, leg: 'ours' });
+    const body = { ...bodyOf(api, line, command), client_state, command_id: `${cause}.${index}.${command.action}` };
+    try {
+      await sendOne(api, path, body);
+    } catch (error) {
+      // The line may be over by now, which its own webhook says. What is lost on a live line, the person's next words mend.
+      ctx.log.warn({ err: error, call_id: reference, action: command.action }, 'Telnyx did not take a command');
+      if (error instanceof TelnyxRefusal) return;
+    }
+  }
+}
+
+async function sendOne(api: TelnyxApi, path: string, body: object): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await api.ask({ method: 'POST', path, body, timeoutMs: 5000 });
+      return;
+    } catch (error) {
+      if (error instanceof TelnyxRefusal || attempt >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+function bodyOf({ settings }: TelnyxApi, { reference, turn }: TelnyxLine, command: TelnyxCommand): object {
+  switch (command.action) {
+    case 'speak':
+      return {
+        payload: command.payload,
+        payload_type: 'text',
+        voice: settings.voice,
+        language: settings.language,
+        ...(command.first && { stop: 'all' }),
+      };
+    case 'gather': {
+      const ms = command.ms === 'silence' ? settings.silenceSeconds * 1000 : command.ms;
+      return { minimum_digits: 1, maximum_digits: 1, initial_timeout_millis: ms, timeout_millis: ms };
+    }
+    case 'transcription_start':
+      return {
+        transcription_engine: settings.transcriptionEngine,
+        transcription_engine_config: { transcription_engine: settings.transcriptionEngine, language: settings.language },
+        transcription_tracks: 'inbound',
+      };
+    case 'transfer':
+      return { to: command.to, target_leg_client_state: writeMark({ reference, turn, leg: 'target' }) };
+    case 'playback_stop':
+      return { stop: 'all' };
+    case 'answer':
+    case 'gather_stop':
+    case 'hangup':
+      return {};
+  }
+}

@@ -1,0 +1,267 @@
+// What a webhook, or a turn of ours, makes of one line. Pure: what is known of the line, what the house is told, what Telnyx is told.
+import type { AnsweredBy, EndedBy } from '../../calls/vocabulary.ts';
+import type { CallTurn, CarrierEvent, EndCause } from '../carrier.ts';
+import type { TelnyxCallEvent, TelnyxHangup } from './webhook.ts';
+
+/** ringing → judging (a machine?) → thinking → speaking → listening → … → over. `greeted`: a machine plays its greeting. */
+type Phase =
+  | 'ringing'
+  | 'judging'
+  | 'greeted'
+  | 'thinking'
+  | 'speaking'
+  | 'listening'
+  | 'leaving'
+  | 'transferring'
+  | 'bridged'
+  | 'over';
+
+export type TelnyxEnding = { at: number; cause: EndCause; by: EndedBy; answered: { at: number; by: AnsweredBy } | null };
+
+/** Kept between webhooks. Times in milliseconds. */
+export type TelnyxLine = {
+  reference: string;
+  callControlId: string | null;
+  /** Null for calls that come to us. */
+  placedAt: number | null;
+  detectsMachines: boolean;
+  /** What was decided about an incoming call before it was answered. */
+  plan: { do: 'talk' } | { do: 'transfer'; to: string } | { do: 'voicemail'; message: string };
+  phase: Phase;
+  answeredAt: number | null;
+  /** As the house was told. */
+  answeredBy: AnsweredBy | null;
+  /** Counts our turns, so that the end of earlier words is told from the end of these. */
+  turn: number;
+  /** Pieces of this turn that are not played yet. */
+  pieces: number;
+  after: { do: 'listen' } | { do: 'hang_up' } | { do: 'transfer'; to: string };
+  ended: TelnyxEnding | null;
+};
+
+export type TelnyxCommand =
+  | { action: 'answer' | 'transcription_start' | 'playback_stop' | 'gather_stop' | 'hangup' }
+  | { action: 'speak'; payload: string; first: boolean }
+  | { action: 'gather'; ms: number | 'silence' }
+  | { action: 'transfer'; to: string };
+
+export type TelnyxStep = { line: TelnyxLine; events: CarrierEvent[]; commands: TelnyxCommand[] };
+
+/** A machine whose greeting has no end that Telnyx hears gets its message after this long. */
+const GREETING_MS = 30_000;
+/** Telnyx takes 3,000 characters at a time. */
+const PIECE = 2800;
+export const NO_COLLEAGUE = 'I am sorry, none of my colleagues can take your call right now. Goodbye.';
+
+export const newTelnyxLine = (
+  known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan'>,
+): TelnyxLine => ({
+  ...known,
+  phase: 'ringing',
+  answeredAt: null,
+  answeredBy: null,
+  turn: 0,
+  pieces: 0,
+  after: { do: 'listen' },
+  ended: null,
+});
+
+const still = (line: TelnyxLine): TelnyxStep => ({ line, events: [], commands: [] });
+const eventHead = (line: TelnyxLine, at: number) => ({
+  reference: line.reference,
+  carrierCallId: line.callControlId ?? '',
+  placedAt: line.placedAt === null ? null : new Date(line.placedAt),
+  at: new Date(at),
+});
+
+/** Any order, any number of times: a line only moves forward, and one that is over stays over. */
+export function followTelnyx(given: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
+  if (given.phase === 'over') return still(given);
+  if (event.mark?.leg === 'target') return followTarget(given, event);
+  if (given.callControlId !== null && given.callControlId !== event.callControlId) return still(given);
+  const line = { ...given, callControlId: event.callControlId };
+  switch (event.type) {
+    case 'incoming':
+      return still(line);
+    case 'initiated':
+      return line.phase === 'ringing'
+        ? { line, events: [{ ...eventHead(line, event.at), type: 'ringing' }], commands: [] }
+        : still(line);
+    case 'answered':
+      return answered({ ...line, answeredAt: line.answeredAt ?? event.at });
+    case 'judged':
+      return judgedAs({ ...line, answeredAt: line.answeredAt ?? event.at }, event.as);
+    case 'greeting_ended':
+      return greetingOver({ ...line, answeredAt: line.answeredAt ?? event.at }, event.at);
+    case 'words':
+      return heardWords(line, event);
+    case 'digit':
+      if (!talksToPerson(line)) return still(line);
+      return { line, events: [{ ...eventHead(line, event.at), type: 'pressed', digit: event.digit }], commands: [] };
+    case 'speak_ended':
+      return event.mark?.turn === line.turn && line.phase === 'speaking' ? piecePlayed(line) : still(line);
+    case 'gather_ended':
+      return waited(line, event);
+    case 'bridged':
+      if (line.phase !== 'transferring' || line.after.do !== 'transfer') return still(line);
+      return {
+        line: { ...line, phase: 'bridged' },
+        events: [{ ...eventHead(line, event.at), type: 'transferred', to: line.after.to }],
+        commands: [],
+      };
+    case 'hangup':
+      return endTelnyx(line, event.at, event);
+  }
+}
+
+/** The leg that a transfer rings. When nobody takes it, the person is still on ours. */
+function followTarget(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
+  if (event.type !== 'hangup' || line.phase !== 'transferring') return still(line);
+  return takeTelnyxTurn({ ...line, phase: 'thinking' }, { say: NO_COLLEAGUE, next: 'hang_up' });
+}
+
+function answered(line: TelnyxLine): TelnyxStep {
+  if (line.phase !== 'ringing') return still(line);
+  if (line.plan.do === 'voicemail') return followPlan(line, { say: line.plan.message, next: 'hang_up' });
+  if (line.plan.do === 'transfer') return followPlan(line, { say: '', next: 'transfer', to: line.plan.to });
+  return line.detectsMachines ? still({ ...line, phase: 'judging' }) : judgedAs(line, 'human');
+}
+
+/** The house learns that the caller was answered; what to do was decided before. */
+function followPlan(line: TelnyxLine, turn: CallTurn): TelnyxStep {
+  const answered: CarrierEvent = { ...eventHead(line, line.answeredAt ?? 0), type: 'answered', by: 'human' };
+  return { ...takeTelnyxTurn({ ...line, answeredBy: 'human' }, turn), events: [answered] };
+}
+
+/** On a line with a plan nobody listens. */
+const talksToPerson = ({ answeredBy, plan }: TelnyxLine): boolean => answeredBy === 'human' && plan.do === 'talk';
+
+function judgedAs(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep {
+  if (line.answeredBy !== null || line.plan.do !== 'talk') return still(line);
+  const by = as === 'human' ? 'human' : 'machine';
+  const events: CarrierEvent[] = [{ ...eventHead(line, line.answeredAt ?? 0), type: 'answered', by }];
+  const known: TelnyxLine = { ...line, answeredBy: by };
+  if (as === 'human') return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
+  if (as === 'fax') return { line: { ...known, phase: 'leaving' }, events, commands: [{ action: 'hangup' }] };
+  return { line: { ...known, phase: 'greeted' }, events, commands: [{ action: 'gather', ms: GREETING_MS }] };
+}
+
+/** A beep may be heard before the verdict, and is one. */
+function greetingOver(given: TelnyxLine, at: number): TelnyxStep {
+  const { line, events } = judgedAs(given, 'machine');
+  if (line.phase !== 'greeted') return still(line);
+  return { line: { ...line, phase: 'thinking' }, events: [...events, { ...eventHead(line, at), type: 'beep' }], commands: [] };
+}
+
+const TALKING: readonly Phase[] = ['thinking', 'speaking', 'listening', 'leaving'];
+/** Our last words are being played: they are not interrupted, but what the person says is still heard. */
+const isTakingLeave = ({ phase, after }: TelnyxLine): boolean =>
+  phase === 'leaving' || (phase === 'speaking' && after.do !== 'listen');
+
+function heardWords(line: TelnyxLine, { at, text }: Extract<TelnyxCallEvent, { type: 'words' }>): TelnyxStep {
+  // Before the verdict it may be a machine's greeting, and after a transfer it is said to a colleague.
+  if (!talksToPerson(line) || !TALKING.includes(line.phase)) return still(line);
+  const stop: Partial<Record<Phase, TelnyxCommand>> = {
+    speaking: { action: 'playback_stop' },
+    listening: { action: 'gather_stop' },
+  };
+  const events: CarrierEvent[] = [{ ...eventHead(line, at), type: 'heard', text }];
+  if (isTakingLeave(line)) return { line, events, commands: [] };
+  const quiet = stop[line.phase];
+  return { line: { ...line, phase: 'thinking' }, events, commands: quiet ? [quiet] : [] };
+}
+
+function piecePlayed(line: TelnyxLine): TelnyxStep {
+  const pieces = line.pieces - 1;
+  return pieces > 0 ? still({ ...line, pieces }) : goOn({ ...line, pieces: 0 });
+}
+
+/** What follows on our words. */
+function goOn(line: TelnyxLine): TelnyxStep {
+  switch (line.after.do) {
+    case 'listen':
+      return { line: { ...line, phase: 'listening' }, events: [], commands: [{ action: 'gather', ms: 'silence' }] };
+    case 'hang_up':
+      return { line: { ...line, phase: 'leaving' }, events: [], commands: [{ action: 'hangup' }] };
+    case 'transfer':
+      return { line: { ...line, phase: 'transferring' }, events: [], commands: [{ action: 'transfer', to: line.after.to }] };
+  }
+}
+
+/** Telnyx keeps the time of silences: a gather without a digit. */
+function waited(line: TelnyxLine, { at, why }: Extract<TelnyxCallEvent, { type: 'gather_ended' }>): TelnyxStep {
+  if (line.phase === 'greeted' && why !== 'stopped') return greetingOver(line, at);
+  if (line.phase !== 'listening' || why === 'stopped') return still(line);
+  if (why === 'digits') return { line, events: [], commands: [{ action: 'gather', ms: 'silence' }] };
+  return { line: { ...line, phase: 'thinking' }, events: [{ ...eventHead(line, at), type: 'silence' }], commands: [] };
+}
+
+/** Nobody would hear it: not yet, or no more. */
+const DEAF: readonly Phase[] = ['judging', 'greeted', 'leaving', 'transferring', 'bridged', 'over'];
+
+/** `undefined`: the house has nothing to say, so that we go on listening. */
+export function takeTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): TelnyxStep {
+  if (line.answeredAt === null || DEAF.includes(line.phase)) return still(line);
+  // An opt-out in our last words is confirmed; anything else comes too late.
+  if (isTakingLeave(line) && turn?.next !== 'hang_up') return still(line);
+  if (!turn)
+    return line.phase === 'thinking' && line.answeredBy === 'human' ? goOn({ ...line, after: { do: 'listen' } }) : still(line);
+  const after = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: turn.next } as const);
+  const pieces = inPieces(turn.say);
+  const next: TelnyxLine = { ...line, turn: line.turn + 1, after, pieces: pieces.length, phase: 'speaking' };
+  if (pieces.length === 0) return goOn(next);
+  return { line: next, events: [], commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })) };
+}
+
+function inPieces(say: string): string[] {
+  const pieces: string[] = [];
+  for (let rest = say.trim(); rest !== ''; ) {
+    const end = rest.length <= PIECE ? rest.length : Math.max(rest.lastIndexOf(' ', PIECE), 1);
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return pieces;
+}
+
+export function endTelnyx(line: TelnyxLine, at: number, { cause, source, wasAnswered, startedAt }: TelnyxHangup): TelnyxStep {
+  if (line.phase === 'over') return still(line);
+  // Telnyx says so of a call whose `answered` is late or lost.
+  const answeredAt = line.answeredAt ?? (wasAnswered ? (startedAt ?? at) : null);
+  const answered = answeredAt === null ? null : { at: Math.min(answeredAt, at), by: line.answeredBy ?? 'human' };
+  const ended: TelnyxEnding = { at, cause: answered ? 'completed' : cause, by: endedBy(line, source), answered };
+  const over: TelnyxLine = { ...line, phase: 'over', answeredAt, ended };
+  return { line: over, events: [endingOf(over, ended)], commands: [] };
+}
+
+function endedBy(line: TelnyxLine, source: TelnyxHangup['source']): EndedBy {
+  if (source === 'unknown') return 'CARRIER';
+  const isOurs = (source === 'caller') === (line.placedAt !== null);
+  return isOurs ? 'AGENT' : 'USER';
+}
+
+export function endingOf(line: TelnyxLine, { at, cause, by, answered }: TelnyxEnding): CarrierEvent {
+  return {
+    ...eventHead(line, at),
+    type: 'ended',
+    cause,
+    by,
+    answered: answered && { at: new Date(answered.at), by: answered.by },
+    duration: answered && Math.round((at - answered.at) / 1000),
+  };
+}
+
+/** Everything that has happened so far, as a look-up tells it. */
+export function lifeOf(line: TelnyxLine): CarrierEvent[] {
+  const events: CarrierEvent[] = [];
+  const firstAt = line.placedAt ?? line.answeredAt;
+  if (firstAt !== null) events.push({ ...eventHead(line, firstAt), type: 'ringing' });
+  const { answeredAt, answeredBy } = line;
+  if (answeredAt !== null && answeredBy !== null)
+    events.push({ ...eventHead(line, answeredAt), type: 'answered', by: answeredBy });
+  if (line.ended) {
+    const { answered } = line.ended;
+    if (answered && answeredBy === null) events.push({ ...eventHead(line, answered.at), type: 'answered', by: answered.by });
+    events.push(endingOf(line, line.ended));
+  }
+  return events;
+}

@@ -1,0 +1,95 @@
+// What became of a call whose webhooks went missing: asked from Telnyx by our reference, and kept.
+import type { Context } from '../../../../kernel/context.ts';
+import type { CarrierEvent } from '../carrier.ts';
+import { readCall, readCalls, readLogged, type TelnyxApi, type TelnyxCall, TelnyxRefusal, valueNamed } from './api.ts';
+import { endTelnyx, lifeOf, type TelnyxLine } from './line.ts';
+import { dropTelnyxLine, findTelnyxLine, moveLine } from './rows.ts';
+import { readHangup, readMark, type TelnyxHangup } from './webhook.ts';
+
+/** Telnyx goes by the wall, and so do its signatures. */
+export const telnyxNow = (ctx: Context): number => ctx.clock.toWall(ctx.clock.now()).getTime();
+
+export async function lookUpLine(ctx: Context, api: TelnyxApi, reference: string): Promise<CarrierEvent[] | undefined> {
+  const line = await findTelnyxLine(ctx, reference);
+  if (!line) return undefined;
+  if (line.phase === 'over') return lifeOf(line);
+  const callControlId = line.callControlId ?? (await searchCall(api, line, telnyxNow(ctx)));
+  if (callControlId === undefined) {
+    // Nothing was ever placed under it: the next placing begins anew.
+    await dropTelnyxLine(ctx, reference);
+    return undefined;
+  }
+  const ending = await askEnding(api, callControlId, telnyxNow(ctx));
+  const step = await moveLine(ctx, reference, (now) => {
+    const found = { ...now, callControlId };
+    return ending ? endTelnyx(found, ending.at, ending) : { line: found, events: [], commands: [] };
+  });
+  return step && lifeOf(step.line);
+}
+
+const belongsTo = (reference: string, clientState: string): boolean => readMark(clientState)?.reference === reference;
+const PAGE_SIZE = 250;
+const MAX_PAGES = 40;
+
+/** First among the calls that are live, then in the log since it was placed. */
+async function searchCall(api: TelnyxApi, { reference, placedAt }: TelnyxLine, now: number): Promise<string | undefined> {
+  const { connectionId } = api.settings;
+  for await (const page of pages(api, `/connections/${connectionId}/active_calls`, {})) {
+    const found = readCalls(page).find(({ client_state }) => belongsTo(reference, client_state ?? ''));
+    if (found) return found.call_control_id;
+  }
+  // Their clock may be behind ours.
+  const since = new Date((placedAt ?? now) - 60_000).toISOString();
+  const filter = { 'filter[connection_id]': connectionId, 'filter[name]': 'call.initiated', 'filter[occurred_at][gte]': since };
+  for await (const page of pages(api, '/call_events', filter)) {
+    const past = readLogged(page).find(({ metadata }) => belongsTo(reference, valueNamed(metadata, 'client_state')));
+    if (past) return valueNamed(past.metadata, 'call_control_id');
+  }
+  return undefined;
+}
+
+/** Not to the end is not found out: then the question stays open, and nobody is rung a second time. */
+async function* pages(api: TelnyxApi, path: string, filter: Record<string, string>): AsyncGenerator<unknown> {
+  for (let number = 1; number <= MAX_PAGES; number++) {
+    const query = { ...filter, 'page[number]': String(number), 'page[size]': String(PAGE_SIZE) };
+    const page = await api.ask({ method: 'GET', path, query });
+    yield page;
+    if (!Array.isArray(page) || page.length < PAGE_SIZE) return;
+  }
+  throw new Error(`Telnyx lists more than ${MAX_PAGES * PAGE_SIZE} entries of ${path}`);
+}
+
+type Ending = TelnyxHangup & { at: number };
+
+/** `undefined`: the call goes on. */
+async function askEnding(api: TelnyxApi, callControlId: string, now: number): Promise<Ending | undefined> {
+  const call = await askCall(api, callControlId);
+  const endedAt = call && Date.parse(call.end_time ?? '');
+  if (endedAt !== undefined && Number.isNaN(endedAt)) return undefined;
+  const at = endedAt ?? now;
+  const logged = call && call.call_leg_id !== '' ? await askHangup(api, call.call_leg_id) : undefined;
+  const text = (name: string): string => valueNamed(logged, name);
+  if (text('hangup_cause') === '') return { at, cause: 'failed', source: 'unknown', wasAnswered: false, startedAt: null };
+  const told = readHangup({
+    hangup_cause: text('hangup_cause'),
+    hangup_source: text('hangup_source'),
+    sip_hangup_cause: text('sip_hangup_cause'),
+    start_time: text('start_time'),
+  });
+  return { ...told, at };
+}
+
+const askHangup = async (api: TelnyxApi, leg: string): Promise<unknown> => {
+  const query = { 'filter[leg_id]': leg, 'filter[name]': 'call.hangup' };
+  return readLogged(await api.ask({ method: 'GET', path: '/call_events', query }))[0]?.metadata;
+};
+
+/** `undefined`: Telnyx no longer knows it. */
+async function askCall(api: TelnyxApi, callControlId: string): Promise<TelnyxCall | undefined> {
+  try {
+    return readCall(await api.ask({ method: 'GET', path: `/calls/${encodeURIComponent(callControlId)}` }));
+  } catch (error) {
+    if (error instanceof TelnyxRefusal && error.status === 404) return undefined;
+    throw error;
+  }
+}

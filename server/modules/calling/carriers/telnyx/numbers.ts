@@ -1,0 +1,42 @@
+// Sets a Telnyx account up: is the key good, and do its numbers, its application and its messaging profile point at us?
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { conflict } from '../../../../kernel/errors.ts';
+import { type TelnyxApi, TelnyxRefusal } from './api.ts';
+
+const Application = z.object({ application_name: z.string() });
+const Numbers = z.array(z.object({ id: z.string(), phone_number: z.string() })).catch([]);
+
+const askApplication = async (api: TelnyxApi): Promise<string> => {
+  try {
+    const data = await api.ask({ method: 'GET', path: `/call_control_applications/${api.settings.connectionId}` });
+    return Application.parse(data).application_name;
+  } catch (error) {
+    if (!(error instanceof TelnyxRefusal)) throw error;
+    if (error.status === 404)
+      throw conflict('Telnyx has no call control application with this connectionId. Copy its id from the portal.');
+    throw conflict(`${error.message}. Check the API key.`);
+  }
+};
+
+export async function checkAccount(api: TelnyxApi, publicKey: KeyObject | undefined): Promise<{ account: string }> {
+  if (!publicKey) throw conflict('publicKey is not an Ed25519 key. Copy it from the portal, under API keys.');
+  return { account: await askApplication(api) };
+}
+
+export async function pointNumberAtUs(api: TelnyxApi, number: string, address: string): Promise<void> {
+  const { connectionId, messagingProfileId } = api.settings;
+  const found = Numbers.parse(
+    await api.ask({ method: 'GET', path: '/phone_numbers', query: { 'filter[phone_number]': number } }),
+  );
+  const ours = found.find(({ phone_number }) => phone_number === number);
+  if (!ours) throw conflict(`Telnyx has no number ${number} in this account. Buy it there, or check the number.`);
+  const application = { application_name: await askApplication(api), webhook_event_url: address, webhook_api_version: '2' };
+  await api.ask({ method: 'PATCH', path: `/call_control_applications/${connectionId}`, body: application });
+  await api.ask({ method: 'PATCH', path: `/phone_numbers/${ours.id}`, body: { connection_id: connectionId } });
+  if (messagingProfileId === undefined) return;
+  const profile = { webhook_url: address, webhook_api_version: '2' };
+  await api.ask({ method: 'PATCH', path: `/messaging_profiles/${messagingProfileId}`, body: profile });
+  const messaging = { messaging_profile_id: messagingProfileId };
+  await api.ask({ method: 'PATCH', path: `/phone_numbers/${ours.id}/messaging`, body: messaging });
+}

@@ -1,0 +1,88 @@
+// Telnyx's recordings: begun by a command on a live call, told by a webhook with an address that soon expires, and deleted there.
+import { z } from 'zod';
+import type { Context } from '../../../../kernel/context.ts';
+import type { CarrierRecording, FoundRecording, RecordedSound, Recorder } from '../carrier.ts';
+import type { CarrierTools } from '../vendor.ts';
+import { type TelnyxApi, TelnyxRefusal } from './api.ts';
+import { findTelnyxLine } from './rows.ts';
+import { writeMark } from './webhook.ts';
+
+const Recording = z.object({
+  id: z.string(),
+  call_control_id: z.string().catch(''),
+  status: z.string().catch('completed'),
+  download_urls: z.object({ mp3: z.string().optional(), wav: z.string().optional() }).catch({}),
+});
+
+/** Their clock may be behind ours. */
+const SKEW_MS = 60_000;
+
+export const telnyxRecorder = (api: TelnyxApi, tools: CarrierTools): Recorder => ({
+  begin: async (ctx, reference) => {
+    await command(ctx, api, reference, 'record_start', { format: 'mp3', channels: 'single', play_beep: false });
+    return { recordingId: null };
+  },
+  find: (ctx, recording) => findRecordingOf(ctx, api, recording),
+  open: (_ctx, recording) => openSound(api, tools, recording),
+  remove: async (ctx, recording) => {
+    await command(ctx, api, recording.reference, 'record_stop', {}).catch(unlessRefused);
+    const found = await findRecordingOf(ctx, api, recording);
+    if (found) await api.ask({ method: 'DELETE', path: pathOf(found.recordingId) }).catch(unlessRefused);
+  },
+});
+
+const pathOf = (recordingId: string): string => `/recordings/${encodeURIComponent(recordingId)}`;
+
+/** Over, or gone, already. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof TelnyxRefusal)) throw error;
+}
+
+/** One command id per call: asked twice, it is done once. */
+async function command(ctx: Context, api: TelnyxApi, reference: string, action: string, more: object): Promise<void> {
+  const line = await findTelnyxLine(ctx, reference);
+  if (!line?.callControlId) throw new Error('Telnyx has not named the call yet.');
+  const client_state = writeMark({ reference, turn: line.turn, leg: 'ours' });
+  const path = `/calls/${encodeURIComponent(line.callControlId)}/actions/${action}`;
+  await api.ask({ method: 'POST', path, body: { ...more, client_state, command_id: `${reference}.${action}` } });
+}
+
+/** Named by its webhook; where that was lost, searched among those of the connection. */
+async function findRecordingOf(
+  ctx: Context,
+  api: TelnyxApi,
+  { reference, recordingId, url, begunAt }: CarrierRecording,
+): Promise<FoundRecording | undefined> {
+  if (recordingId !== null) return { recordingId, url, isComplete: true };
+  const line = await findTelnyxLine(ctx, reference);
+  if (!line || begunAt === null) return undefined;
+  const query = {
+    'filter[connection_id]': api.settings.connectionId,
+    'filter[created_at][gte]': new Date(begunAt.getTime() - SKEW_MS).toISOString(),
+    'page[size]': '250',
+  };
+  const recordings = z
+    .array(Recording)
+    .catch([])
+    .parse(await api.ask({ method: 'GET', path: '/recordings', query }));
+  const ours = recordings.find(({ call_control_id }) => call_control_id === line.callControlId);
+  return ours && { recordingId: ours.id, url: urlOf(ours), isComplete: ours.status === 'completed' };
+}
+
+const urlOf = ({ download_urls: { mp3, wav } }: z.output<typeof Recording>): string => mp3 ?? wav ?? '';
+
+/** The address of the webhook first; once that has expired, one that Telnyx makes anew. Neither is given our key. */
+async function openSound(api: TelnyxApi, tools: CarrierTools, { recordingId, url }: FoundRecording): Promise<RecordedSound> {
+  const first = url === '' ? undefined : await tools.download(url, {});
+  if (first?.status === 200) return soundOf(first);
+  const fresh = urlOf(Recording.parse(await api.ask({ method: 'GET', path: pathOf(recordingId) })));
+  if (fresh === '') throw new Error('Telnyx names no address of the recording.');
+  const again = await tools.download(fresh, {});
+  if (again.status === 200) return soundOf(again);
+  throw new Error(`The address that Telnyx gave for the recording answered ${again.status}.`);
+}
+
+const soundOf = ({ contentType, body }: RecordedSound): RecordedSound => ({
+  contentType: contentType.startsWith('audio/') ? contentType : 'audio/mpeg',
+  body,
+});

@@ -1,0 +1,67 @@
+// Owns the tables telnyx_calls and telnyx_texts: what is known of a line between two webhooks, and which texts went out.
+import { type Context, reader, transaction } from '../../../../kernel/context.ts';
+import type { RowOf } from '../../../../kernel/row.ts';
+import { type Sql, sql } from '../../../../kernel/sql.ts';
+import type { TelnyxLine, TelnyxStep } from './line.ts';
+
+type Row = RowOf<'telnyx_calls', { line: TelnyxLine }>;
+/** How many webhooks of one call are remembered: those sent twice come close together. */
+const SEEN = 200;
+
+/** Keeps a line that Telnyx knows; one that was never placed begins anew. */
+export const insertLine = (ctx: Context, line: TelnyxLine): Promise<TelnyxLine> =>
+  transaction(ctx, async (tx) => {
+    const now = ctx.clock.now();
+    await tx.run(sql`
+      insert into telnyx_calls (org_id, reference, call_control_id, line, seen, created_at)
+      values (${ctx.org.id}, ${line.reference}, ${line.callControlId}, ${JSON.stringify(line)}, '{}', ${now})
+      on conflict (org_id, reference) do update set line = excluded.line where telnyx_calls.call_control_id is null`);
+    return (await tx.one<Row>(sql`select * from telnyx_calls where ${byReference(ctx, line.reference)}`)).line;
+  });
+
+const byReference = (ctx: Context, reference: string): Sql => sql`org_id = ${ctx.org.id} and reference = ${reference}`;
+
+export const findTelnyxLine = async (ctx: Context, reference: string): Promise<TelnyxLine | undefined> =>
+  (await reader(ctx).maybe<Row>(sql`select * from telnyx_calls where ${byReference(ctx, reference)}`))?.line;
+
+export const findReference = async (ctx: Context, callControlId: string): Promise<string | undefined> =>
+  (
+    await reader(ctx).maybe<Row>(sql`
+      select * from telnyx_calls where org_id = ${ctx.org.id} and call_control_id = ${callControlId}`)
+  )?.reference;
+
+export const dropTelnyxLine = (ctx: Context, reference: string): Promise<number> =>
+  ctx.db.run(sql`delete from telnyx_calls where ${byReference(ctx, reference)}`);
+
+/** One step of a line, alone. `seen`: a webhook that was taken before changes nothing, and is `undefined`. */
+export const moveLine = (
+  ctx: Context,
+  reference: string,
+  move: (line: TelnyxLine) => TelnyxStep,
+  seen?: string,
+): Promise<TelnyxStep | undefined> =>
+  transaction(ctx, async (tx) => {
+    const row = await tx.maybe<Row>(sql`select * from telnyx_calls where ${byReference(ctx, reference)} for update`);
+    if (!row || (seen !== undefined && row.seen.includes(seen))) return undefined;
+    const step = move(row.line);
+    const known = seen === undefined ? row.seen : [...row.seen, seen].slice(-SEEN);
+    await tx.run(sql`
+      update telnyx_calls set line = ${JSON.stringify(step.line)}, call_control_id = ${step.line.callControlId}, seen = ${known}
+      where ${byReference(ctx, reference)}`);
+    return step;
+  });
+
+/** The webhook could not be dealt with: the next time it comes it is new. A line that went on meanwhile stays where it is. */
+export const takeBack = (ctx: Context, before: TelnyxLine, after: TelnyxLine, seen: string): Promise<number> =>
+  ctx.db.run(sql`
+    update telnyx_calls set seen = array_remove(seen, ${seen}), line = ${JSON.stringify(before)}
+    where ${byReference(ctx, after.reference)} and line = ${JSON.stringify(after)}::jsonb`);
+
+/** False: this text was handed over before, or may have been. */
+export const claimText = async (ctx: Context, reference: string): Promise<boolean> =>
+  (await ctx.db.run(sql`
+    insert into telnyx_texts (org_id, reference, created_at) values (${ctx.org.id}, ${reference}, ${ctx.clock.now()})
+    on conflict do nothing`)) > 0;
+
+export const releaseText = (ctx: Context, reference: string): Promise<number> =>
+  ctx.db.run(sql`delete from telnyx_texts where org_id = ${ctx.org.id} and reference = ${reference}`);

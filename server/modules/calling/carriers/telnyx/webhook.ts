@@ -1,0 +1,173 @@
+// Reads what Telnyx sends: the few fields that matter of each event, and nothing of events it does not know.
+import { z } from 'zod';
+import { causeOfSip, type EndCause } from '../carrier.ts';
+
+const text = z.string().catch('');
+
+const Webhook = z.object({
+  data: z.object({
+    id: z.string().min(1),
+    event_type: z.string(),
+    occurred_at: z.iso.datetime({ offset: true }),
+    payload: z.looseObject({
+      call_control_id: text,
+      client_state: text,
+      direction: text,
+      from: z.union([z.string(), z.object({ phone_number: text })]).catch(''),
+      to: z.union([z.string(), z.array(z.object({ phone_number: text }))]).catch(''),
+      start_time: text,
+      result: text,
+      status: text,
+      digit: text,
+      text: text,
+      id: text,
+      recording_id: text,
+      recording_urls: z.object({ mp3: text, wav: text }).partial().catch({}),
+      hangup_cause: text,
+      hangup_source: text,
+      sip_hangup_cause: text,
+      transcription_data: z
+        .object({ transcript: text, is_final: z.boolean().catch(true) })
+        .optional()
+        .catch(undefined),
+    }),
+  }),
+});
+type Payload = z.output<typeof Webhook>['data']['payload'];
+
+export type TelnyxHangup = {
+  cause: EndCause;
+  source: 'caller' | 'callee' | 'unknown';
+  wasAnswered: boolean;
+  startedAt: number | null;
+};
+
+type What =
+  | { type: 'incoming'; from: string | null; to: string }
+  | { type: 'initiated' | 'answered' | 'greeting_ended' | 'bridged' }
+  | { type: 'judged'; as: 'human' | 'machine' | 'fax' }
+  | { type: 'words'; text: string }
+  | { type: 'digit'; digit: string }
+  | { type: 'speak_ended' }
+  | { type: 'gather_ended'; why: 'silence' | 'digits' | 'stopped' }
+  | ({ type: 'hangup' } & TelnyxHangup);
+
+/** `mark` is what we gave Telnyx as client_state. Several legs may carry our reference: `leg` tells them apart. */
+export type TelnyxCallEvent = { kind: 'call'; id: string; at: number; callControlId: string; mark: Mark | undefined } & What;
+export type TelnyxTextEvent = { kind: 'text'; id: string; reference: string; from: string; to: string; text: string };
+/** A recording is complete; its address is good for ten minutes. */
+export type TelnyxRecordingEvent = {
+  kind: 'recording';
+  callControlId: string;
+  mark: Mark | undefined;
+  recordingId: string;
+  url: string;
+};
+export type TelnyxEvent = TelnyxCallEvent | TelnyxTextEvent | TelnyxRecordingEvent;
+
+/** Travels through Telnyx with every command and comes back with every webhook. */
+export type Mark = { reference: string; turn: number; leg: 'ours' | 'target' };
+
+export const writeMark = ({ reference, turn, leg }: Mark): string =>
+  Buffer.from(`${reference}.${leg}.${turn}`).toString('base64');
+
+const MARK = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(ours|target)\.(\d{1,6})$/;
+export function readMark(clientState: string): Mark | undefined {
+  const [, reference, leg, turn] = MARK.exec(Buffer.from(clientState, 'base64').toString()) ?? [];
+  if (reference === undefined) return undefined;
+  return { reference, turn: Number(turn), leg: leg === 'target' ? 'target' : 'ours' };
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const firstNumber = (given: Payload['from'] | Payload['to']): string => {
+  if (typeof given === 'string') return given;
+  return Array.isArray(given) ? (given[0]?.phone_number ?? '') : given.phone_number;
+};
+
+/** `undefined`: nothing that concerns us. */
+export function readTelnyxEvent(body: Buffer): TelnyxEvent | undefined {
+  const read = Webhook.safeParse(parsed(body));
+  if (!read.success) return undefined;
+  const { id, event_type, occurred_at, payload } = read.data.data;
+  if (event_type === 'message.received') {
+    const from = firstNumber(payload.from);
+    if (payload.id === '' || !E164.test(from)) return undefined;
+    return { kind: 'text', id, reference: payload.id, from, to: firstNumber(payload.to), text: payload.text };
+  }
+  if (event_type === 'call.recording.saved') return readRecording(payload);
+  const what = payload.call_control_id === '' ? undefined : READERS[event_type]?.(payload);
+  if (!what) return undefined;
+  const head = { kind: 'call', id, at: Date.parse(occurred_at), callControlId: payload.call_control_id } as const;
+  return { ...head, mark: readMark(payload.client_state), ...what };
+}
+
+function readRecording({ call_control_id, client_state, recording_id, recording_urls }: Payload): TelnyxEvent | undefined {
+  const url = recording_urls.mp3 || recording_urls.wav || '';
+  if (call_control_id === '' || recording_id === '') return undefined;
+  return { kind: 'recording', callControlId: call_control_id, mark: readMark(client_state), recordingId: recording_id, url };
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+const judged = ({ result }: Payload): What => {
+  if (result === 'machine') return { type: 'judged', as: 'machine' };
+  // Silence and doubt are answered as a person: the greeting costs nothing, a person who is hung up on does.
+  return { type: 'judged', as: result === 'fax_detected' ? 'fax' : 'human' };
+};
+const greetingEnded = (): What => ({ type: 'greeting_ended' });
+
+const READERS: Partial<Record<string, (payload: Payload) => What | undefined>> = {
+  'call.initiated': ({ direction, from, to }) => {
+    if (direction !== 'incoming') return { type: 'initiated' };
+    const caller = firstNumber(from);
+    return { type: 'incoming', from: E164.test(caller) ? caller : null, to: firstNumber(to) };
+  },
+  'call.answered': () => ({ type: 'answered' }),
+  'call.bridged': () => ({ type: 'bridged' }),
+  'call.machine.detection.ended': judged,
+  'call.machine.premium.detection.ended': judged,
+  'call.machine.greeting.ended': greetingEnded,
+  'call.machine.premium.greeting.ended': greetingEnded,
+  'call.transcription': ({ transcription_data: data }) => {
+    const said = data?.is_final ? data.transcript.trim() : '';
+    return said === '' ? undefined : { type: 'words', text: said };
+  },
+  'call.dtmf.received': ({ digit }) => (/^[0-9A-D*#]$/.test(digit) ? { type: 'digit', digit } : undefined),
+  'call.speak.ended': ({ status }) => (status === 'completed' || status === '' ? { type: 'speak_ended' } : undefined),
+  'call.gather.ended': ({ status }) => {
+    if (status === 'valid') return { type: 'gather_ended', why: 'digits' };
+    return { type: 'gather_ended', why: status === 'timeout' || status === 'invalid' ? 'silence' : 'stopped' };
+  },
+  'call.hangup': (payload) => ({ type: 'hangup', ...readHangup(payload) }),
+};
+
+const CAUSES: Partial<Record<string, EndCause>> = {
+  normal_clearing: 'completed',
+  time_limit: 'completed',
+  user_busy: 'busy',
+  call_rejected: 'busy',
+  not_found: 'bad_number',
+  timeout: 'no_answer',
+  no_answer: 'no_answer',
+  originator_cancel: 'canceled',
+};
+
+export function readHangup(
+  payload: Pick<Payload, 'hangup_cause' | 'hangup_source' | 'sip_hangup_cause' | 'start_time'>,
+): TelnyxHangup {
+  const cause = CAUSES[payload.hangup_cause] ?? causeOfSip(Number(payload.sip_hangup_cause));
+  const source = payload.hangup_source;
+  const startedAt = Date.parse(payload.start_time);
+  return {
+    cause,
+    source: source === 'caller' || source === 'callee' ? source : 'unknown',
+    wasAnswered: cause === 'completed',
+    startedAt: Number.isNaN(startedAt) ? null : startedAt,
+  };
+}

