@@ -64,3 +64,23 @@ export function acceleratedClock({ speed, offsetMs, origin, wall = Date.now }: C
     },
   };
 }
+
+/** Product time that stands elsewhere and goes on from there; it is moved by `moveTo`. What it schedules is as far from now as it says. */
+export type MovedClock = Clock & { moveTo(at: Date): void };
+
+export function movedClock(clock: Clock, start: Date): MovedClock {
+  let behind = clock.nowMs() - start.getTime();
+  const nowMs = (): number => clock.nowMs() - behind;
+  return {
+    now: () => new Date(nowMs()),
+    nowMs,
+    toWall: (appTime) => clock.toWall(new Date(appTime.getTime() + behind)),
+    speed: clock.speed,
+    get offset() {
+      return clock.offset - behind;
+    },
+    moveTo: (at) => {
+      behind = clock.nowMs() - at.getTime();
+    },
+  };
+}

@@ -74,6 +74,10 @@ function isProxy(entry: string): boolean {
   const [address, bits] = ipaddr.parseCIDR(entry);
   return address.kind() === 'ipv6' && (address as ipaddr.IPv6).isIPv4MappedAddress() ? bits > 96 : bits > 0;
 }
+function isPublicUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !/[?#]/.test(value);
+}
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const commaSeparated = (value: string): string[] =>
@@ -85,6 +89,15 @@ const commaSeparated = (value: string): string[] =>
 export const SETTINGS = {
   HOST: text('Address to listen on', '127.0.0.1'),
   PORT: wholeNumber('Port to listen on (0 picks a free one)', 8080, 0, 65535),
+  PUBLIC_URL: {
+    ...text(
+      'Address at which carriers reach this service from the internet, such as https://parley.example.com; calls by real carriers need it',
+    ),
+    read: (value: string) =>
+      value === '' || isPublicUrl(value)
+        ? value.replace(/\/+$/, '')
+        : refuse('empty, or an http or https address without a query'),
+  },
   DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
   CONSOLE_DIR: text('Folder of a built console; empty: the one that `npm start` builds in `dist/console`', ''),
   WIDGET_DIR: text('Folder of a built chat for websites; empty: the one that `npm start` builds in `dist/widget`', ''),
@@ -94,6 +107,11 @@ export const SETTINGS = {
       value === '' || /^postgres(ql)?:\/\//.test(value) ? value : refuse('empty, or an address that begins with postgres://'),
   },
   DATABASE_POOL_SIZE: wholeNumber('Connections a process may open', 20, 2, 500),
+  DATABASE_PREPARED_STATEMENTS: oneOf(
+    '`off` plans every statement anew, for a pooler that cannot keep prepared statements',
+    'on',
+    ['on', 'off'],
+  ),
   DATABASE_WAIT_SECONDS: wholeNumber('How long a start waits for a database that is not there yet', 60, 0, 3600),
   ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', ['true', 'false']),
   PARLEY_SECRET_KEY: {
@@ -159,6 +177,11 @@ export const SETTINGS = {
       commaSeparated(value).map((range) => (isRange(range) ? range : refuse('ranges such as 10.0.0.0/8, fd00::/8'))),
   },
   LOCAL_MODEL_IDLE_SECONDS: number('The built-in embedding model leaves memory after this long without work', 300, 0.1, 86_400),
+  EMBEDDING_RUNTIME: oneOf(
+    'What computes the built-in embedding model: WebAssembly, or onnxruntime-node if you have installed it; `auto` takes the latter where it is there',
+    'auto',
+    ['auto', 'wasm', 'native'],
+  ),
   WEBHOOK_PROVIDER: oneOf('Who delivers webhooks: this service, or a Svix server', 'builtin', ['builtin', 'svix']),
   WEBHOOK_TIMEOUT_SECONDS: number('How long a receiver may take to answer a webhook', 15, 0.1, 120),
   WEBHOOK_ENDPOINT_CONCURRENCY: wholeNumber('Webhooks under way to one endpoint at once', 16, 1, 128),
@@ -167,6 +190,7 @@ export const SETTINGS = {
   TRACE_RETENTION_DAYS: daysKept('after the end of a conversation that its trace is kept, and it can be replayed', 90),
   CONVERSATION_RETENTION_DAYS: daysKept('after its end that a conversation is kept, with all that was said', 0),
   CALL_RETENTION_DAYS: daysKept('after their end that calls and executions are kept', 0),
+  RECORDING_RETENTION_DAYS: daysKept('that recordings of calls are kept', 90),
   LEAD_BATCH_RETENTION_DAYS: daysKept('after its end that an import of leads is kept', 0),
   TEXT_MESSAGE_RETENTION_DAYS: daysKept('that text messages in both directions are kept', 0),
   CONTACT_ATTEMPT_RETENTION_DAYS: daysKept(

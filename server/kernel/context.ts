@@ -69,6 +69,10 @@ export const forOrganization = <K extends Kernel>(kernel: K, orgId: string): K =
   outbound: kernel.outbound.forOrganization(orgId),
 });
 
+/** The actor of all that the demonstration makes up: its events and audit rows say so. */
+export const DEMO_ACTOR = 'demo';
+export const isDemoActor = ({ type, id }: { type: string; id: string }): boolean => type === 'system' && id === DEMO_ACTOR;
+
 /** Work that no request asked for. */
 export const systemContext = (kernel: Kernel, orgId: string, name: string): Context => ({
   ...forOrganization(kernel, orgId),

@@ -25,6 +25,7 @@ export const none = (table: string, columns: string, holds = 'ids, kinds and sta
 const QUEUE = 'work to do: kinds, keys and ids';
 
 export const KERNEL_DATA: readonly DataMapLine[] = [
+  ...none('presence', 'actor_id session name doing', 'who of the team looks at what just now; 30 seconds'),
   ...none('idempotency_keys', 'key_hash fingerprint', 'hashes of the key and of the request'),
   ...erased(
     'idempotency_keys',

@@ -7,14 +7,18 @@ import { DatabaseServer } from './cluster/database-server.ts';
 import { Problem } from './errors.ts';
 import { FairSlots } from './fair-slots.ts';
 import { type Sql, toStatement } from './sql.ts';
+import { isStalePlan, StatementNames } from './statement-names.ts';
 
 // int8 arrives as a number: every bigint we read this way stays far below 2^53; money is read as text by its owner.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+type Answer<Row> = Promise<{ rows: Row[]; rowCount: number | null }>;
+
 export type Queryable = {
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Answer<Row>;
 };
+type Connection = Queryable & { query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Answer<Row> };
 
 /** What modules talk to: the pool, or one transaction. */
 export type Db = {
@@ -51,6 +55,8 @@ export function connect(options: {
   applicationName: string;
   /** A process that was stopped in the middle of a transaction loses it after this time, so that its locks bind no other for long. */
   idleTransactionMs?: number;
+  /** Statements that are used often are planned once for each connection. */
+  preparedStatements?: boolean;
   onError(error: Error): void;
 }): Database {
   const server = typeof options.server === 'string' ? new DatabaseServer(options.server) : options.server;
@@ -63,11 +69,12 @@ export function connect(options: {
   });
   const fairly = fairTransactions(options.poolSize, server);
   const bound = new Map<string, Database>();
+  const names = options.preparedStatements ? new StatementNames() : undefined;
   const database: Database = {
-    ...statements(pool),
+    ...statements(pool, names, true),
     pool,
     server,
-    transaction: (work, durable = 'now') => retrying(() => inTransaction(pool, work, durable)),
+    transaction: (work, durable = 'now') => retrying(() => inTransaction(pool, names, work, durable), names),
     forOrganization: (orgId) => {
       let own = bound.get(orgId);
       if (!own) {
@@ -117,10 +124,23 @@ const tooManyAtOnce = (): Problem =>
 const databaseAway = (): Problem =>
   new Problem('service_unavailable', 'The database does not answer at the moment. Repeat the request.', { retryAfter: 1 });
 
-function statements(queryable: Queryable): Db {
-  const execute = <Row>(statement: Sql) => {
+/** `alone`: each statement is a transaction of its own, and can be sent again by itself. */
+function statements(queryable: Connection, names: StatementNames | undefined, alone: boolean): Db {
+  const execute = async <Row>(statement: Sql) => {
     const { text, values } = toStatement(statement);
-    return queryable.query<Row & pg.QueryResultRow>(text, values);
+    const send = () => {
+      // Without values it may be several statements in one, which cannot be prepared.
+      const name = values.length > 0 ? names?.nameOf(text) : undefined;
+      return queryable.query<Row & pg.QueryResultRow>(name === undefined ? { text, values } : { name, text, values });
+    };
+    if (!names || !alone) return send();
+    try {
+      return await send();
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      names.planAnew();
+      return send();
+    }
   };
   return {
     queryable,
@@ -135,13 +155,22 @@ function statements(queryable: Queryable): Db {
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, durable: 'now' | 'soon'): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  names: StatementNames | undefined,
+  work: (tx: Tx) => Promise<T>,
+  durable: 'now' | 'soon',
+): Promise<T> {
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
   try {
     await client.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off');
-    const result = await work({ ...statements(client), isTransaction: true, afterCommit: (next) => afterCommit.push(next) });
+    const result = await work({
+      ...statements(client, names, false),
+      isTransaction: true,
+      afterCommit: (next) => afterCommit.push(next),
+    });
     await client.query('commit');
     for (const next of afterCommit) next();
     return result;
@@ -161,12 +190,14 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, dur
 const RETRIED_STATES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 /** Serialization failures and deadlocks are the database asking for another try, not errors. */
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
+async function retrying<T>(work: () => Promise<T>, names: StatementNames | undefined): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= 5 || !RETRIED_STATES.has(errorCode(error))) throw error;
+      const stale = names !== undefined && isStalePlan(error);
+      if (attempt >= 5 || !(stale || RETRIED_STATES.has(errorCode(error)))) throw error;
+      if (stale) names.planAnew();
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }

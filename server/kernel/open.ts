@@ -47,6 +47,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       server,
       poolSize: config.DATABASE_POOL_SIZE,
       applicationName: 'parley',
+      preparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
       idleTransactionMs: Math.max(5000, config.SWEEP_INTERVAL_SECONDS * 500),
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });

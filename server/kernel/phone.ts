@@ -19,3 +19,8 @@ export function toE164(text: string): string | undefined {
 
 /** Possible numbers may still lie outside their country's plan. */
 export const isValid = (e164: string): boolean => parsePhoneNumberFromString(e164)?.isValid() ?? false;
+
+const PAY_PER_CALL = /^\+1(900|\d{3}976)/;
+/** Numbers whose owner earns by being called. */
+export const isPremium = (e164: string): boolean =>
+  PAY_PER_CALL.test(e164) || parsePhoneNumberFromString(e164)?.getType() === 'PREMIUM_RATE';

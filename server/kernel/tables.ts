@@ -89,6 +89,31 @@ export type Tables = {
     prev_hash: Buffer;
     hash: Buffer;
   };
+  call_recording_chunks: {
+    recording_id: string;
+    org_id: string;
+    position: number;
+    sealed: Buffer;
+  };
+  call_recordings: {
+    id: string;
+    org_id: string;
+    status: 'recording' | 'pending' | 'ready' | 'failed' | 'declined' | 'deleted';
+    reason: string;
+    consent: 'all_party' | 'one_party' | 'unknown';
+    states: string;
+    begun_at: Date | null;
+    at_carrier: boolean;
+    carrier_recording_id: string | null;
+    media_url: string;
+    content_type: string;
+    bytes: number;
+    seconds: number | null;
+    attempts: number;
+    due_at: Date | null;
+    created_at: Date;
+    ready_at: Date | null;
+  };
   call_slots: {
     org_id: string;
     scope: string;
@@ -128,6 +153,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     deleted_at: Date | null;
+    recording: 'off' | 'with_announcement';
   };
   calls: {
     id: string;
@@ -168,6 +194,51 @@ export type Tables = {
     created_at: Date;
     due_at: Date | null;
     dialled_at: Date | null;
+    inbound_route: StoredJson | null;
+    carrier_id: string | null;
+    recorded_at: Date | null;
+  };
+  canned_replies: {
+    id: string;
+    org_id: string;
+    shortcut: string;
+    text: string;
+    created_by: string;
+    created_at: Date;
+    updated_at: Date;
+  };
+  carrier_lines: {
+    reference: string;
+    org_id: string;
+    carrier_id: string;
+    carrier_call_id: string | null;
+    outbound: boolean;
+    to_number: string;
+    from_number: string;
+    placed_at: Date | null;
+    not_after: Date | null;
+    relays: number;
+    hung_up_at: Date | null;
+    sip_code: string | null;
+    held_by: string | null;
+    held_until: Date | null;
+    created_at: Date;
+    waiting: StoredJson;
+  };
+  carrier_relay_tokens: {
+    token_hash: Buffer;
+    org_id: string;
+    carrier_id: string;
+    reference: string;
+    expires_at: Date;
+  };
+  carrier_texts: {
+    carrier_id: string;
+    reference: string;
+    org_id: string;
+    carrier_text_id: string | null;
+    status: string;
+    created_at: Date;
   };
   carriers: {
     id: string;
@@ -176,6 +247,9 @@ export type Tables = {
     type: string;
     created_at: Date;
     updated_at: Date;
+    config: StoredJson;
+    credentials: Buffer | null;
+    credential_hints: StoredJson;
   };
   channels: {
     id: string;
@@ -232,6 +306,13 @@ export type Tables = {
     attempted_at: Date;
     conversation_at: Date | null;
   };
+  contact_days: {
+    org_id: string;
+    channel: string;
+    day: string;
+    stripe: number;
+    used: number;
+  };
   conversation_flows: {
     org_id: string;
     hash: Buffer;
@@ -250,6 +331,7 @@ export type Tables = {
     request_key: Buffer | null;
     created_at: Date;
     agent_name: string | null;
+    delivery: string | null;
   };
   conversation_notes: {
     id: string;
@@ -327,6 +409,18 @@ export type Tables = {
     master_key_id: string;
     wrapped: Buffer;
     created_at: Date;
+  };
+  demos: {
+    id: string;
+    org_id: string;
+    state: 'making' | 'complete' | 'failed' | 'removing';
+    step: string;
+    done: number;
+    made: StoredJson;
+    error: string | null;
+    created_at: Date;
+    updated_at: Date;
+    due_at: Date | null;
   };
   dnc_entries: {
     org_id: string;
@@ -737,6 +831,10 @@ export type Tables = {
     carrier_id: string | null;
     created_at: Date;
     updated_at: Date;
+    inbound_assistant_id: string | null;
+    inbound_sms_assistant_id: string | null;
+    inbound_hours: StoredJson | null;
+    fallback: StoredJson | null;
   };
   policies: {
     id: string;
@@ -748,6 +846,16 @@ export type Tables = {
     created_by: string;
     created_at: Date;
     updated_at: Date;
+  };
+  presence: {
+    org_id: string;
+    place_id: string;
+    actor_id: string;
+    session: string;
+    name: string;
+    doing: string | null;
+    since: Date;
+    expires_at: Date;
   };
   procedures: {
     id: string;
@@ -896,6 +1004,19 @@ export type Tables = {
     lines: StoredJson;
     updated_at: Date;
   };
+  telnyx_calls: {
+    org_id: string;
+    reference: string;
+    call_control_id: string | null;
+    line: StoredJson;
+    seen: string[];
+    created_at: Date;
+  };
+  telnyx_texts: {
+    org_id: string;
+    reference: string;
+    created_at: Date;
+  };
   test_run_cases: {
     org_id: string;
     test_run_id: string;
@@ -934,6 +1055,18 @@ export type Tables = {
     created_at: Date;
     sent_at: Date | null;
     due_at: Date | null;
+    conversation_id: string | null;
+    message_id: string | null;
+    place: number | null;
+    part: number | null;
+    problem: string | null;
+  };
+  text_threads: {
+    conversation_id: string;
+    org_id: string;
+    our_number: string;
+    phone: string;
+    created_at: Date;
   };
   tool_revisions: {
     id: string;
@@ -1018,6 +1151,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     read_scopes: string[] | null;
+    is_demo: boolean;
   };
   webhook_relay: {
     id: boolean;

@@ -9,6 +9,7 @@ const LEFT_OUT = [
   'public.worker_leases',
   'public.cluster_figures',
   'public.graph_presence',
+  'public.presence',
   'graphile_worker.migrations',
 ];
 

@@ -14,17 +14,24 @@ const ORG = sql`coalesce(payload ->> 'org_id', '')`;
 const soon = sql`soon as materialized (select set_config('synchronous_commit', 'off', true))`;
 const LOCK = 7_266_172;
 
-/** The first due job of each organization and kind is one probe of this index, however many stand behind it. */
+const QUEUE_INDEXES = {
+  // The first due job of each organization and kind is one probe of this index, however many stand behind it.
+  parley_jobs_by_organization: `((coalesce(payload ->> 'org_id', '')), task_id, run_at) where is_available`,
+  // Nearly empty: what was given up, and what runs for the last time.
+  parley_jobs_given_up: `((coalesce(payload ->> 'org_id', '')), task_id) where attempts >= max_attempts`,
+};
+
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    // Even an index that is there already would wait for every open transaction that has added a job, and hold up all that come after.
-    const { rows } = await client.query(`select to_regclass('graphile_worker.parley_jobs_by_organization') as there`);
-    if (rows[0]?.there === null)
-      await client.query(`create index if not exists parley_jobs_by_organization on graphile_worker._private_jobs
-      ((coalesce(payload ->> 'org_id', '')), task_id, run_at) where is_available`);
+    for (const [name, columns] of Object.entries(QUEUE_INDEXES)) {
+      // Even an index that is there already would wait for every open transaction that has added a job, and hold up all that come after.
+      const { rows } = await client.query(`select to_regclass('graphile_worker.${name}') as there`);
+      if (rows[0]?.there === null)
+        await client.query(`create index if not exists ${name} on graphile_worker._private_jobs ${columns}`);
+    }
     await client.query('commit');
   } finally {
     client.release();

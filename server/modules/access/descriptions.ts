@@ -85,3 +85,18 @@ export const auditFilterTexts = {
   action: 'Only entries of exactly this action',
   subject: 'Only entries about exactly this subject; a phone number as E.164 finds its fingerprint',
 };
+
+export const operationsTexts = {
+  at: 'When this was looked up: ISO 8601, UTC, milliseconds.',
+  workers: 'Workers of the server that are alive. 0: nothing in the background moves until one is started.',
+  held: 'Jobs that wait for a suspended organization to be resumed, counted up to 10,000.',
+  work: 'Kinds of work in the background of which the organization has any, by name.',
+};
+export const workKindTexts = {
+  kind: 'What kind of work it is, such as `deliver-webhooks`.',
+  waiting: 'Jobs whose time has come and that no worker has taken, counted up to 10,000.',
+  oldest_due_at: 'Since when the oldest of them is due. null: none waits.',
+  planned: 'Jobs for a later time, counted up to 10,000.',
+  retrying: 'How many of those that wait or are planned have failed before and are tried again.',
+  failed: 'Jobs that were given up after their last attempt, counted up to 10,000.',
+};

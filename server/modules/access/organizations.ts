@@ -1,6 +1,7 @@
 // Owns the table organizations, and the making of a new one with its owner key.
 
 import type { z } from 'zod';
+import { DEFAULT_ORGANIZATION_NAME } from '../../../flow/organization-name.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
@@ -80,7 +81,7 @@ export async function createFirst(
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('first-organization', 0))`);
     if (await tx.maybe(sql`select 1 from organizations limit 1`)) return undefined;
     await beforehand();
-    return (await create(kernel, 'My organization', secret)).secret;
+    return (await create(kernel, DEFAULT_ORGANIZATION_NAME, secret)).secret;
   });
 }
 

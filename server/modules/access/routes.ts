@@ -1,4 +1,4 @@
-// Endpoint table: API keys, whoami, the organization, the audit log.
+// Endpoint table: API keys, whoami, the organization, the audit log, operations.
 
 import { z } from 'zod';
 import { page } from '../../http/pages.ts';
@@ -8,6 +8,7 @@ import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import { rotateKey } from './key-rotation.ts';
+import * as operations from './operations.ts';
 import * as organizations from './organizations.ts';
 import {
   ApiKeyList,
@@ -161,5 +162,17 @@ export const accessRoutes = (lease: NodeLease) => [
     query: AuditQuery,
     response: page(AuditEntry),
     handle: (ctx, { query }) => auditLog.list(ctx, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/operations',
+    operationId: 'getOperations',
+    summary: 'How the work in the background gets on',
+    tag,
+    scope: 'audit:read',
+    status: 200,
+    description: 'Of the organization alone: what waits, since when, what is planned, tried again, or was given up.',
+    response: operations.Operations,
+    handle: (ctx) => operations.read(ctx),
   }),
 ];

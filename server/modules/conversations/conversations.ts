@@ -8,7 +8,7 @@ import { audit } from '../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../kernel/errors.ts';
-import { pendingEvent } from '../../kernel/events.ts';
+import { emitAll, pendingEvent } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { sql } from '../../kernel/sql.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
@@ -17,13 +17,15 @@ import { leafOf } from '../people/identity/lineage.ts';
 import * as locks from '../people/locks.ts';
 import { profileOf } from '../people/profile.ts';
 import type { ConversationChannel } from '../runtime/turn.ts';
-import { handoffRequested, sessionStarted } from './events.ts';
+import { sessionStarted } from './events.ts';
+import { releaseEvents, takeoverEvents } from './handling-events.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { ConversationRow } from './rows/conversation-row.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import * as flows from './rows/flows.ts';
 import { initialVariablesOf } from './rows/initial-variables.ts';
 import type { Close, ConversationTurn, CreateConversation, SendMessage, Takeover } from './schema.ts';
+import * as threads from './sms/threads.ts';
 import * as messages from './transcript/messages.ts';
 import type { Hooks } from './turns/effect-runner.ts';
 import { traceEntry } from './turns/progress.ts';
@@ -52,6 +54,8 @@ export type NewConversation = {
   metadata: JsonObject;
   /** Whose browser it is in, where a visitor of a channel began it. */
   visitor?: { id: string; channelId: string };
+  /** Between which numbers it goes, where it is held by text. */
+  thread?: threads.TextThread;
   idleSeconds?: number | undefined;
   isTest?: boolean;
   requestKey?: Buffer | undefined;
@@ -76,7 +80,7 @@ const findByRequest = (ctx: Context, requestKey: Buffer) =>
     sql`select * from conversations where org_id = ${ctx.org.id} and request_key = ${requestKey}`,
   );
 
-async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested: NewConversation) {
+export async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested: NewConversation) {
   const inside = { ...ctx, tx };
   const revision = await liveRevisions.load(inside, {
     assistantId: requested.assistantId,
@@ -117,6 +121,7 @@ async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, requested:
     },
     requested.requestKey,
   );
+  if (requested.thread) await threads.insert(ctx, tx, id, requested.thread);
   const profile = leafId === null ? {} : await profileOf(inside, leafId);
   const system = {
     channel: requested.channel,
@@ -264,17 +269,6 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
     const { row, inner } = await conversationRows.lock(ctx, tx, id);
     conversationRows.refuseOver(row);
     if (row.taken_over_at !== null) throw conflict('A human has this conversation already. Release it first.');
-    const events =
-      row.status === 'handed_off'
-        ? []
-        : [
-            pendingEvent(handoffRequested, id, {
-              ...conversationRows.sessionEventData(row),
-              queue: null,
-              to_assistant_id: null,
-              node_id: inner.state.node,
-            }),
-          ];
     const trace = [
       traceEntry('human', 'taken over', {
         node_id: inner.state.node,
@@ -284,7 +278,7 @@ export function takeOver(ctx: Context, ports: ConversationPorts, id: string, bod
     const { talk } = await conversationRows.save(ctx, tx, ports, row, {
       inner,
       trace,
-      events,
+      events: takeoverEvents({ row, inner }),
       human: { agentName: body?.agent_name ?? null },
     });
     await audit(ctx, tx, 'conversation.taken_over', id, { agent: body?.agent_name ?? null });
@@ -306,6 +300,7 @@ export async function release(
     if (row.status !== 'handed_off')
       throw conflict('No human has this conversation. There is nothing to release.', { status: row.status });
     const trace = [traceEntry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
+    await emitAll(ctx, tx, releaseEvents(row));
     const resumed = await turns.resumeTurn(ctx, tx, ports, locked, trace);
     await audit(ctx, tx, 'conversation.released', id, {});
     return resumed;
@@ -314,21 +309,29 @@ export async function release(
   return conversationRows.read(ctx, id);
 }
 
+/** From outside the line: a call that goes on is told goodbye at once. */
 export function close(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof Close>) {
   return transaction(ctx, async (tx) => {
-    const { row, inner } = await conversationRows.lock(ctx, tx, id);
-    conversationRows.refuseOver(row);
-    const trace = [traceEntry('human', 'closed', { detail: { note: body?.note ?? '' } })];
-    const end = {
-      status: 'completed',
-      reason: 'closed',
-      ...(body?.outcome && { outcome: body.outcome }),
-      ...(body?.disposition && { disposition: body.disposition }),
-    } as const;
-    const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, end });
-    await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null });
-    return conversationRows.toConversation({ ...ctx, tx }, talk.row, inner);
+    const closed = await closeIn(ctx, tx, ports, id, body);
+    if (closed.call_id !== null) await ports.sayOnCall(ctx, tx, closed.call_id);
+    return closed;
   });
+}
+
+/** By whoever ends the call with it. */
+export async function closeIn(ctx: Context, tx: Tx, ports: ConversationPorts, id: string, body: z.output<typeof Close>) {
+  const { row, inner } = await conversationRows.lock(ctx, tx, id);
+  conversationRows.refuseOver(row);
+  const trace = [traceEntry('human', 'closed', { detail: { note: body?.note ?? '' } })];
+  const end = {
+    status: 'completed',
+    reason: 'closed',
+    ...(body?.outcome && { outcome: body.outcome }),
+    ...(body?.disposition && { disposition: body.disposition }),
+  } as const;
+  const { talk } = await conversationRows.save(ctx, tx, ports, row, { inner, trace, end });
+  await audit(ctx, tx, 'conversation.closed', id, { outcome: body?.outcome ?? null });
+  return conversationRows.toConversation({ ...ctx, tx }, talk.row, inner);
 }
 
 /** Something happened outside that the flow may wait for. */

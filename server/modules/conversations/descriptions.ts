@@ -67,6 +67,8 @@ export const spokenTexts = {
   text: 'What was said; empty once the end user was erased.',
   options: 'What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message.',
   node_id: 'Id of the node of the flow that spoke. null: a person did.',
+  delivery:
+    'How the text with it fares: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on what is not texted.',
   created_at: 'When it was said: ISO 8601, UTC, milliseconds.',
 };
 

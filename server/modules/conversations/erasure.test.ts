@@ -131,7 +131,7 @@ describe('an erased person', () => {
     });
     try {
       const { id: promptId } = await makeActive(phone.owner, ASKING);
-      const flow = { name: 'Phone', promptId, steps: [{}] };
+      const flow = { name: 'Phone', promptId, steps: [{ needsTCPACompliance: false }] };
       const workflow = created(await phone.owner.post('/workflows', flow));
       created(await phone.owner.post(`/workflows/${workflow.id}/executions`, { primaryPhone: '+12025550101', firstName: 'Ann' }));
       const talked = async () =>

@@ -75,6 +75,29 @@ export const handoffRequested = event('conversation.handoff.requested', {
     .apply(describeFields, sessionTexts),
 });
 
+export const handoffTakenOver = event('conversation.handoff.taken_over', {
+  sensitivity: 'non_pii',
+  description: 'A human took a conversation over and answers from now on.',
+  data: z.object(session).apply(describeFields, sessionTexts),
+});
+
+export const handoffReleased = event('conversation.handoff.released', {
+  sensitivity: 'non_pii',
+  description: 'A human gave a conversation back, and the assistant goes on.',
+  data: z.object(session).apply(describeFields, sessionTexts),
+});
+
+export const sessionAssigned = event('conversation.session.assigned', {
+  sensitivity: 'non_pii',
+  description: 'It was said which colleague is to look after a conversation, or that none is.',
+  data: z
+    .object({
+      ...session,
+      assigned: z.boolean().meta({ description: 'false: to nobody any more. The name is read with the conversation' }),
+    })
+    .apply(describeFields, sessionTexts),
+});
+
 export const policyViolationDetected = event('policy.violation.detected', {
   sensitivity: 'pii',
   description: 'A reply or a person broke a policy. A reply that must not leave did not.',
@@ -96,5 +119,8 @@ export const conversationEvents = [
   sessionAbandoned,
   messageCreated,
   handoffRequested,
+  handoffTakenOver,
+  handoffReleased,
+  sessionAssigned,
   policyViolationDetected,
 ] as const;

@@ -114,6 +114,31 @@ describe('the list of conversations', () => {
     expect(ids(await find({ q: 'purple tent' }, stranger))).toEqual([]);
   });
 
+  it('shows whom each is with and what was said last to callers who ask for it', async () => {
+    const person = {
+      identifiers: [{ type: 'email', value: 'ada@example.com' }],
+      traits: { first_name: 'Ada', last_name: 'Byron' },
+    };
+    const named = await begin({ channel: 'sms', end_user: person });
+    await say(named.id, `I want ${'x'.repeat(300)}`, 'user');
+    const unnamed = await begin({ channel: 'sms' });
+    const query = { channel: 'sms', limit: '2', preview: 'true' };
+    const [second, first] = (await find(query)).data;
+    expect([second.id, first.id]).toEqual([unnamed.id, named.id]);
+    expect(first.preview).toMatchObject({ person_name: 'Ada Byron', last_message: { role: 'assistant' } });
+    expect(second.preview).toMatchObject({ person_name: null, last_message: { role: 'assistant' } });
+    await app.owner.post(`${LIST}/${named.id}/takeover`, { agent_name: 'Ann' });
+    await say(named.id, 'y'.repeat(300));
+    const [, after] = (await find(query)).data;
+    expect(after.preview.last_message).toMatchObject({ role: 'user', text: 'y'.repeat(200) });
+    const narrow = (await find(query, await keyWith('conversations:read'))).data[1];
+    expect(narrow.preview).toMatchObject({ person_name: null, last_message: { role: 'user' } });
+    expect((await find({ channel: 'sms' })).data[0].preview).toBeUndefined();
+    created(await app.owner.post(`/v1/identity/end-users/${named.end_user_id}/erase`));
+    const gone = (await find(query)).data.find(({ id }: { id: string }) => id === named.id);
+    expect([gone.preview.person_name, gone.preview.last_message?.text ?? '']).toEqual([null, '']);
+  });
+
   it('is a file for a caller who asks for one, with the same filters', async () => {
     await begin({ channel: 'voice' }).catch(() => undefined);
     const { id } = await begin();

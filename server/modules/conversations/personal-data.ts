@@ -7,6 +7,7 @@ import * as notes from './notes.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { ConversationRow } from './rows/conversation-row.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
+import * as threads from './sms/threads.ts';
 import * as messages from './transcript/messages.ts';
 
 export const conversationsPersonalData = (ports: ConversationPorts): PersonalData => ({
@@ -30,13 +31,16 @@ export const conversationsPersonalData = (ports: ConversationPorts): PersonalDat
     for (const row of rows) {
       const said = await messages.readTranscript(ctx, row);
       const written = await notes.ofConversation(ctx, db, row);
-      events.push({ ...(await conversationRows.read(ctx, row.id)), messages: said, notes: written });
+      const thread = row.channel === 'sms' ? await threads.findThread(ctx, db, row.id) : undefined;
+      const between = thread && { text_thread: { our_number: thread.ourNumber, phone: thread.phone } };
+      events.push({ ...(await conversationRows.read(ctx, row.id)), ...between, messages: said, notes: written });
     }
     return { conversations: events };
   },
   /** The words lie under the person's key. What remains are counts, and nothing waits for an erased person. */
-  erase: async (ctx, tx, { leafIds }) => {
+  erase: async (ctx, tx, { leafIds, phones }) => {
     await conversationRows.forget(ctx, tx, ports, leafIds);
+    await threads.forget(ctx, tx, { leafIds, phones: [...phones] });
   },
 });
 

@@ -12,10 +12,20 @@ export type ConversationPorts = {
   };
   /** Whether a call still goes on. It ends when the person on the line is erased. */
   isCallLive(ctx: Context, callId: string): Promise<boolean>;
+  /** Whether a call may be put through to this number. Says why not, where it may not. */
+  mayReach(ctx: Context, number: string): Promise<{ ok: boolean; reason: string }>;
   /** Texts to people, within the law. Says why not, where it may not. */
   sendText(
     ctx: Context,
     tx: Tx,
     text: { reference: string; to: string; text: string },
   ): Promise<{ sent: boolean; reason: string }>;
+  /** Says on a running call what its conversation has not said there yet, without waiting for the person to pause. */
+  sayOnCall(ctx: Context, tx: Tx, callId: string): Promise<void>;
+  /** Texts a message of a conversation that is held by text: in order, once, and within the law at that moment. */
+  textReply(
+    ctx: Context,
+    tx: Tx,
+    reply: { conversationId: string; messageId: string; place: number; to: string; from: string; text: string },
+  ): Promise<void>;
 };

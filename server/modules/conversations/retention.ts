@@ -1,4 +1,5 @@
 // What conversations forget by age: traces after a while, whole conversations when the operator says so, flows that none began with.
+import type { Context } from '../../kernel/context.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld, type RetentionScope, within } from '../../kernel/retention/retention-scope.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
@@ -12,6 +13,7 @@ const removeWhole = (bite: Sql): Sql => sql`
     trace as (delete from conversation_trace t using old where t.conversation_id = old.id returning t.org_id),
     notes as (delete from conversation_notes n using old where n.conversation_id = old.id returning n.org_id),
     results as (delete from conversation_results r using old where r.conversation_id = old.id),
+    threads as (delete from text_threads t using old where t.conversation_id = old.id),
     gone as (delete from conversations c using old where c.id = old.id returning c.org_id)
   select org_id, 'conversations' as table_name, count(*) as deleted from gone group by org_id
   union all select org_id, 'conversation_messages', count(*) from messages group by org_id
@@ -75,3 +77,15 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
         where c.org_id = f.org_id and c.flow_hash = f.hash and c.created_at < f.last_used_at + interval '2 days')`,
   },
 ];
+
+const AT_ONCE = 200;
+
+/** Everything that these assistants ever said and heard, also what is not over. */
+export async function forgetAssistants(ctx: Context, assistantIds: readonly string[]): Promise<void> {
+  const some = sql`
+    select ctid from conversations where org_id = ${ctx.org.id} and assistant_id = any(${[...assistantIds]}::uuid[]) limit ${AT_ONCE}`;
+  for (;;) {
+    const gone = await ctx.db.transaction((tx) => tx.rows(removeWhole(some)));
+    if (gone.length === 0) return;
+  }
+}

@@ -14,6 +14,7 @@ import { noticeTexts } from './descriptions.ts';
 import { type ConversationStreams, conversationStreams, type LiveParts } from './live/follow.ts';
 import * as notes from './notes.ts';
 import type { ConversationPorts } from './ports.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import * as conversationLists from './rows/conversation-lists.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import {
@@ -178,7 +179,7 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     tag,
     summary: 'A human answers from now on',
     description:
-      'The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over.',
+      'The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over.',
     scope: 'conversations:write',
     status: 200,
     errors: [409],
@@ -195,7 +196,7 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     tag,
     summary: 'The assistant goes on',
     description:
-      'Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. 409 when no human has it.',
+      'Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. Emits `conversation.handoff.released`. 409 when no human has it.',
     scope: 'conversations:write',
     status: 200,
     idempotency: 'claim',
@@ -220,6 +221,7 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     params,
     handle: (ctx, { params: { conversation_id } }) => typeAsAgent(ctx, conversation_id),
   }),
+  ...presenceRoutes,
   route({
     method: 'POST',
     path: '/v1/conversations/{conversation_id}/close',
@@ -243,7 +245,8 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     operationId: 'assignConversation',
     tag,
     summary: 'Say who is to look after a conversation',
-    description: 'A name for colleagues: it takes nothing over, and the assistant goes on as before.',
+    description:
+      'A name for colleagues: it takes nothing over, and the assistant goes on as before. Emits `conversation.session.assigned`.',
     scope: 'conversations:write',
     status: 200,
     errors: [409],

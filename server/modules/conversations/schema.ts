@@ -80,6 +80,7 @@ export const ConversationMessage = z
     text: z.string(),
     options: z.array(z.object({ label: z.string(), value: z.string() }).apply(describeFields, optionTexts)).optional(),
     node_id: z.string().nullable().meta({ description: 'The node of the flow that spoke' }),
+    delivery: z.enum(['queued', 'deferred', 'sent', 'blocked']).optional(),
     created_at: timestamp,
   })
   .apply(describeFields, spokenTexts)
@@ -139,6 +140,7 @@ export const CONVERSATION_SORTS = ['newest', 'oldest', 'last_activity', 'waiting
 export const ConversationQuery = pageQuery.extend({
   status: listParam(CONVERSATION_STATUSES).meta({ description: 'One status or several, separated by commas' }),
   channel: z.enum(CONVERSATION_CHANNELS).optional().meta({ description: 'Only conversations of this channel' }),
+  channel_id: uuid.optional().meta({ description: 'Only conversations of this website or app, by the id of its channel' }),
   assistant_id: uuid.optional().meta({ description: 'Only conversations of this assistant' }),
   end_user_id: uuid
     .optional()
@@ -154,6 +156,7 @@ export const ConversationQuery = pageQuery.extend({
   test: boolParam(false).meta({
     description: 'true: only conversations that try an assistant out, which are otherwise left out',
   }),
+  preview: boolParam(false).meta({ description: 'true: each one comes with whom it is with and what was said last' }),
   ...timeRangeFields,
   sort: z.enum(CONVERSATION_SORTS).default('newest').meta({
     description:
@@ -261,7 +264,30 @@ export const ConversationReplay = z
   .apply(describeFields, replayTexts)
   .meta({ id: 'ConversationReplay' });
 
-export const ConversationPage = page(Conversation).extend({
+export const ConversationPreview = z
+  .object({
+    person_name: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the person is called; null when no name is known, or the key lacks `identity:read`' }),
+    last_message: z
+      .object({
+        role: z.enum(MESSAGE_ROLES).meta({ description: 'Who said it' }),
+        text: z.string().meta({ description: 'What was said, its first 200 characters' }),
+        created_at: timestamp.meta({ description: 'When it was said' }),
+      })
+      .nullable()
+      .meta({ description: 'What was said last; null while nothing was' }),
+  })
+  .meta({ id: 'ConversationPreview' });
+const ListedConversation = Conversation.extend({
+  preview: ConversationPreview.optional().meta({
+    description: 'Whom it is with and what was said last; with `preview=true` only',
+  }),
+})
+  .apply(describeFields, conversationTexts)
+  .meta({ id: 'ListedConversation' });
+export const ConversationPage = page(ListedConversation).extend({
   searched: z.int().nullable().meta({ description: 'How many conversations this page looked through for `q`; null without `q`' }),
 });
 

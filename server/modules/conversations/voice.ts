@@ -1,18 +1,29 @@
 // Speaks for assistants on the phone: a call with a promptId is a conversation whose turns come over the line.
-import type { JsonObject } from '../../../flow/json.ts';
-import { type Context, reader } from '../../kernel/context.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Executable } from '../../../flow/interpreter/executable.ts';
+import { clean, type JsonObject } from '../../../flow/json.ts';
+import { type Context, reader, transaction } from '../../kernel/context.ts';
+import type { Tx } from '../../kernel/db.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { sql } from '../../kernel/sql.ts';
-import { askedDelay, disclosures, silence } from '../calling/calls/script.ts';
+import { continueLine, firstUnsaid, type LineWords, openLine, openToRightParty } from '../calling/calls/opening-words.ts';
+import { askForRightParty, hearRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
+import { askedDelay, STILL_THERE, silence } from '../calling/calls/script.ts';
+import type { CollectedLabels } from '../calling/calls/summary.ts';
 import type { CallTalk, Talker, TalkSoFar } from '../calling/calls/talker.ts';
 import { ENDED_REASONS, type EndedReason } from '../calling/calls/vocabulary.ts';
+import { leadVariable } from '../calling/executions/lead-metadata.ts';
+import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
 import * as conversations from './conversations.ts';
 import type { ConversationPorts } from './ports.ts';
 import type { ConversationRow, Inner } from './rows/conversation-row.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
+import * as flows from './rows/flows.ts';
 import { revisionOf } from './rows/revision-cache.ts';
 import * as messages from './transcript/messages.ts';
 import { traceEntry } from './turns/progress.ts';
+
+const FAREWELL = { say: 'Thank you for your time. Goodbye.', next: 'hang_up' } as const;
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
 export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker => ({
@@ -26,29 +37,66 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
       await conversations.settled(ctx, known.id);
       return talkOf(ctx, known, 0, soFar);
     }
+    if (isRightPartyPending(soFar)) return hearWhoItIs(ctx, ports, known, soFar);
     const requestKey = keyOfLine(soFar.transcript.length);
     const words = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
-    const said = await conversations.sendMessage(ctx, ports, known.id, words).catch((error: unknown) => {
-      // Closed meanwhile, or in human hands elsewhere: the call ends politely.
-      if (error instanceof Problem) return undefined;
-      throw error;
-    });
-    if (!said) return { turn: { say: 'Thank you for your time. Goodbye.', next: 'hang_up' } };
+    const said = await heardBy(() => conversations.sendMessage(ctx, ports, known.id, words));
+    if (!said) return { turn: FAREWELL };
     await said.proceed();
     return talkOf(ctx, known, said.message.position, soFar);
   },
   ended: async (ctx, tx, callId) => {
-    const row = await tx.maybe<Pick<ConversationRow, 'id' | 'ended_at' | 'end_reason'>>(sql`
-      select id, ended_at, end_reason from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
-    if (!row || row.ended_at !== null) return;
-    const talk = await conversationRows.lock(ctx, tx, row.id);
-    // Its last step may have been saved while we waited for the lock.
-    if (conversationRows.isOver(talk.row)) return;
-    const status = talk.row.turns === 0 && talk.inner.state.ended === null ? 'abandoned' : 'completed';
-    const trace = [traceEntry('note', 'the call is over')];
-    await conversationRows.save(ctx, tx, ports, talk.row, { inner: talk.inner, trace, end: { status, reason: 'call_ended' } });
+    const row = await tx.maybe<EndedRow>(sql`
+      select id, ended_at, flow_hash, assistant_id, revision_id from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
+    if (!row) return { labels: {}, canSummarize: false };
+    if (row.ended_at === null) await endWithCall(ctx, tx, ports, row.id);
+    const labels = labelsOf(await flows.open({ ...ctx, tx }, row.flow_hash));
+    return { labels, canSummarize: canWriteSummary(await revisionOf({ ...ctx, tx }, row)) };
+  },
+  summarize: async (ctx, { id, transcript, variables, summary }) => {
+    const row = await find(ctx, id);
+    if (!row) return undefined;
+    const lines = transcript.map(({ user, text }) => ({ by: user === 'user' ? 'person' : 'assistant', text }));
+    const talk = { conversationId: row.id, revision: await revisionOf(ctx, row), lines, built: summary };
+    return writeCallSummary(ctx, { ...talk, variables: clean(variables) as JsonObject });
   },
 });
+
+const BUSY_ATTEMPTS = 5;
+const BUSY_MS = 300;
+
+/** Undefined: closed meanwhile, or in human hands elsewhere, so the call ends politely. A busy moment ends no call: it is tried again. */
+async function heardBy<Sent>(send: () => Promise<Sent>): Promise<Sent | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (!error.retryable) return undefined;
+      if (attempt === BUSY_ATTEMPTS) throw error;
+      await sleep(attempt * BUSY_MS);
+    }
+  }
+}
+
+type EndedRow = Pick<ConversationRow, 'id' | 'ended_at' | 'flow_hash' | 'assistant_id' | 'revision_id'>;
+
+async function endWithCall(ctx: Context, tx: Tx, ports: ConversationPorts, id: string): Promise<void> {
+  const talk = await conversationRows.lock(ctx, tx, id);
+  // Its last step may have been saved while we waited for the lock.
+  if (conversationRows.isOver(talk.row)) return;
+  const status = talk.row.turns === 0 && talk.inner.state.ended === null ? 'abandoned' : 'completed';
+  const trace = [traceEntry('note', 'the call is over')];
+  await conversationRows.save(ctx, tx, ports, talk.row, { inner: talk.inner, trace, end: { status, reason: 'call_ended' } });
+}
+
+/** Only what the flow asks people for; what it was given, or looked up, is known without the call. */
+const labelsOf = ({ scopes }: Executable): CollectedLabels =>
+  Object.fromEntries(
+    (scopes[0]?.variables ?? []).flatMap(({ name, source, description }) =>
+      source === 'collected' ? [[name, description]] : [],
+    ),
+  );
 
 /** The line of the transcript names the moment: told again after a crash, it is heard once. */
 const keyOfLine = (line: number): Buffer => Buffer.from(`line ${line}`);
@@ -83,14 +131,12 @@ async function answerTheLine(
   }
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** Fields of the lead under the names flows use: firstName is first_name. */
+/** Fields of the lead under the names flows use: firstName is first_name, a column "Doctor Name" doctor_name. */
 function fromLead(lead: TalkSoFar['lead']): JsonObject {
   const variables = Object.fromEntries(
     Object.entries(lead)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => [snake(name), value]),
+      .map(([name, value]) => [leadVariable(name), value]),
   );
   return { ...variables, ...(lead.primaryPhone && { phone: lead.primaryPhone }) };
 }
@@ -108,15 +154,42 @@ function whoIsCalled(lead: TalkSoFar['lead']): { called: JsonObject; variables: 
 const ON_HOLD_MS = 60_000;
 
 async function stillThere(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
+  if (isRightPartyPending(soFar)) return closingOnHangUp(ctx, ports, row, silence(soFar));
   const late = await sayLate(ctx, row, soFar);
   if (late) return late;
-  // The person waits for us, not we for them.
-  const onHold = row.status === 'waiting' && row.wake_at !== null && row.wake_at.getTime() - ctx.clock.nowMs() <= ON_HOLD_MS;
-  if (onHold) return { turn: { say: '', next: 'listen' } };
-  const talk = silence(soFar);
+  // A colleague closed it: nobody is asked whether they are still there, and goodbye is said once.
+  if (conversationRows.isOver(row)) {
+    const isTold = soFar.transcript.at(-1)?.text === FAREWELL.say;
+    return { turn: isTold ? { say: '', next: 'hang_up' } : FAREWELL, outcome: outcomeOf(row) };
+  }
+  if (isOnHold(row, ctx.clock.nowMs())) return { turn: { say: '', next: 'listen' } };
+  return closingOnHangUp(ctx, ports, row, silence(soFar));
+}
+
+/** The person waits for us, not we for them: for the flow, for a colleague to come, or for the next words of the one who has come. */
+function isOnHold({ status, wake_at, handed_off_at, taken_over_at }: ConversationRow, now: number): boolean {
+  if (status === 'waiting') return wake_at !== null && wake_at.getTime() - now <= ON_HOLD_MS;
+  if (status !== 'handed_off') return false;
+  return taken_over_at !== null || (handed_off_at !== null && now - handed_off_at.getTime() <= ON_HOLD_MS);
+}
+
+async function closingOnHangUp(
+  ctx: Context,
+  ports: ConversationPorts,
+  row: ConversationRow,
+  talk: CallTalk,
+  note = 'nobody spoke on the line',
+): Promise<CallTalk> {
   if (talk.turn.next === 'hang_up' && !conversationRows.isOver(row))
-    await conversations.close(ctx, ports, row.id, { note: 'nobody spoke on the line' });
+    await transaction(ctx, (tx) => conversations.closeIn(ctx, tx, ports, row.id, { note }));
   return talk;
+}
+
+/** Whoever picked up about a debt: the assistant talks on with the person it concerns, and with nobody else. */
+async function hearWhoItIs(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
+  const heard = hearRightParty(soFar.transcript.at(-1)?.text ?? '', soFar.lead);
+  if (heard === 'confirmed') return talkOf(ctx, row, 0, soFar);
+  return closingOnHangUp(ctx, ports, row, askForRightParty(soFar, heard), 'somebody else was on the line');
 }
 
 /** What a flow said by itself, after a wait, has yet to be said on the line. */
@@ -128,7 +201,7 @@ async function sayLate(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Pr
     .join(' ');
   const heard = lastHeard === -1 ? undefined : await messages.findByRequest(ctx, reader(ctx), row, keyOfLine(lastHeard + 1));
   const { replies, isLatest } = await messages.answersTo(ctx, row, heard?.position ?? 0);
-  const late = replies.find(({ text }) => !spoken.includes(text));
+  const late = replies[firstUnsaid(replies, spoken)];
   const over = isLatest && row.end_reason === 'flow';
   return late || over ? talkOf(ctx, row, (late?.position ?? row.message_count + 1) - 1, soFar) : undefined;
 }
@@ -137,15 +210,9 @@ async function sayLate(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Pr
 async function talkOf(ctx: Context, { id }: ConversationRow, after: number, soFar: TalkSoFar): Promise<CallTalk> {
   const { row, inner } = await conversationRows.load(ctx, id);
   const { replies, isLatest } = await messages.answersTo(ctx, row, after);
-  // Whatever comes first on this line: on a slow start that is what the flow says late, and it must be disclosed all the same.
-  const isOpening = !soFar.transcript.some(({ user }) => user === 'assistant');
-  const opening = isOpening ? await openingOf(ctx, row, soFar) : { words: [], disclosures: [] };
-  const say = [...opening.words, ...replies.map(({ text }) => text)].join(' ');
-  const data = {
-    variables: collected(inner, fromLead(soFar.lead)),
-    ...(opening.disclosures.length > 0 && { disclosures: opening.disclosures }),
-  };
-  if (!isLatest) return { turn: { say, next: 'listen' }, ...data };
+  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, replies);
+  const data = { variables: collected(inner, fromLead(soFar.lead)), ...(disclosures.length > 0 && { disclosures }) };
+  if (!isLatest || isHeld) return { turn: { say, next: 'listen' }, ...data };
   if (inner.line.transfer_to !== '')
     return { turn: { say, next: 'transfer', to: inner.line.transfer_to }, outcome: 'WARM_TRANSFER', ...data };
   if (!conversationRows.isOver(row)) return { turn: { say, next: 'listen' }, ...data };
@@ -159,12 +226,29 @@ async function talkOf(ctx: Context, { id }: ConversationRow, after: number, soFa
   };
 }
 
-async function openingOf(ctx: Context, row: ConversationRow, soFar: TalkSoFar) {
+/** The assistant's words as this line hears them: greeted once, and everything disclosed when it is due. */
+async function wordsOf(
+  ctx: Context,
+  row: ConversationRow,
+  soFar: TalkSoFar,
+  replies: readonly messages.ShownMessage[],
+): Promise<LineWords> {
+  const own = replies.map(({ text }) => text);
   const { voice } = await revisionOf(ctx, row);
   const first = typeof voice.first_message === 'string' && voice.first_message !== '' ? [voice.first_message] : [];
-  if (voice.ai_disclosure === false) return { words: first, disclosures: [] };
-  const { words, disclosures: made } = disclosures(soFar);
-  return { words: [...words, ...first], disclosures: made };
+  const discloses = voice.ai_disclosure !== false;
+  const said = soFar.transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
+  // Whatever comes first on this line: on a slow start that is what the flow says late, and it must be disclosed all the same.
+  if (said.length === 0) return openLine(soFar, [...first, ...own], discloses);
+  if (isRightPartyPending(soFar)) return openToRightParty([...first, ...own]);
+  // A human's words are said as they were written.
+  if (replies.some(({ role }) => role === 'agent')) return continueLine(soFar, own, false);
+  const unaided = openLine(soFar, first, discloses).say;
+  return continueLine(
+    soFar,
+    own,
+    said.every((text) => text === unaided || text === STILL_THERE),
+  );
 }
 
 /** The flow names the reason as its disposition; a flow that names none has simply ended. */

@@ -223,6 +223,8 @@ export const Merge = z
     id: uuid,
     survivor_end_user_id: uuid,
     absorbed_end_user_id: uuid,
+    survivor_name: text.optional().meta({ description: 'In lists and single reads; `***` without `identity:read`' }),
+    absorbed_name: text.optional().meta({ description: 'Alike, of the person who was merged into them' }),
     status: z.enum(['active', 'reverted']),
     origin: z.enum(['automatic', 'review']),
     review_request_id: uuid.nullable(),
@@ -235,7 +237,10 @@ export const Merge = z
   .apply(describeFields, texts.mergeTexts)
   .meta({ id: 'Merge' });
 export const MergeQuery = pageQuery.extend({
-  end_user_id: z.string().optional().meta({ description: 'Id of an end user: only merges that the person took part in' }),
+  end_user_id: z
+    .string()
+    .optional()
+    .meta({ description: 'Id of an end user: only merges that the person took part in, under any id of theirs' }),
 });
 export const Revert = z
   .object({
@@ -250,6 +255,8 @@ export const NotMatch = z
     id: uuid,
     left_end_user_id: uuid,
     right_end_user_id: uuid,
+    left_name: text.meta({ description: 'What the one person is called; `***` without `identity:read`' }),
+    right_name: text.meta({ description: 'Alike, of the other person' }),
     origin: z.enum(['rejected_review', 'reverted_merge']),
     review_request_id: uuid.nullable(),
     created_at: timestamp,

@@ -12,6 +12,7 @@ import * as messages from '../transcript/messages.ts';
 import { nanoToUsd } from '../transcript/trace.ts';
 import type { ConversationRow, Status } from './conversation-row.ts';
 import { shownRow } from './conversation-rows.ts';
+import { previewsOf } from './previews.ts';
 
 type Query = z.output<typeof ConversationQuery>;
 /** `leafIds`: of the person asked for. */
@@ -47,6 +48,7 @@ function rowsAfter(ctx: Context, filter: Filter, place: SortedPlace | undefined,
     filter.test ? sql`is_test` : sql`not is_test`,
     filter.sort === 'waiting_longest' && waiting(filter),
     filter.channel !== undefined && sql`channel = ${filter.channel}`,
+    filter.channel_id !== undefined && sql`channel_id = ${filter.channel_id}`,
     filter.assistant_id !== undefined && sql`assistant_id = ${filter.assistant_id}`,
     filter.call_id !== undefined && sql`call_id = ${filter.call_id}`,
     filter.queue !== undefined && sql`queue = ${filter.queue}`,
@@ -83,9 +85,13 @@ async function withKeys(ctx: Context, rows: ConversationRow[]): Promise<Conversa
   return rows;
 }
 
-async function shownRows(ctx: Context, rows: readonly ConversationRow[]): Promise<Page['data']> {
+async function shownRows(ctx: Context, { preview }: Filter, rows: readonly ConversationRow[]): Promise<Page['data']> {
+  const previews = preview ? await previewsOf(ctx, rows) : undefined;
   const items: Page['data'] = [];
-  for (const row of rows) items.push(await shownRow(ctx, reader(ctx), row));
+  for (const row of rows) {
+    const shown = previews?.get(row.id);
+    items.push({ ...(await shownRow(ctx, reader(ctx), row)), ...(shown && { preview: shown }) });
+  }
   return items;
 }
 
@@ -108,7 +114,7 @@ async function page(ctx: Context, filter: Filter): Promise<Page> {
   const rows = await withKeys(ctx, await rowsAfter(ctx, filter, place, filter.limit + 1));
   const shown = rows.slice(0, filter.limit);
   const next = rows.length > shown.length ? shown.at(-1) : undefined;
-  return { data: await shownRows(ctx, shown), next_cursor: cursorAfter(filter, next), searched: null };
+  return { data: await shownRows(ctx, filter, shown), next_cursor: cursorAfter(filter, next), searched: null };
 }
 
 const SEARCH_BATCH = 50;
@@ -123,7 +129,7 @@ async function search(ctx: Context, filter: Filter, words: string): Promise<Page
   let place = sortedPlace(filter, SORTINGS[filter.sort]);
   let searched = 0;
   const answer = async (last?: ConversationRow): Promise<Page> => ({
-    data: await shownRows(ctx, found),
+    data: await shownRows(ctx, filter, found),
     next_cursor: cursorAfter(filter, last),
     searched,
   });

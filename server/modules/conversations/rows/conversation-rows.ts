@@ -13,6 +13,7 @@ import { continueConversation, rememberConversation } from '../jobs.ts';
 import type { ConversationPorts } from '../ports.ts';
 import type { Conversation } from '../schema.ts';
 import { openerOf, sealOf } from '../seal.ts';
+import * as threads from '../sms/threads.ts';
 import * as messages from '../transcript/messages.ts';
 import * as trace from '../transcript/trace.ts';
 import type { TurnProgress } from '../turns/progress.ts';
@@ -63,7 +64,13 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   const { trace: traced = [], requestKey } = change;
   const turn = before.turns + (change.newTurn ? 1 : 0);
   const at = { conversationId: before.id, turn, seal };
-  const { said, insert } = messages.addition(ctx, { ...at, before: before.message_count, requestKey }, change.messages ?? []);
+  const thread = await threadOf(ctx, tx, before, change);
+  const delivery = thread ? 'queued' : null;
+  const { said, insert } = messages.addition(
+    ctx,
+    { ...at, before: before.message_count, requestKey, delivery },
+    change.messages ?? [],
+  );
   const row: ConversationRow = {
     ...nextRow(ctx, before, change),
     turns: turn,
@@ -98,8 +105,27 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
     where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
   tx.afterCommit(() => announceTopic(ctx, row.id));
+  if (thread) await textOut(ctx, tx, ports, said, thread);
+  if (row.call_id !== null && said.some(({ role }) => role === 'agent')) await ports.sayOnCall(ctx, tx, row.call_id);
   await arrange(ctx, tx, ports, row, ends);
   return { talk: { row: { ...row, due_at }, inner: change.inner }, said };
+}
+
+/** Where our side's new words are texted to. A test reaches nobody. */
+async function threadOf(ctx: Context, tx: Tx, row: ConversationRow, { messages: added = [] }: Change) {
+  const speaks = added.some(({ role }) => role !== 'user');
+  return speaks && row.channel === 'sms' && !row.is_test ? threads.findThread(ctx, tx, row.id) : undefined;
+}
+
+async function textOut(
+  ctx: Context,
+  tx: Tx,
+  ports: ConversationPorts,
+  said: readonly messages.ShownMessage[],
+  { phone: to, ourNumber: from }: threads.TextThread,
+): Promise<void> {
+  for (const { id: messageId, conversation_id: conversationId, position: place, role, text } of said)
+    if (role !== 'user') await ports.textReply(ctx, tx, { conversationId, messageId, place, to, from, text });
 }
 
 /** The jobs that follow from where a conversation stands now, and the place it gives back. */

@@ -14,7 +14,11 @@ import type { ConversationMessage } from '../schema.ts';
 import { type ConversationSeal, openerOf } from '../seal.ts';
 import type { NewMessage } from '../turns/progress.ts';
 
-type Row = Omit<RowOf<'conversation_messages', { role: NewMessage['role'] }>, 'org_id' | 'request_key'>;
+type Delivery = NonNullable<ShownMessage['delivery']>;
+type Row = Omit<
+  RowOf<'conversation_messages', { role: NewMessage['role']; delivery: Delivery | null }>,
+  'org_id' | 'request_key'
+>;
 export type ShownMessage = z.input<typeof ConversationMessage>;
 type Owner = { id: string; end_user_id: string | null };
 
@@ -36,10 +40,19 @@ const toMessage = (row: Row, said: Said): ShownMessage => ({
   text: textOf(said),
   ...(typeof said !== 'string' && { options: said.options }),
   node_id: row.node_id,
+  ...(row.delivery !== null && { delivery: row.delivery }),
   created_at: iso(row.created_at),
 });
 
-type Place = { conversationId: string; before: number; turn: number; seal: ConversationSeal; requestKey?: Buffer | undefined };
+type Place = {
+  conversationId: string;
+  before: number;
+  turn: number;
+  seal: ConversationSeal;
+  requestKey?: Buffer | undefined;
+  /** Of what our side says, where it is texted. */
+  delivery: Delivery | null;
+};
 
 /** New messages after the last one, and the statement that stores them. The lock on the conversation keeps `before` true. */
 export function addition(ctx: Context, at: Place, added: readonly NewMessage[]): { said: ShownMessage[]; insert: Sql } {
@@ -54,14 +67,16 @@ export function addition(ctx: Context, at: Place, added: readonly NewMessage[]):
       turn: at.turn,
       node_id,
       agent_name,
+      delivery: role === 'user' ? null : at.delivery,
       created_at,
     };
     const said = saidOf(words);
     return { ...head, words: said, sealed: at.seal.close(TABLE, position, said) };
   });
   const insert = sql`
-    insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, agent_name, sealed, request_key, created_at)
+    insert into conversation_messages (org_id, conversation_id, position, id, role, turn, node_id, agent_name, sealed, delivery, request_key, created_at)
     select ${ctx.org.id}::uuid, ${at.conversationId}::uuid, position, id, role, ${at.turn}::int, node_id, agent_name, sealed,
+      case when role <> 'user' then ${at.delivery}::text end,
       case when position = ${at.before + 1}::int then ${at.requestKey ?? null}::bytea end, ${created_at}::timestamptz
     from unnest(${rows.map((row) => row.position)}::int[], ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.role)}::text[],
       ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.agent_name)}::text[],
@@ -115,6 +130,23 @@ export async function list(ctx: Context, owner: Owner, { limit, after }: { limit
     data: await opened(ctx, db, owner, shown),
     next_after: shown.length < rows.length ? (shown.at(-1)?.position ?? null) : null,
   };
+}
+
+/** The last message of each, by the id of the conversation. */
+export async function latest(ctx: Context, owners: readonly (Owner & { message_count: number })[]) {
+  const db = reader(ctx);
+  const rows = await db.rows<Row>(sql`
+    select message.* from unnest(${owners.map(({ id }) => id)}::uuid[], ${owners.map((owner) => owner.message_count)}::int[])
+      as last (conversation_id, position)
+    join conversation_messages message on message.org_id = ${ctx.org.id} and message.conversation_id = last.conversation_id
+      and message.position = last.position`);
+  const byOwner = new Map(rows.map((row) => [row.conversation_id, row]));
+  const found = new Map<string, ShownMessage>();
+  for (const owner of owners) {
+    const row = byOwner.get(owner.id);
+    for (const message of row ? await opened(ctx, db, owner, [row]) : []) found.set(owner.id, message);
+  }
+  return found;
 }
 
 const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { valueAt } from '../../../../flow/conditions.ts';
 import type { Effect, Input } from '../../../../flow/interpreter/state.ts';
 import { asObject, asText, canonical, type Json, type JsonObject } from '../../../../flow/json.ts';
+import { isTargetVariable } from '../../../../flow/spoken-variables.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/row.ts';
@@ -13,11 +14,13 @@ import { runEffect } from '../../runtime/run-effect.ts';
 import { NotAtOnce, type Turn, type Violation } from '../../runtime/turn.ts';
 import type { ConversationPorts } from '../ports.ts';
 import type { ConversationRow, LoadedConversation } from '../rows/conversation-row.ts';
+import * as flows from '../rows/flows.ts';
 import { revisionOf } from '../rows/revision-cache.ts';
 import { openerOf } from '../seal.ts';
 import * as messages from '../transcript/messages.ts';
 import { recalled, recalls } from './memory.ts';
 import { type NewTrace, traceEntry } from './progress.ts';
+import { transferRefusal } from './transfer-refusal.ts';
 
 /** Who listens while a turn is under way. */
 export type Hooks = {
@@ -212,11 +215,25 @@ async function transfer(
     trace.push(...called.trace);
     return called.input;
   });
-  const ok = to !== '' && talk.row.channel === 'voice';
-  const why = ok ? `put through to ${to}` : whyNotThrough(to, talk.row.channel);
+  const refusal = to === '' ? '' : await refusalOf(ctx, ports, talk, effect, to);
+  const ok = to !== '' && refusal === '' && talk.row.channel === 'voice';
+  const why = ok ? `put through to ${to}` : refusal || whyNotThrough(to, talk.row.channel);
   const note = traceEntry('note', why, { node_id: effect.node_id, detail: { destination: to, mode: effect.mode } });
   const input: Input = { type: 'transfer_result', effect_id: effect.id, ok };
   return { input, trace: [...trace, note], violations: [], ...(ok && { transferTo: to }) };
+}
+
+async function refusalOf(
+  ctx: Context,
+  ports: ConversationPorts,
+  { row, inner }: LoadedConversation,
+  { node_id: nodeId }: EffectOf<'transfer'>,
+  to: string,
+): Promise<string> {
+  const executable = await flows.open(ctx, row.flow_hash);
+  const history = isTargetVariable(executable, nodeId) ? await messages.recentMessages(ctx, row, HISTORY) : [];
+  const mayReach = (number: string) => ports.mayReach(ctx, number);
+  return transferRefusal({ executable, state: inner.state, nodeId, to, history, mayReach });
 }
 
 const whyNotThrough = (to: string, channel: string): string =>

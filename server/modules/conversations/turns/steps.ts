@@ -4,6 +4,7 @@ import type { Effect, Input, Outcome, State } from '../../../../flow/interpreter
 import { start, step } from '../../../../flow/interpreter/step.ts';
 import type { Json, JsonObject } from '../../../../flow/json.ts';
 import { type FlowInput, type FlowRun, runUntilBlocked } from '../../../../flow/run.ts';
+import { isPhoneSpoken } from '../../../../flow/spoken-variables.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
@@ -239,6 +240,10 @@ async function sendTexts({ ctx, tx, ports }: Tools, row: ConversationRow, { text
     if (row.is_test) notes.push(traceEntry('note', 'Text not sent: this is a test.', { detail: { text } }));
     else if (typeof to !== 'string' || to === '')
       notes.push(traceEntry('note', 'Text not sent: no phone number of the person is known.'));
+    else if (isPhoneSpoken(await flows.open({ ...ctx, tx }, row.flow_hash), state))
+      notes.push(
+        traceEntry('note', 'Text not sent: "phone" is what the end user said. Texts go to the number of a known person.'),
+      );
     else {
       const { reason } = await ports.sendText(ctx, tx, { reference: `${row.id}:${reference}`, to, text });
       notes.push(traceEntry('note', reason, { detail: { text } }));

@@ -118,6 +118,36 @@ describe('a merge', () => {
     expect((await revert(second)).body.error).toBe('conflict');
   });
 
+  it('says who was merged with whom, and is listed under every id of the person', async () => {
+    const named = async (key: string, first_name: string): Promise<string> => {
+      const id = await personOf(client, `external_id:${key}`);
+      await client.patch(`/v1/identity/end-users/${id}`, { traits: { first_name } });
+      return id;
+    };
+    const [a, b, c] = [await named('said-a', 'Ada'), await named('said-b', 'Berta'), await named('said-c', 'Cleo')];
+    const below = await merge(client, b, c);
+    const above = await merge(client, a, b);
+    for (const id of [a, b, c]) {
+      const { data } = (await client.get(`/v1/identity/merges?end_user_id=${id}`)).body;
+      expect(data.map((one: { id: string }) => one.id)).toEqual([above, below]);
+      expect(data[1]).toMatchObject({ survivor_name: 'Berta', absorbed_name: 'Cleo' });
+    }
+    await revert(above);
+    expect((await client.get(`/v1/identity/merges/${above}`)).body).toMatchObject({ survivor_name: 'Ada', status: 'reverted' });
+    const others = (await client.get(`/v1/identity/merges?end_user_id=${a}`)).body.data;
+    expect(others.map((one: { id: string }) => one.id)).toEqual([above]);
+    const [pair] = (await client.get('/v1/identity/not-matches?limit=1')).body.data;
+    expect(new Set([pair.left_name, pair.right_name])).toEqual(new Set(['Ada', 'Berta']));
+    const nobody = '0190a000-0000-7000-8000-000000000000';
+    expect((await client.get(`/v1/identity/merges?end_user_id=${nobody}`)).body.data).toEqual([]);
+    const key = (await client.post('/v1/identity/api-keys', { name: 'Reviews', scopes: ['identity_reviews:read'] })).body;
+    const reviewer = client.as(key.plain_text_key);
+    expect((await reviewer.get(`/v1/identity/merges/${below}`)).body).toMatchObject({
+      survivor_name: '***',
+      absorbed_name: '***',
+    });
+  });
+
   it('reaches the calling gate at once, and so does its revert', async () => {
     const a = await personOf(client, 'phone:+14155550241', 'whatsapp:+14155550242');
     const b = await personOf(client, 'phone:+14155550243');

@@ -4,7 +4,7 @@ import { pageAt, toPage } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { isUuid, uuid7 } from '../../../kernel/ids.ts';
@@ -16,6 +16,7 @@ import type { Merge, MergeQuery, Revert } from '../schema.ts';
 import * as traits from '../traits.ts';
 import { leafOf, leavesOf } from './lineage.ts';
 import * as notMatches from './not-matches.ts';
+import { namesFor } from './review-names.ts';
 import { supersedeAfterMerge } from './review-requests.ts';
 
 export type MergeRow = RowOf<'identity_merges', { origin: 'automatic' | 'review'; evidence: Record<string, unknown> }>;
@@ -63,22 +64,48 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
 export async function list(ctx: Context, query: z.output<typeof MergeQuery>) {
   const { older, newest } = pageAt(query);
   const person = query.end_user_id || undefined;
-  if (person !== undefined && !isUuid(person)) return { data: [], next_cursor: null };
-  const rows = await reader(ctx).rows<MergeRow>(sql`
+  const db = reader(ctx);
+  const leafIds = person === undefined ? [] : await everyIdOf(ctx, db, person);
+  if (person !== undefined && leafIds.length === 0) return { data: [], next_cursor: null };
+  const rows = await db.rows<MergeRow>(sql`
     select * from identity_merges
     where ${all(
       sql`org_id = ${ctx.org.id}`,
-      person !== undefined && sql`(survivor_id = ${person} or absorbed_id = ${person})`,
+      person !== undefined && sql`(survivor_id = any(${leafIds}::uuid[]) or absorbed_id = any(${leafIds}::uuid[]))`,
       older(),
     )}
     ${newest()}`);
-  return toPage(rows, query.limit, toMerge);
+  const names = await mergeNames(ctx, db, rows.slice(0, query.limit));
+  return toPage(rows, query.limit, (row) => ({ ...toMerge(row), ...names(row) }));
+}
+
+/** A person who was merged before brings those merges along. */
+async function everyIdOf(ctx: Context, db: Db, id: string): Promise<string[]> {
+  if (!isUuid(id)) return [];
+  const person = await db.maybe<{ current_id: string }>(sql`
+    select current_id from end_users where org_id = ${ctx.org.id} and id = ${id}`);
+  return person ? (await leavesOf(ctx, db, [person.current_id])).map((leaf) => leaf.id) : [];
+}
+
+async function mergeNames(ctx: Context, db: Db, rows: readonly MergeRow[]) {
+  const asked = rows.map(({ id, survivor_id, absorbed_id }) => ({
+    id,
+    left_id: survivor_id,
+    right_id: absorbed_id,
+    target_id: null,
+  }));
+  const names = await namesFor(ctx, db, asked);
+  return ({ id }: MergeRow) => {
+    const { left_name = null, right_name = null } = names.get(id) ?? {};
+    return { survivor_name: left_name, absorbed_name: right_name };
+  };
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = await reader(ctx).maybe<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`);
+  const db = reader(ctx);
+  const row = await db.maybe<MergeRow>(sql`select * from identity_merges where org_id = ${ctx.org.id} and id = ${id}`);
   if (!row) throw notFound('merge');
-  return toMerge(row);
+  return { ...toMerge(row), ...(await mergeNames(ctx, db, [row]))(row) };
 }
 
 /** Cuts one edge: the person that was absorbed is back with all that hung below it, also what came later. */

@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, transaction } from '../../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { NotMatch } from '../schema.ts';
+import { namesFor } from './review-names.ts';
 
 type NotMatchRow = RowOf<'identity_not_matches', { origin: z.input<typeof NotMatch>['origin'] }>;
 
-const toNotMatch = (row: NotMatchRow): z.input<typeof NotMatch> => ({
+const toNotMatch = (row: NotMatchRow) => ({
   id: row.id,
   left_end_user_id: row.left_id,
   right_end_user_id: row.right_id,
@@ -42,7 +43,12 @@ export async function among(ctx: Context, db: Db, leafIds: readonly string[]): P
 
 export async function list(ctx: Context, query: PageRequest) {
   const rows = await pageRows<NotMatchRow>(ctx, 'identity_not_matches', query);
-  return toPage(rows, query.limit, toNotMatch);
+  const shown = rows.slice(0, query.limit).map((row) => ({ ...row, target_id: null }));
+  const names = await namesFor(ctx, reader(ctx), shown);
+  return toPage(rows, query.limit, (row) => {
+    const { left_name = null, right_name = null } = names.get(row.id) ?? {};
+    return { ...toNotMatch(row), left_name, right_name };
+  });
 }
 
 /** From now on the two may be proposed again. */

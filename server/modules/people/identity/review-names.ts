@@ -3,6 +3,7 @@ import { type Context, hasScope } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
+import { nameIn } from '../person-names.ts';
 import * as traits from '../traits.ts';
 import { type Leaf, leavesOf } from './lineage.ts';
 
@@ -11,13 +12,6 @@ const HIDDEN = '***';
 type Asked = Pick<RowOf<'identity_review_requests'>, 'id' | 'left_id' | 'right_id' | 'target_id'>;
 
 export type ReviewNames = { left_name: string | null; right_name: string | null; target_name: string | null };
-
-/** A name out of what is known of a person; null when nothing is. */
-function nameOf(known: Record<string, unknown>): string | null {
-  const text = (trait: unknown): string => (typeof trait === 'string' ? trait.trim() : '');
-  const parts = [text(known.first_name), text(known.last_name)].filter((part) => part !== '');
-  return parts.join(' ') || text(known.full_name) || text(known.name) || null;
-}
 
 /** By the id of the request. Of people who are one by now, each is called as its own part was. Without `identity:read`: `***`. */
 export async function namesFor(ctx: Context, db: Db, rows: readonly Asked[]): Promise<Map<string, ReviewNames>> {
@@ -31,7 +25,7 @@ export async function namesFor(ctx: Context, db: Db, rows: readonly Asked[]): Pr
   const called = (id: string | null, isOne: boolean): string | null => {
     if (id === null) return null;
     const whose = leaves.filter((leaf) => (isOne ? leaf.id === id : leaf.current_id === currentOf.get(id)));
-    const name = nameOf(traits.combine(whose.map((leaf) => opened.get(leaf.id) ?? {})));
+    const name = nameIn(traits.combine(whose.map((leaf) => opened.get(leaf.id) ?? {})));
     return name === null || hasScope(ctx, 'identity:read') ? name : HIDDEN;
   };
   return new Map(

@@ -2,14 +2,14 @@
 import type { z } from 'zod';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, transaction } from '../../../kernel/context.ts';
+import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { type StandingHold, waitForDeletions } from '../../../kernel/retention/legal-hold.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
-import { leafOf, leavesOf } from '../identity/lineage.ts';
+import { leafOf, leavesOf, personOf } from '../identity/lineage.ts';
 import * as locks from '../locks.ts';
 import type { LegalHold } from './schema.ts';
 
@@ -38,6 +38,14 @@ export async function refuseHeld(ctx: Context, db: Db, leafIds: readonly string[
   if (!hold) return;
   const why = 'A legal hold stands on this person, so nothing is erased. Release it first: DELETE …/legal-hold.';
   throw conflict(why, { legal_hold_id: hold.id, since: iso(hold.created_at) });
+}
+
+/** The hold that an erasure would be refused for. */
+export async function read(ctx: Context, endUserId: string): Promise<{ legal_hold: z.input<typeof LegalHold> | null }> {
+  const db = reader(ctx);
+  const { id, leafIds } = await personOf(ctx, db, endUserId);
+  const [hold] = await holdsInForce(ctx, db, leafIds);
+  return { legal_hold: hold ? toHold(hold, id) : null };
 }
 
 /** The people's lock keeps an erasure from running beside this: whichever came first decides. */

@@ -130,3 +130,17 @@ it('a merged person is erased whole', async () => {
   expect((await client.get(`/v1/identity/end-users/${b}`)).body).toMatchObject({ id: a, status: 'erased' });
   expect(await personOf(client, 'external_id:whole-b')).not.toBe(a);
 });
+
+it('a legal hold is told with its reason under every id of the person, and is gone once it is released', async () => {
+  const [a, b] = [await personOf(client, 'external_id:held-a'), await personOf(client, 'external_id:held-b')];
+  const hold = (id: string) => `/v1/identity/end-users/${id}/legal-hold`;
+  expect((await client.get(hold(a))).body).toEqual({ legal_hold: null });
+  await client.post(hold(b), { reason: 'Case 2031-17' });
+  await merge(client, a, b);
+  for (const id of [a, b])
+    expect((await client.get(hold(id))).body.legal_hold).toMatchObject({ end_user_id: a, reason: 'Case 2031-17' });
+  expect((await client.delete(hold(a))).status).toBe(204);
+  expect((await client.get(hold(b))).body).toEqual({ legal_hold: null });
+  const { client: stranger } = await app.newOrganization();
+  expect((await stranger.get(hold(a))).status).toBe(404);
+});

@@ -15,6 +15,9 @@ export const LegalHold = z
   .object({ id: uuid, end_user_id: uuid, reason: z.string(), created_by: z.string(), created_at: timestamp })
   .apply(describeFields, holdTexts)
   .meta({ id: 'LegalHold' });
+export const LegalHoldState = z
+  .object({ legal_hold: LegalHold.nullable().meta({ description: 'The hold that stands. null: none does.' }) })
+  .meta({ id: 'LegalHoldState' });
 
 export const EraseByIdentifiers = z.object({ identifiers: identifiers.min(1) }).apply(describeFields, endUserTexts);
 export const Erasure = z
