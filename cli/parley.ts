@@ -8,7 +8,9 @@ import { Problem } from '../server/kernel/errors.ts';
 import { readMigrations, SchemaProblem } from '../server/kernel/migrate.ts';
 import { VERSION } from '../server/kernel/version.ts';
 import { readSettings } from '../server/settings.ts';
+import { BadTransfer } from '../transfer/bad-transfer.ts';
 import { addBackupCommands } from './backup-commands.ts';
+import { addCarrierCommands } from './carriers.ts';
 import { addChatCommand } from './chat.ts';
 import { type Cli, explain, Refused } from './commands.ts';
 import { addCompletionCommand } from './completion.ts';
@@ -19,6 +21,7 @@ import { addDoctorCommand } from './doctor.ts';
 import { addDraftingCommands } from './drafting.ts';
 import { addFileCommands } from './files/file-commands.ts';
 import { addTestCommand } from './files/test-command.ts';
+import { addTransferCommands } from './files/transfer-commands.ts';
 import { addListCommands } from './lists.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
@@ -40,7 +43,9 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
       return;
     }
     process.exitCode = error instanceof Refused ? error.exitCode : 1;
-    const expected = [ConfigProblem, SchemaProblem, Refused, Problem, BadBackup].some((kind) => error instanceof kind);
+    const expected = [ConfigProblem, SchemaProblem, Refused, Problem, BadBackup, BadTransfer].some(
+      (kind) => error instanceof kind,
+    );
     const { message, stack = message } = error as Error;
     const words = expected ? message : stack;
     const told = screen.isJson ? JSON.stringify({ error: expected ? message : words }) : printable(words);
@@ -93,9 +98,11 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addDraftingCommands,
   addFileCommands,
   addTestCommand,
+  addTransferCommands,
   addMcpCommand,
   addRequestCommands,
   addListCommands,
+  addCarrierCommands,
   addProfileCommands,
   addOrganizationCommands,
   addKeyCommands,

@@ -1,9 +1,8 @@
 // `parley profile`: servers and keys that this person uses often, under names.
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { type Cli, explain, Refused, WrongUsage } from './commands.ts';
 import { asRefusal, type Chosen, clientOf } from './connection.ts';
 import { profileFile, readProfiles, writeProfiles } from './profiles.ts';
+import { askForSecrets } from './secrets.ts';
 import { table } from './terminal.ts';
 
 export function addProfileCommands({ program, screen }: Cli): void {
@@ -80,21 +79,7 @@ export function addProfileCommands({ program, screen }: Cli): void {
 
 /** Not shown while it is typed; from a pipe or a file when nobody is there to type. */
 async function askForKey(): Promise<string> {
-  if (!process.stdin.isTTY) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    return given(Buffer.concat(chunks).toString('utf8'));
-  }
-  process.stderr.write('API key (not shown): ');
-  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: hidden, terminal: true });
-  const typed = await lines.question('');
-  lines.close();
-  process.stderr.write('\n');
-  return given(typed);
-}
-
-function given(text: string): string {
-  if (text.trim() === '') throw new WrongUsage('Pass the key with --key, in PARLEY_API_KEY, or on standard input.');
-  return text.trim();
+  const [key = ''] = await askForSecrets(['API key']);
+  if (key === '') throw new WrongUsage('Pass the key with --key, in PARLEY_API_KEY, or on standard input.');
+  return key;
 }

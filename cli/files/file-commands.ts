@@ -3,6 +3,8 @@ import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Parley } from '../../sdk/parley.ts';
+import { NOUNS } from '../../transfer/reference-names.ts';
+import { removeThing, settingsOf } from '../../transfer/remote-things.ts';
 import { type Cli, explain, Refused } from '../commands.ts';
 import { issueLine } from './file-issues.ts';
 import { findingLine } from './finding-places.ts';
@@ -13,8 +15,6 @@ import { PROJECT_FILE, ProjectFolder } from './project-folder.ts';
 import { pull } from './pull.ts';
 import { type PushOptions, push } from './push.ts';
 import { changedDocuments, documentKey } from './push-documents.ts';
-import { NOUNS } from './reference-names.ts';
-import { removeThing, settingsOf } from './remote-things.ts';
 import { conflictsOf, isBehind, isPushed, planSettings, type ThingPlan } from './sync-plan.ts';
 import {
   environmentOf,

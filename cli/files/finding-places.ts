@@ -3,10 +3,10 @@ import type { Finding } from '../../flow/findings.ts';
 import type { Graph } from '../../flow/graph.ts';
 import { asText } from '../../flow/json.ts';
 import { nodeTypes } from '../../flow/node-types.ts';
+import { edgePaths } from '../../transfer/flow-document.ts';
+import type { ValuePath } from '../../transfer/reference-names.ts';
 import { type FileIssue, nameHint } from './file-issues.ts';
-import { edgePaths } from './flow-document.ts';
 import type { LocalFlow } from './local-project.ts';
-import type { ValuePath } from './yaml-text.ts';
 
 export type PlacedFinding = FileIssue & Pick<Finding, 'severity' | 'blocking' | 'rule_id'>;
 type Told = Pick<Finding, 'severity' | 'blocking' | 'rule_id' | 'message' | 'node_id' | 'edge_id'>;

@@ -1,7 +1,8 @@
 // Owns the shape of a flow file: what may stand where, said with the place and the word that was probably meant.
 import { isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import type { ValuePath } from '../../transfer/reference-names.ts';
 import { type FileIssue, nameHint } from './file-issues.ts';
-import type { ReadText, ValuePath } from './yaml-text.ts';
+import type { ReadText } from './yaml-text.ts';
 
 const FLOW_WORDS = ['entry', 'persona', 'variables', 'outputs', 'nodes', 'edges'];
 

@@ -7,7 +7,7 @@ import { applyOps, type GraphOp } from '../../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../../flow/graph.ts';
 import type { JsonObject } from '../../flow/json.ts';
 import { graph as anyGraph, op as anyOp, hostileGraph } from '../../flow/testing/arbitraries.ts';
-import { flowDocument, graphOfDocument } from './flow-document.ts';
+import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
 import { parseYaml, printYaml } from './yaml-text.ts';
 
 const options = { makeId: () => 'made' };

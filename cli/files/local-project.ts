@@ -1,11 +1,11 @@
 // Owns a project as its files describe it: every thing with its settings, and every issue with its place.
 import { isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import { type KindName, NOUNS } from '../../transfer/reference-names.ts';
+import { FILE_SETTINGS, leanSettings } from '../../transfer/settings-document.ts';
 import { type FileIssue, issueAt, nameHint } from './file-issues.ts';
 import { flowIssues } from './flow-checks.ts';
 import { parseMarkdown } from './markdown-text.ts';
 import { PROJECT_FILE, type ProjectFolder } from './project-folder.ts';
-import { type KindName, NOUNS } from './reference-names.ts';
-import { FILE_SETTINGS, leanSettings } from './settings-document.ts';
 import { secretIssues } from './tool-secrets.ts';
 import { parseYaml, type ReadText } from './yaml-text.ts';
 

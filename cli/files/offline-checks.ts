@@ -3,12 +3,12 @@ import type { Graph } from '../../flow/graph.ts';
 import { asObject, asObjects, asText, type JsonObject } from '../../flow/json.ts';
 import type { ComponentReference, References, ToolReference } from '../../flow/references.ts';
 import { validate } from '../../flow/validate.ts';
+import { graphOfDocument } from '../../transfer/flow-document.ts';
+import { Directory, type KindName } from '../../transfer/reference-names.ts';
 import type { FileIssue } from './file-issues.ts';
 import { type PlacedFinding, placeFinding } from './finding-places.ts';
-import { graphOfDocument } from './flow-document.ts';
 import type { LocalProject, LocalThing } from './local-project.ts';
 import { referenceIssues } from './reference-issues.ts';
-import { Directory, type KindName } from './reference-names.ts';
 import { SyncState } from './sync-state.ts';
 
 export type ProjectVerdict = { issues: FileIssue[]; findings: PlacedFinding[]; valid: boolean };

@@ -1,15 +1,22 @@
 // Owns bringing what a server has into the files: changes of both sides are merged, and nothing that an author wrote is lost.
 import { contentHash } from '../../flow/hash.ts';
 import { canonical, equal, type JsonObject } from '../../flow/json.ts';
+import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
+import {
+  KIND_NAMES,
+  type KindName,
+  NOUNS,
+  type Translate,
+  translateGraph,
+  translateSettings,
+} from '../../transfer/reference-names.ts';
+import { type RemoteFlow, type RemoteThing, readFlow, settingsOf } from '../../transfer/remote-things.ts';
 import { Refused } from '../commands.ts';
 import { nameHint, refuseIssues } from './file-issues.ts';
-import { flowDocument, graphOfDocument } from './flow-document.ts';
 import type { LocalThing } from './local-project.ts';
 import { printMarkdown } from './markdown-text.ts';
 import { conflictLines } from './op-words.ts';
 import { fileSlugOf } from './project-folder.ts';
-import { KIND_NAMES, type KindName, NOUNS, type Translate, translateGraph, translateSettings } from './reference-names.ts';
-import { type RemoteFlow, type RemoteThing, readFlow, settingsOf } from './remote-things.ts';
 import { conflictsOf, sameFlow } from './sync-plan.ts';
 import { planThing, remoteOf, type SyncSession, withNewNames } from './sync-session.ts';
 import { printYaml } from './yaml-text.ts';

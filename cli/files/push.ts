@@ -5,17 +5,25 @@ import { emptyGraph, type Graph } from '../../flow/graph.ts';
 import { contentHash } from '../../flow/hash.ts';
 import { asObject, asText, canonical, type JsonObject } from '../../flow/json.ts';
 import type { Body } from '../../sdk/parley.ts';
+import { NOUNS, translateGraph, translateSettings } from '../../transfer/reference-names.ts';
+import {
+  createThing,
+  type RemoteFlow,
+  readFlow,
+  settingsOf,
+  updateAssistant,
+  updateThing,
+} from '../../transfer/remote-things.ts';
+import { holdsSecrets } from '../../transfer/secret-values.ts';
+import { ASSISTANT_FIELDS } from '../../transfer/settings-document.ts';
 import { Refused } from '../commands.ts';
 import { findingLine, type PlacedFinding, placeFinding } from './finding-places.ts';
 import type { LocalThing } from './local-project.ts';
 import { pushDocuments } from './push-documents.ts';
-import { NOUNS, translateGraph, translateSettings } from './reference-names.ts';
-import { createThing, type RemoteFlow, readFlow, settingsOf, updateAssistant, updateThing } from './remote-things.ts';
-import { ASSISTANT_FIELDS } from './settings-document.ts';
 import { isPushed, type ThingPlan } from './sync-plan.ts';
 import { planThing, type SyncSession } from './sync-session.ts';
 import type { SyncedFlow } from './sync-state.ts';
-import { holdsSecrets } from './tool-secrets.ts';
+import { withSecrets } from './tool-secrets.ts';
 
 export type PushOptions = { publish: boolean; activate: boolean; secrets: boolean };
 export type PushReport = { done: string[]; findings: PlacedFinding[] };
@@ -41,8 +49,11 @@ export async function push(session: SyncSession, plans: readonly ThingPlan[], op
   return report;
 }
 
-const sentSettings = ({ directory }: SyncSession, thing: LocalThing): JsonObject =>
-  translateSettings(thing.settings, directory.toId);
+/** With ids in place of names. `isKnown`: the server has the thing, and its secrets. */
+function sentSettings({ directory }: SyncSession, { kind, settings }: LocalThing, isKnown: boolean): JsonObject {
+  const sent = translateSettings(settings, directory.toId);
+  return kind === 'tools' ? withSecrets(sent, process.env, isKnown) : sent;
+}
 
 async function pushThing(session: SyncSession, plan: ThingPlan, { secrets }: PushOptions, report: PushReport): Promise<void> {
   const { parley, state, directory } = session;
@@ -54,14 +65,14 @@ async function pushThing(session: SyncSession, plan: ThingPlan, { secrets }: Pus
   if (id === undefined) {
     state.put(kind, name, { id: null, synced: thing.settings });
     await state.save();
-    id = await createThing(parley, kind, sentSettings(session, thing));
+    id = await createThing(parley, kind, sentSettings(session, thing, false));
     directory.add(kind, name, id);
     report.done.push(`made ${named}`);
   } else {
     const hasSecrets = secrets && kind === 'tools' && holdsSecrets(thing.settings);
     const fields = hasSecrets ? [...new Set([...settings.fields, 'configuration'])] : settings.fields;
     if (fields.length > 0) {
-      await updateThing(parley, kind, { id, settings: sentSettings(session, thing), fields });
+      await updateThing(parley, kind, { id, settings: sentSettings(session, thing, true), fields });
       report.done.push(`changed ${named}: ${fields.join(', ')}`);
     }
   }
@@ -107,7 +118,7 @@ async function pushAssistant(session: SyncSession, plan: ThingPlan, report: Push
     const needsDraft = (flow?.ops.length ?? 0) > 0 || !settings.fields.every(isOuter);
     if (needsDraft && !at.isDraft) at = await newDraft(session, plan);
     if (settings.fields.length > 0) {
-      await updateAssistant(parley, { id: remote.id, settings: sentSettings(session, thing), fields: settings.fields }, at);
+      await updateAssistant(parley, { id: remote.id, settings: sentSettings(session, thing, true), fields: settings.fields }, at);
       report.done.push(`changed assistant ${thing.name}: ${settings.fields.join(', ')}`);
     }
     if (flow && flow.ops.length > 0) {

@@ -1,8 +1,7 @@
 // Owns finding names in files that stand for nothing: where they stand, and which name was probably meant.
 import { emptyGraph } from '../../flow/graph.ts';
-import { type FileIssue, type FilePlace, nameHint } from './file-issues.ts';
-import { graphOfDocument } from './flow-document.ts';
-import type { LocalProject, LocalThing } from './local-project.ts';
+import { graphOfDocument } from '../../transfer/flow-document.ts';
+import type { ValuePath } from '../../transfer/reference-names.ts';
 import {
   type Directory,
   isId,
@@ -11,9 +10,10 @@ import {
   type Translate,
   translateGraph,
   translateSettings,
-} from './reference-names.ts';
+} from '../../transfer/reference-names.ts';
+import { type FileIssue, type FilePlace, nameHint } from './file-issues.ts';
+import type { LocalProject, LocalThing } from './local-project.ts';
 import type { SyncState } from './sync-state.ts';
-import type { ValuePath } from './yaml-text.ts';
 
 /** Names that neither the files nor the server know. What was broken at the last sync already is left to the rules. */
 export function referenceIssues(project: LocalProject, directory: Directory, state: SyncState | undefined): FileIssue[] {

@@ -4,11 +4,11 @@ import { applyOps, type GraphOp } from '../../flow/edit/ops.ts';
 import { type Conflict, rebase } from '../../flow/edit/rebase.ts';
 import type { Graph } from '../../flow/graph.ts';
 import { equal, isObject, type Json, type JsonObject } from '../../flow/json.ts';
-import { flowDocument, graphOfDocument } from './flow-document.ts';
+import { flowDocument, graphOfDocument } from '../../transfer/flow-document.ts';
+import type { KindName } from '../../transfer/reference-names.ts';
+import type { RemoteFlow, RemoteThing } from '../../transfer/remote-things.ts';
+import { FIXED_FIELDS } from '../../transfer/settings-document.ts';
 import type { LocalFlow, LocalThing } from './local-project.ts';
-import type { KindName } from './reference-names.ts';
-import type { RemoteFlow, RemoteThing } from './remote-things.ts';
-import { FIXED_FIELDS } from './settings-document.ts';
 
 /** Both sides changed one place, each in its own way. */
 export type SyncConflict = { place: string; mine: Json; theirs: Json; message?: string };

@@ -2,13 +2,20 @@
 import { emptyGraph, type Graph } from '../../flow/graph.ts';
 import type { JsonObject } from '../../flow/json.ts';
 import type { Parley } from '../../sdk/parley.ts';
+import {
+  type Directory,
+  type KindName,
+  NOUNS,
+  type Translate,
+  translateGraph,
+  translateSettings,
+} from '../../transfer/reference-names.ts';
+import { directoryOf, listThings, type RemoteThing, readFlow, settingsOf } from '../../transfer/remote-things.ts';
 import { Refused, WrongUsage } from '../commands.ts';
 import { type FileIssue, nameHint, refuseIssues } from './file-issues.ts';
 import { type Environment, type LocalProject, type LocalThing, readProject } from './local-project.ts';
 import { ProjectFolder } from './project-folder.ts';
 import { referenceIssues } from './reference-issues.ts';
-import { type Directory, type KindName, NOUNS, type Translate, translateGraph, translateSettings } from './reference-names.ts';
-import { directoryOf, listThings, type RemoteThing, readFlow, settingsOf } from './remote-things.ts';
 import { planFlow, planSettings, type ThingPlan } from './sync-plan.ts';
 import { type SyncedThing, SyncState } from './sync-state.ts';
 

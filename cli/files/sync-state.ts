@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Graph } from '../../flow/graph.ts';
 import type { JsonObject } from '../../flow/json.ts';
+import type { KindName } from '../../transfer/reference-names.ts';
 import { Refused } from '../commands.ts';
 import type { ProjectFolder } from './project-folder.ts';
-import type { KindName } from './reference-names.ts';
 
 const json = z.record(z.string(), z.json());
 const Thing = z.object({ id: z.string().nullable(), synced: json });

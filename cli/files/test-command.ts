@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Option } from 'commander';
 import { asText, type JsonObject } from '../../flow/json.ts';
 import { type Body, NotFoundError, type Parley, type Schema, ValidationError } from '../../sdk/parley.ts';
+import { graphOfDocument } from '../../transfer/flow-document.ts';
+import { translateGraph } from '../../transfer/reference-names.ts';
+import { readFlow } from '../../transfer/remote-things.ts';
 import { type Cli, explain, Refused } from '../commands.ts';
 import { progressLine } from '../terminal.ts';
 import { withEnvironment } from './file-commands.ts';
 import { BadFiles, type FileIssue, type FilePlace, refuseIssues } from './file-issues.ts';
-import { graphOfDocument } from './flow-document.ts';
 import type { LocalThing, TestFile } from './local-project.ts';
 import { referenceIssues } from './reference-issues.ts';
-import { translateGraph } from './reference-names.ts';
-import { readFlow } from './remote-things.ts';
 import { readProjectHere, remoteOf, type SyncSession } from './sync-session.ts';
 import { type PrintedResult, printResults, REPORTERS, type Reporter } from './test-reports.ts';
 

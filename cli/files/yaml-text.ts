@@ -17,9 +17,9 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { equal, isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import type { ValuePath } from '../../transfer/reference-names.ts';
 import { type FileIssue, type FilePlace, issueAt } from './file-issues.ts';
 
-export type ValuePath = readonly (string | number)[];
 /** `place`: where the value at the path stands, or the nearest value around it. */
 export type ReadText = { file: string; value: Json; issues: FileIssue[]; place(path: ValuePath): FilePlace };
 

@@ -1,8 +1,8 @@
 // What a file leaves out is what the server fills in: a default that only one of them knows would show as a change for ever.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import { Parley } from '../../sdk/parley.ts';
-import { type TestApp, testApp } from '../../tests/support/app.ts';
+import type { JsonObject } from '../flow/json.ts';
+import { Parley } from '../sdk/parley.ts';
+import { type TestApp, testApp } from '../tests/support/app.ts';
 import { KIND_NAMES, type KindName } from './reference-names.ts';
 import { createThing, directoryOf, listThings, readFlow, settingsOf } from './remote-things.ts';
 import { FILE_SETTINGS, FIXED_FIELDS, sentValue } from './settings-document.ts';

@@ -1,9 +1,10 @@
 // Owns the things of an organization as a server has them, in the words of the files, and the calls that change them.
-import { type Graph, parseGraph } from '../../flow/graph.ts';
-import { asObject, asObjects, isObject, type Json, type JsonObject } from '../../flow/json.ts';
-import type { Body, Parley, Schema } from '../../sdk/parley.ts';
-import { Refused } from '../commands.ts';
+import { type Graph, parseGraph } from '../flow/graph.ts';
+import { asObject, asObjects, isObject, type Json, type JsonObject } from '../flow/json.ts';
+import type { Body, CallOptions, Parley, Schema } from '../sdk/parley.ts';
+import { BadTransfer } from './bad-transfer.ts';
 import { Directory, type KindName, translateSettings } from './reference-names.ts';
+import { secretsAsVariables } from './secret-values.ts';
 import {
   ASSISTANT_FIELDS,
   FILE_SETTINGS,
@@ -13,7 +14,6 @@ import {
   sentValue,
   TOOL_REVISION_FIELDS,
 } from './settings-document.ts';
-import { secretsAsVariables, withSecrets } from './tool-secrets.ts';
 
 /** `raw`: as the API has it, with ids. */
 export type RemoteThing = { kind: KindName; id: string; name: string; raw: JsonObject };
@@ -80,7 +80,7 @@ const REVISION_KEYS = Object.keys(REVISION_FIELDS).filter((field) => !['tools', 
 async function latestRevision(parley: Parley, assistantId: string): Promise<string> {
   const [latest] = await parley.assistants.revisions.list(assistantId, { limit: 1 }).all({ max: 1 });
   if (!latest)
-    throw new Refused(
+    throw new BadTransfer(
       `The assistant ${assistantId} has no revision. Make one with: parley api POST /v1/assistants/${assistantId}/revisions`,
     );
   return latest.id;
@@ -103,12 +103,18 @@ function sentRefs(written: Json, idField: string, word: string): Json[] {
   });
 }
 
+/** In the metadata of an assistant: which file it was imported from, and whether that is complete. No setting, so no file has it. */
+export const MARK_FIELD = 'parley_import';
+
+export const withoutMark = ({ [MARK_FIELD]: _mark, ...metadata }: JsonObject): JsonObject => metadata;
+
 /** The settings as a file has them. `before` are those of the file, which knows the names of its secrets. */
 export function settingsOf({ kind, raw }: RemoteThing, directory: Directory, before?: JsonObject): JsonObject {
   const fields = ['name', ...Object.keys(FILE_SETTINGS[kind])];
   const revision = kind === 'tools' ? picked(asObject(raw.active_revision), Object.keys(TOOL_REVISION_FIELDS)) : {};
   const whole: JsonObject = { ...picked(raw, fields), ...revision };
   if (kind === 'workflows') whole.steps = asObjects(raw.steps).map(({ id, workflowId, order, ...step }) => step);
+  if (kind === 'assistants' && isObject(whole.metadata)) whole.metadata = withoutMark(whole.metadata);
   const named = translateSettings(whole, directory.toName);
   return leanSettings(kind, kind === 'tools' ? secretsAsVariables(named, before) : named);
 }
@@ -122,14 +128,14 @@ const bodyOf = (kind: KindName, settings: JsonObject, fields: readonly string[])
 const saidIn = (kind: KindName, settings: JsonObject): JsonObject => bodyOf(kind, settings, Object.keys(settings));
 
 /** Makes the thing and answers its id. An assistant gets its name only: its settings and flow follow. */
-export async function createThing(parley: Parley, kind: KindName, settings: JsonObject): Promise<string> {
+export async function createThing(parley: Parley, kind: KindName, settings: JsonObject, call?: CallOptions): Promise<string> {
   const body = saidIn(kind, settings);
-  if (kind === 'policies') return (await parley.policies.create(body as Body<'createPolicy'>)).id;
-  if (kind === 'procedures') return (await parley.procedures.create(body as Body<'createProcedure'>)).id;
-  if (kind === 'knowledge') return (await parley.knowledgeBases.create(body as Body<'createKnowledgeBase'>)).id;
-  if (kind === 'tools') return (await parley.tools.create(withSecrets(body, process.env, false) as Body<'createTool'>)).id;
-  if (kind === 'workflows') return (await parley.workflows.create(body as Body<'createWorkflow'>)).id;
-  return (await parley.assistants.create({ name: String(settings.name) })).id;
+  if (kind === 'policies') return (await parley.policies.create(body as Body<'createPolicy'>, call)).id;
+  if (kind === 'procedures') return (await parley.procedures.create(body as Body<'createProcedure'>, call)).id;
+  if (kind === 'knowledge') return (await parley.knowledgeBases.create(body as Body<'createKnowledgeBase'>, call)).id;
+  if (kind === 'tools') return (await parley.tools.create(body as Body<'createTool'>, call)).id;
+  if (kind === 'workflows') return (await parley.workflows.create(body as Body<'createWorkflow'>, call)).id;
+  return (await parley.assistants.create({ name: String(settings.name) }, call)).id;
 }
 
 /** Sends the fields that changed, and no others. Those of assistants go with their draft: see `updateAssistant`. */
@@ -143,16 +149,15 @@ export async function updateThing(
   else if (kind === 'procedures') await parley.procedures.update(id, body);
   else if (kind === 'knowledge') await parley.knowledgeBases.update(id, body);
   else if (kind === 'workflows') await parley.workflows.update(id, body);
-  else await updateTool(parley, id, settings, body);
+  else await updateTool(parley, id, body);
 }
 
-async function updateTool(parley: Parley, id: string, settings: JsonObject, body: JsonObject): Promise<void> {
+async function updateTool(parley: Parley, id: string, body: JsonObject): Promise<void> {
   const outer = picked(body, ['name', 'description']);
   if (Object.keys(outer).length > 0) await parley.tools.update(id, outer);
   const inner = picked(body, Object.keys(TOOL_REVISION_FIELDS));
   if (Object.keys(inner).length === 0) return;
-  const { name, ...sent } = withSecrets({ name: settings.name ?? null, ...inner }, process.env, true);
-  const draft = await parley.tools.revisions.create(id, sent);
+  const draft = await parley.tools.revisions.create(id, inner);
   await parley.tools.revisions.activate(id, draft.id);
 }
 

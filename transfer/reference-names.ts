@@ -1,7 +1,6 @@
 // Owns names in place of ids: which fields of a flow and of settings point at other things, and what each thing is called.
-import type { Graph, Node } from '../../flow/graph.ts';
-import { isObject, type Json, type JsonObject } from '../../flow/json.ts';
-import type { ValuePath } from './yaml-text.ts';
+import type { Graph, Node } from '../flow/graph.ts';
+import { isObject, type Json, type JsonObject } from '../flow/json.ts';
 
 export const KIND_NAMES = ['policies', 'procedures', 'knowledge', 'tools', 'assistants', 'workflows'] as const;
 export type KindName = (typeof KIND_NAMES)[number];
@@ -13,6 +12,9 @@ export const NOUNS: Record<KindName, string> = {
   assistants: 'assistant',
   workflows: 'workflow',
 };
+
+/** Where a value stands in a document: keys and places in lists. */
+export type ValuePath = readonly (string | number)[];
 
 /** What stands at a reference, and where; the answer takes its place. */
 export type Translate = (kind: KindName, value: string, path: ValuePath) => string;

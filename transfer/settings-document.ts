@@ -1,5 +1,5 @@
 // Owns how settings are written in files: which fields each kind of thing has, in which order, and what an absent one means.
-import { equal, isObject, type Json, type JsonObject } from '../../flow/json.ts';
+import { equal, isObject, type Json, type JsonObject } from '../flow/json.ts';
 import type { KindName } from './reference-names.ts';
 
 const MODEL_CONFIG = {
@@ -109,7 +109,7 @@ const ITEM_DEFAULTS: Record<string, JsonObject> = {
   'configuration.variables': { type: 'str', description: '', required: false, fixed: false },
   tools: { revision: 'active', input_defaults: {} },
   policies: { priority: 0 },
-  steps: { type: 'CALL', delayInSecs: 0, needsTCPACompliance: false, textMessage: '', voicemailMessage: '', finishOn: [] },
+  steps: { type: 'CALL', delayInSecs: 0, needsTCPACompliance: true, textMessage: '', voicemailMessage: '', finishOn: [] },
 };
 
 /** The settings without what goes without saying, in the fixed order; unknown fields come last. */
