@@ -58,6 +58,11 @@ export class Transport {
     });
   }
 
+  /** An answer that is a file: sound, not text. */
+  bytes(request: ApiRequest, options?: CallOptions): Promise<Blob> {
+    return this.#insist({ accept: '*/*', ...request }, options, (response) => response.blob());
+  }
+
   list<Element, Body>(request: ApiRequest, fields: PageFields, options?: CallOptions): List<Element, Body> {
     return new List((query) => this.call<Body>({ ...request, query: { ...request.query, ...query } }, options), fields);
   }

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Calling: 'Workflows that call leads, their executions, calls, phone numbers and carriers.',
   Compliance: 'Do-not-call list, consents, text messages, calling rules, and a receipt for every decision to call.',
   Conversations: 'Conversations of end users with assistants: messages, takeover by a person, trace.',
+  Demo: 'A made-up organization to look around in, and its removal.',
   Channels: 'Where assistants meet visitors: chats on websites.',
   Visitors: 'What the chat on a website asks, with a visitor token and without an API key.',
   People: 'End users, how their identifiers are resolved to one person, merges, export and erasure.',

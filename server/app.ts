@@ -5,6 +5,7 @@ import { DATA_MAP } from './data-map.ts';
 import { consoleRoutes } from './http/console-files.ts';
 import type { Health } from './http/health/health.ts';
 import { forgetAnswersAbout, forgetOldAnswers, forgetStoredAnswers } from './http/idempotency.ts';
+import { operationCaller } from './http/inner-calls.ts';
 import { mcpRoutes } from './http/mcp/mcp-routes.ts';
 import type { OpenApi } from './http/openapi/json-schema.ts';
 import type { RequestLimits } from './http/request-limits.ts';
@@ -43,6 +44,7 @@ import { assistantRoutes } from './modules/assistants/routes.ts';
 import { ruleRoutes } from './modules/assistants/rule-routes.ts';
 import { usageRoutes } from './modules/assistants/usage-routes.ts';
 import { callRoutes } from './modules/calling/calls/routes.ts';
+import { relayUpgrade } from './modules/calling/carriers/callbacks.ts';
 import { carrierRoutes } from './modules/calling/carriers/routes.ts';
 import { CALLING_EVENTS } from './modules/calling/events.ts';
 import { callingFigures } from './modules/calling/figures.ts';
@@ -64,16 +66,21 @@ import { COMPLIANCE_JOBS } from './modules/compliance/jobs.ts';
 import { compliancePersonalData } from './modules/compliance/personal-data.ts';
 import { COMPLIANCE_RETENTION } from './modules/compliance/retention.ts';
 import { complianceRoutes } from './modules/compliance/routes.ts';
+import { cannedReplyRoutes } from './modules/conversations/canned-replies/routes.ts';
 import { conversationEvents } from './modules/conversations/events.ts';
 import { conversationFigures } from './modules/conversations/figures.ts';
 import { continueConversation, rememberConversation } from './modules/conversations/jobs.ts';
 import { conversationsPersonalData } from './modules/conversations/personal-data.ts';
+import { conversationPresence } from './modules/conversations/presence.ts';
 import { CONVERSATIONS_RETENTION } from './modules/conversations/retention.ts';
 import { conversationRoutes } from './modules/conversations/routes.ts';
 import { messageTexts } from './modules/conversations/transcript/message-texts.ts';
 import { continueJob } from './modules/conversations/turns/continue-conversation.ts';
 import { rememberJob } from './modules/conversations/turns/memory.ts';
 import { humanTyping } from './modules/conversations/typing.ts';
+import { advanceDemo } from './modules/demo/jobs.ts';
+import { advanceDemoJob } from './modules/demo/make-demo.ts';
+import { demoRoutes } from './modules/demo/routes.ts';
 import { releaseGateCompleted } from './modules/evaluation/events.ts';
 import { runTests } from './modules/evaluation/jobs.ts';
 import { EVALUATION_RETENTION } from './modules/evaluation/retention.ts';
@@ -125,7 +132,7 @@ import { fanOutStretch, startRelay } from './modules/webhooks/relay.ts';
 import { replayStretch } from './modules/webhooks/replay.ts';
 import { WEBHOOKS_RETENTION } from './modules/webhooks/retention.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
-import { assistantPorts, callingPorts, compliancePorts, conversationPorts, memoryEmbedder } from './ports.ts';
+import { assistantPorts, callingPorts, compliancePorts, conversationPorts, demoPorts, memoryEmbedder } from './ports.ts';
 import { type App, type Composition, type RouteParts, startProcess } from './process.ts';
 
 /** Every event type that something emits. */
@@ -149,7 +156,9 @@ export const EVENTS = [
 export type EventName = (typeof EVENTS)[number]['type'];
 const catalog = catalogOf(EVENTS);
 /** Told on the event stream while it happens, and nowhere else. */
-const FLEETING_EVENTS = [graphPresence, humanTyping] as const satisfies readonly (EventType & { group: EventGroup })[];
+const FLEETING_EVENTS = [graphPresence, humanTyping, conversationPresence] as const satisfies readonly (EventType & {
+  group: EventGroup;
+})[];
 const streamCatalog = catalogOf([...EVENTS, ...FLEETING_EVENTS]);
 const contents: Contents = { catalog, enrichment: messageTexts };
 
@@ -161,6 +170,7 @@ const DUE_TABLES: DueTable[] = [
   ...COMPLIANCE_DUE_TABLES,
   { table: 'conversations', job: continueConversation },
   { table: 'test_runs', job: runTests },
+  { table: 'demos', job: advanceDemo },
   { table: 'identity_review_requests', job: expireReviewRequest },
   { table: 'memory_facts', job: forgetExpiredFact },
   { table: 'webhook_endpoints', job: deliverWebhooks },
@@ -233,6 +243,7 @@ const bindings = (carrier: WebhookDispatcher) => [
     'embed-examples': exampleVectors.embedExamplesJob(assistantPorts),
   }),
   ...bind([runTests], { 'run-tests': runTestsJob }),
+  ...bind([advanceDemo], { 'advance-demo': advanceDemoJob({ ...demoPorts, call: operationCaller(routeTable()) }) }),
   ...bind([emptyKnowledgeBase, fillPassageWords, ingestDocument, readDocument, reindexKnowledgeBase], {
     'empty-knowledge-base': emptyBase,
     'fill-passage-words': fillAllWords,
@@ -261,8 +272,9 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...accessRoutes(parts.lease),
     ...sessionRoutes(parts.lease),
     ...analyticsRoutes,
+    ...demoRoutes,
     ...assistantRoutes(assistantPorts),
-    ...usageRoutes,
+    ...usageRoutes(assistantPorts),
     ...toolRoutes,
     ...ruleRoutes,
     ...releaseRoutes(assistantPorts),
@@ -276,6 +288,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...callRoutes(callingPorts),
     ...carrierRoutes(callingPorts),
     ...complianceRoutes(compliancePorts),
+    ...cannedReplyRoutes,
     ...conversationRoutes(conversationPorts, { end: watch, topics, scopesOf: scopesWith('conversations:read') }),
     ...channelRoutes,
     ...visitorRoutes(conversationPorts, { end: watch, topics, broadcasts }),
@@ -313,6 +326,7 @@ export const openApiDocument = (): OpenApi => describeApi(routeTable(), EVENTS);
 const composition: Composition = {
   authentication: (kernel, lease) => new Authentication(kernel, lease).authenticate,
   routes: allRoutes,
+  upgrades: ({ broadcasts }) => [relayUpgrade(callingPorts, broadcasts)],
   figureSources,
   declareMetrics: (kernel) => {
     const { meter } = kernel;

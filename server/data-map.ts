@@ -6,6 +6,7 @@ import { CALLING_DATA } from './modules/calling/data-map.ts';
 import { CHANNELS_DATA } from './modules/channels/data-map.ts';
 import { COMPLIANCE_DATA } from './modules/compliance/data-map.ts';
 import { CONVERSATIONS_DATA } from './modules/conversations/data-map.ts';
+import { DEMO_DATA } from './modules/demo/data-map.ts';
 import { KNOWLEDGE_DATA } from './modules/knowledge/data-map.ts';
 import { MODELS_DATA } from './modules/models/data-map.ts';
 import { PEOPLE_DATA } from './modules/people/data-map.ts';
@@ -20,6 +21,7 @@ export const DATA_MAP: readonly DataMapLine[] = [
   ...CHANNELS_DATA,
   ...COMPLIANCE_DATA,
   ...CONVERSATIONS_DATA,
+  ...DEMO_DATA,
   ...KNOWLEDGE_DATA,
   ...MODELS_DATA,
   ...PEOPLE_DATA,

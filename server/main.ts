@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { warmCalendars } from '../nlu/extract/calendar.ts';
+import { warmReaders } from '../nlu/extract/warm-up.ts';
 import { startApp } from './app.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
 import { type Config, ConfigProblem } from './kernel/config.ts';
@@ -64,7 +64,7 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
 
 async function start(projectFolder: string, env: Env, running: { opened?: Opened; app?: App; stopping: boolean }): Promise<void> {
   const config = readSettings(projectFolder, env);
-  const warm = warmCalendars();
+  const warm = warmReaders();
   const opened = await openKernel({
     config,
     migrations: await readMigrations(path.join(projectFolder, 'migrations')),

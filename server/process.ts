@@ -1,4 +1,5 @@
 // Owns the life of a process: the roles it has are started one after the other, and what was started last stops first.
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Health, healthOf, type Stage } from './http/health/health.ts';
 import { startHealthServer } from './http/health/health-server.ts';
@@ -7,10 +8,12 @@ import { showProcess } from './http/health/process-metrics.ts';
 import { type RequestLimits, requestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
+import type { Upgrade } from './http/upgrades.ts';
 import { patiently } from './kernel/cluster/await-database.ts';
 import { BROADCAST_CHANNEL, Broadcasts } from './kernel/cluster/broadcast.ts';
 import { warnOfConnections } from './kernel/cluster/connection-budget.ts';
 import { ControlConnection } from './kernel/cluster/control-connection.ts';
+import { rememberUnder } from './kernel/cluster/leased-memory.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
 import { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
@@ -39,6 +42,7 @@ export type RouteParts = {
 export type Composition = {
   authentication(kernel: Kernel, lease: NodeLease): Authenticate;
   routes(parts: RouteParts): Route[];
+  upgrades(parts: Pick<RouteParts, 'broadcasts'>): Upgrade[];
   figureSources(): FigureSource[];
   declareMetrics(kernel: Kernel): void;
   /** The worker's part. What it starts is put on the list at once, so that it is stopped also when a later step fails. */
@@ -77,6 +81,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
   const topics = new TopicWatch();
   const broadcasts = new Broadcasts();
   const lease = new NodeLease(db, log);
+  rememberUnder(kernel, lease);
   const authenticate = modules.authentication(kernel, lease);
   const figures = new SharedFigures(db, log, modules.figureSources());
   modules.declareMetrics(kernel);
@@ -94,6 +99,10 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     watch.wake();
     topics.wakeAll();
   });
+  const upgrades = modules.upgrades({ broadcasts });
+  let leaving: Promise<unknown> | undefined;
+  /** Lines end while requests are still answered: the carrier asks what comes after them. */
+  const endLines = () => (leaving ??= Promise.all(upgrades.map(async (upgrade) => upgrade.drain?.(kernel))));
   let address = '';
   let healthAddress = '';
   try {
@@ -116,6 +125,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
       const server = createServer({
         kernel,
         routes,
+        upgrades,
         authenticate,
         metrics,
         limits,
@@ -126,6 +136,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
       address = await server.listen({ host: config.HOST, port: config.PORT });
     }
     process.stage = 'running';
+    started.push({ stop: async () => void (await endLines()) });
     // Streams end first: the server waits for them.
     started.push({
       stop: async () => {
@@ -143,6 +154,8 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     healthAddress,
     stop: async ({ drain = false } = {}) => {
       process.stage = 'stopping';
+      // From now on no call begins here.
+      void endLines();
       // A load balancer believes in this node until its next probe: until then requests come, and are answered.
       if (drain && address !== '') await sleep(config.DRAIN_SECONDS * 1000);
       await stopAll();

@@ -6,7 +6,7 @@ import type { StreamEvent } from '../event-source.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/model-router/generations/stream","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/model-router/generations/stream","/carriers/{id}/callbacks/{kind}","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/end"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -48,6 +48,29 @@ export class ConversationsTyping extends Resource {
    */
   tell(conversationId: string, options?: CallOptions): Promise<void> {
     return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/typing` }, options);
+  }
+}
+
+/** `parley.conversations.presence` */
+export class ConversationsPresence extends Resource {
+  /**
+   * Say that you have this conversation open, and learn who else does
+   * For colleagues, never shown to the end user. Holds for 30 seconds; repeat it every 10. Others hear of it as `conversation.presence` on the event stream (`?subject=conversation:{id}`), which is told once and not kept. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `PUT /v1/conversations/{conversation_id}/presence`
+   */
+  set(conversationId: string, body?: Body<"setConversationPresence">, options?: CallOptions): Promise<Answer<"setConversationPresence">> {
+    return this.transport.call({ method: "PUT", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/presence`, body }, options);
+  }
+
+  /**
+   * Say that you no longer have this conversation open
+   * Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `DELETE /v1/conversations/{conversation_id}/presence`
+   */
+  leave(conversationId: string, query?: Query<"leaveConversation">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/presence`, query }, options);
   }
 }
 
@@ -104,6 +127,7 @@ export class ConversationsTestCase extends Resource {
 export class Conversations extends Resource {
   readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
   readonly typing: ConversationsTyping = new ConversationsTyping(this.transport);
+  readonly presence: ConversationsPresence = new ConversationsPresence(this.transport);
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
   readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
@@ -140,7 +164,7 @@ export class Conversations extends Resource {
 
   /**
    * A human answers from now on
-   * The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
+   * The assistant is silent until `releaseConversation`; the human speaks with `role: agent`. Emits `conversation.handoff.taken_over`, and before it `conversation.handoff.requested` unless a human was asked for already. 409 when one has taken over or the conversation is over. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/takeover`
    */
@@ -150,7 +174,7 @@ export class Conversations extends Resource {
 
   /**
    * The assistant goes on
-   * Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. 409 when no human has it. Needs the scope `conversations:write`.
+   * Gives the conversation back after a takeover or a hand-off: the assistant goes on where it stood. Emits `conversation.handoff.released`. 409 when no human has it. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `POST /v1/conversations/{conversation_id}/release`
    */
@@ -170,7 +194,7 @@ export class Conversations extends Resource {
 
   /**
    * Say who is to look after a conversation
-   * A name for colleagues: it takes nothing over, and the assistant goes on as before. Needs the scope `conversations:write`.
+   * A name for colleagues: it takes nothing over, and the assistant goes on as before. Emits `conversation.session.assigned`. Needs the scope `conversations:write`.
    * Needs the scope `conversations:write`.
    * `PUT /v1/conversations/{conversation_id}/assignee`
    */
@@ -225,8 +249,23 @@ export class WebhooksEventCatalog extends Resource {
   }
 }
 
+/** `parley.webhooks.endpoints.replayCount` */
+export class WebhooksEndpointsReplayCount extends Resource {
+  /**
+   * Count what a replay would send
+   * Changes nothing. What still waits to be sent is not counted, since a replay leaves it alone. Needs the scope `webhooks:read`.
+   * Needs the scope `webhooks:read`.
+   * `GET /v1/webhooks/endpoints/{endpoint_id}/replay-count`
+   */
+  count(endpointId: string, query: Query<"countWebhookReplay">, options?: CallOptions): Promise<Answer<"countWebhookReplay">> {
+    return this.transport.call({ method: "GET", path: `/v1/webhooks/endpoints/${segment(endpointId, 'endpointId')}/replay-count`, query }, options);
+  }
+}
+
 /** `parley.webhooks.endpoints` */
 export class WebhooksEndpoints extends Resource {
+  readonly replayCount: WebhooksEndpointsReplayCount = new WebhooksEndpointsReplayCount(this.transport);
+
   /**
    * List webhook endpoints, newest first
    * Disabled ones included. Secrets are never shown again. Needs the scope `webhooks:read`.
@@ -759,9 +798,33 @@ export class AssistantsRevisions extends Resource {
   }
 }
 
+/** `parley.assistants.usages` */
+export class AssistantsUsages extends Resource {
+  /**
+   * Where people reach an assistant
+   * Phone numbers whose calls or texts it answers, newest first. Once it is archived, the built-in script answers calls there, and texts are only stored. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/assistants/{agent_id}/usages`
+   */
+  list(assistantId: string, query?: Query<"listAssistantUsages">, options?: CallOptions): List<Item<"listAssistantUsages", "data">, Answer<"listAssistantUsages">> {
+    return this.transport.list({ method: "GET", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/usages`, query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
 /** `parley.assistants` */
 export class Assistants extends Resource {
   readonly revisions: AssistantsRevisions = new AssistantsRevisions(this.transport);
+  readonly usages: AssistantsUsages = new AssistantsUsages(this.transport);
+
+  /**
+   * Conversations today and spend of thirty days, by assistant
+   * For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros. Needs the scope `analytics:read`.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/assistants/figures`
+   */
+  figures(query: Query<"getAssistantFigures">, options?: CallOptions): Promise<Answer<"getAssistantFigures">> {
+    return this.transport.call({ method: "GET", path: "/v1/assistants/figures", query }, options);
+  }
 
   /**
    * List assistants, newest first
@@ -821,6 +884,39 @@ export class Assistants extends Resource {
    */
   restore(assistantId: string, options?: CallOptions): Promise<Answer<"restoreAssistant">> {
     return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/restore`, keyed: true }, options);
+  }
+}
+
+/** `parley.demo` */
+export class Demo extends Resource {
+  /**
+   * Read the demo
+   * How far it is, and what went wrong. `absent` where there is none. Needs the scope `agents:read`.
+   * Needs the scope `agents:read`.
+   * `GET /v1/demo`
+   */
+  get(options?: CallOptions): Promise<Answer<"getDemo">> {
+    return this.transport.call({ method: "GET", path: "/v1/demo" }, options);
+  }
+
+  /**
+   * Make a demo
+   * A corner shop with an assistant that answers, books and hands off, and thirty days of conversations, calls and spend behind it. It is made in the background: follow `getDemo`; from `ready` on its assistant talks. Asked again, there is still one; one that failed goes on. Everything in it is made up by the actor `demo`, and its events go to no endpoint but its own. Needs the scopes of all that it makes. 409 while one is being removed. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `POST /v1/demo`
+   */
+  start(options?: CallOptions): Promise<Answer<"startDemo">> {
+    return this.transport.call({ method: "POST", path: "/v1/demo", keyed: true }, options);
+  }
+
+  /**
+   * Remove the demo
+   * In the background: follow `getDemo` until `absent`. All that the demo made goes, with what was said, called and spent; the assistant is archived, and its people are erased. Receipts and the audit log stay, as they always do. Nothing else is touched. Needs the scope `agents:write`.
+   * Needs the scope `agents:write`.
+   * `DELETE /v1/demo`
+   */
+  remove(options?: CallOptions): Promise<Answer<"removeDemo">> {
+    return this.transport.call({ method: "DELETE", path: "/v1/demo" }, options);
   }
 }
 
@@ -906,12 +1002,12 @@ export class WorkflowsExecutions extends Resource {
 export class WorkflowsLeads extends Resource {
   /**
    * Start a workflow for many leads
-   * At most 10,000 leads, as JSON or CSV. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
+   * At most 10,000 leads, as JSON or CSV, or as a form with the CSV as its `file`. Columns that are no fields of a lead become `customerMetadata` under their own names. Rows that cannot be used are named, the others become executions in the background. Follow it with `getLeadBatch`; `listLeadBatchRows` says what became of each row. Needs the scope `workflows:execute`.
    * Needs the scope `workflows:execute`.
    * `POST /workflows/{id}/leads`
    */
   create(id: string, body: Body<"createLeadBatch">, options?: CallOptions): Promise<Answer<"createLeadBatch">> {
-    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, body, keyed: true }, options);
+    return this.transport.call({ method: "POST", path: `/workflows/${segment(id, 'id')}/leads`, body, textType: "text/csv", keyed: true }, options);
   }
 }
 
@@ -933,7 +1029,7 @@ export class Workflows extends Resource {
 
   /**
    * Create a calling workflow
-   * What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. Needs the scope `workflows:write`.
+   * What is done with a lead: calls, texts and waits, in order. Active at once unless `active` is false. Texts are templates over the lead: `{{ firstName }}`. Give leads to it with `startExecution` or `createLeadBatch`. `warnings` say what should be looked at first: hours outside of the legal ones, an organization without its name. Needs the scope `workflows:write`.
    * Needs the scope `workflows:write`.
    * `POST /workflows`
    */
@@ -1009,6 +1105,16 @@ export class Workflows extends Resource {
    */
   outcomes(id: string, query?: Query<"getWorkflowOutcomes">, options?: CallOptions): Promise<Answer<"getWorkflowOutcomes">> {
     return this.transport.call({ method: "GET", path: `/workflows/${segment(id, 'id')}/outcomes`, query }, options);
+  }
+
+  /**
+   * In which hours people pick up
+   * Dialled calls of at most 92 days by the hour of the week in which the phone rang, in the workflow’s zone, and the hours that do best. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /workflows/{id}/best-hours`
+   */
+  bestHours(id: string, query?: Query<"getWorkflowBestHours">, options?: CallOptions): Promise<Answer<"getWorkflowBestHours">> {
+    return this.transport.call({ method: "GET", path: `/workflows/${segment(id, 'id')}/best-hours`, query }, options);
   }
 
   /**
@@ -1256,6 +1362,16 @@ export class KnowledgeBasesDocuments extends Resource {
    */
   reindex(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"reindexDocument">> {
     return this.transport.call({ method: "POST", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}/reindex`, keyed: true }, options);
+  }
+
+  /**
+   * Read the text of a document as it was handed in
+   * For documents that were handed in as text, at most 1,000,000 bytes. 409 for files of other kinds, pages and longer texts. Needs the scope `knowledge_bases:read`.
+   * Needs the scope `knowledge_bases:read`.
+   * `GET /v1/knowledge-bases/{kb_id}/documents/{document_id}/text`
+   */
+  text(knowledgeBaseId: string, documentId: string, options?: CallOptions): Promise<Answer<"getDocumentText">> {
+    return this.transport.call({ method: "GET", path: `/v1/knowledge-bases/${segment(knowledgeBaseId, 'knowledgeBaseId')}/documents/${segment(documentId, 'documentId')}/text` }, options);
   }
 }
 
@@ -2027,8 +2143,43 @@ export class LeadBatches extends Resource {
   }
 }
 
+/** `parley.calls.recording` */
+export class CallsRecording extends Resource {
+  /**
+   * Listen to a call
+   * The sound of a recorded call. `Range` with one range of bytes is answered with 206, so that players can jump. Every request leaves a row in the audit log. 404 when the call has no recording, 409 when there is no sound to listen to: the message says why. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /calls/{id}/recording`
+   */
+  get(id: string, options?: CallOptions): Promise<Blob> {
+    return this.transport.bytes({ method: "GET", path: `/calls/${segment(id, 'id')}/recording` }, options);
+  }
+
+  /**
+   * Delete a recording
+   * Here and at the carrier; the call itself stays. 409 while the call is being recorded, and while a legal hold stands on the person. Needs the scope `calls:write`.
+   * Needs the scope `calls:write`.
+   * `DELETE /calls/{id}/recording`
+   */
+  delete(id: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/calls/${segment(id, 'id')}/recording` }, options);
+  }
+
+  /**
+   * How far a recording is
+   * Of calls whose workflow asks for recordings, from the moment at which the recording began or the person objected. Needs the scope `calls:read`.
+   * Needs the scope `calls:read`.
+   * `GET /calls/{id}/recording/status`
+   */
+  status(id: string, options?: CallOptions): Promise<Answer<"getCallRecordingStatus">> {
+    return this.transport.call({ method: "GET", path: `/calls/${segment(id, 'id')}/recording/status` }, options);
+  }
+}
+
 /** `parley.calls` */
 export class Calls extends Resource {
+  readonly recording: CallsRecording = new CallsRecording(this.transport);
+
   /**
    * Call somebody once
    * One call with the first `CALL` step of a workflow, and no execution. It is dialled as soon as the law, the hours of the workflow and a free slot allow. 409 when the workflow is not active or has no `CALL` step. Emits `call.created`. Needs the scope `calls:write`.
@@ -2123,6 +2274,16 @@ export class PhoneNumbers extends Resource {
   }
 
   /**
+   * Say who answers a phone number
+   * Changes what is given; null clears. An incoming call goes to the assistant of a live execution of the caller, else to `inboundAssistantId`, else to the built-in script; outside `inboundHours` the `fallback` holds. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `PATCH /phone-numbers/{id}`
+   */
+  update(id: string, body: Body<"updatePhoneNumber">, options?: CallOptions): Promise<Answer<"updatePhoneNumber">> {
+    return this.transport.call({ method: "PATCH", path: `/phone-numbers/${segment(id, 'id')}`, body }, options);
+  }
+
+  /**
    * Remove a phone number
    * 409 while a workflow calls from it: give the workflow another number first. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
@@ -2133,8 +2294,22 @@ export class PhoneNumbers extends Resource {
   }
 }
 
+/** `parley.carriers.callbacks` */
+export class CarriersCallbacks extends Resource {
+  /**
+   * For carriers: what happened to a call or text
+   * Called by the carrier, never by you: it needs no API key, but the signature of the carrier over address and body. Anything else is refused with 403, and nothing is done. Needs no API key.
+   * `POST /carriers/{id}/callbacks/{kind}`
+   */
+  receive(id: string, kind: string, options?: CallOptions): Promise<string> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/callbacks/${segment(kind, 'kind')}` }, options);
+  }
+}
+
 /** `parley.carriers` */
 export class Carriers extends Resource {
+  readonly callbacks: CarriersCallbacks = new CarriersCallbacks(this.transport);
+
   /**
    * List carriers
    * All carriers of the organization, newest first. Needs the scope `integrations:read`.
@@ -2147,7 +2322,7 @@ export class Carriers extends Resource {
 
   /**
    * Add a carrier
-   * A line to the phone network. The simulated carrier needs no account and dials nobody. Needs the scope `integrations:write`.
+   * A line to the phone network. The simulated carrier needs no account and dials nobody; for others give `config` and `credentials` of your account (docs/carriers.md). One organization may have several accounts of one type. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `POST /carriers`
    */
@@ -2166,8 +2341,18 @@ export class Carriers extends Resource {
   }
 
   /**
+   * Change a carrier
+   * `config` and `credentials` each replace what is stored as a whole; what is left out stays. A new address needs the credentials again. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `PATCH /carriers/{id}`
+   */
+  update(id: string, body: Body<"updateCarrier">, options?: CallOptions): Promise<Answer<"updateCarrier">> {
+    return this.transport.call({ method: "PATCH", path: `/carriers/${segment(id, 'id')}`, body }, options);
+  }
+
+  /**
    * Remove a carrier
-   * 409 while phone numbers belong to it: delete them first. Needs the scope `integrations:write`.
+   * 409 while phone numbers belong to it, which are deleted first, and while calls go by it. Needs the scope `integrations:write`.
    * Needs the scope `integrations:write`.
    * `DELETE /carriers/{id}`
    */
@@ -2176,8 +2361,28 @@ export class Carriers extends Resource {
   }
 
   /**
+   * Try a carrier
+   * Without `to`: asks the carrier whether the credentials are good. With `to`: that number is called from the first number of the carrier and hears one sentence; the call passes the gate like any other and is in `GET /calls`. 409 with what to do when the carrier refuses, when `PUBLIC_URL` is missing, or when the number must not be called now. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `POST /carriers/{id}/test`
+   */
+  test(id: string, body: Body<"testCarrier">, options?: CallOptions): Promise<Answer<"testCarrier">> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/test`, body, keyed: true }, options);
+  }
+
+  /**
+   * Point a number of the account at this service
+   * Tells the carrier to send calls and texts that come to this number here. 409 with the reason when the carrier refuses. Add the number with `POST /phone-numbers` as well. Needs the scope `integrations:write`.
+   * Needs the scope `integrations:write`.
+   * `POST /carriers/{id}/set-up-number`
+   */
+  setUpNumber(id: string, body: Body<"setUpNumber">, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "POST", path: `/carriers/${segment(id, 'id')}/set-up-number`, body, keyed: true }, options);
+  }
+
+  /**
    * Let somebody call you
-   * For simulated carriers: the person behind `from` calls you. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
+   * For simulated carriers: the person behind `from` calls you, and the call goes where a call of any carrier would. A live execution of theirs waits until they hang up. Needs the scope `calls:write`.
    * Needs the scope `calls:write`.
    * `POST /carriers/{id}/simulate-inbound`
    */
@@ -2235,7 +2440,7 @@ export class Dnc extends Resource {
    * `POST /dnc/import`
    */
   import(body: Body<"importDnc">, options?: CallOptions): Promise<Answer<"importDnc">> {
-    return this.transport.call({ method: "POST", path: "/dnc/import", body, keyed: true }, options);
+    return this.transport.call({ method: "POST", path: "/dnc/import", body, textType: "text/csv", keyed: true }, options);
   }
 
   /**
@@ -2283,7 +2488,7 @@ export class Consents extends Resource {
 
   /**
    * Record a consent
-   * That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`. Needs the scope `compliance:write`.
+   * That a person agreed to be called or texted. `TEXT` steps need one; calls do when the settings say `require`, and until they say anything, calls over a real carrier do. It does not take the number off the do-not-call list. Emits `compliance.consent.granted`. Needs the scope `compliance:write`.
    * Needs the scope `compliance:write`.
    * `POST /consents`
    */
@@ -2398,6 +2603,49 @@ export class ComplianceSettings extends Resource {
 export class Compliance extends Resource {
   readonly rules: ComplianceRules = new ComplianceRules(this.transport);
   readonly settings: ComplianceSettings = new ComplianceSettings(this.transport);
+}
+
+/** `parley.cannedReplies` */
+export class CannedReplies extends Resource {
+  /**
+   * List canned replies, newest first
+   * All of the organization, or those with `q` in their shortcut or text. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/canned-replies`
+   */
+  list(query?: Query<"listCannedReplies">, options?: CallOptions): List<Item<"listCannedReplies", "data">, Answer<"listCannedReplies">> {
+    return this.transport.list({ method: "GET", path: "/v1/canned-replies", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Keep a reply that agents send often
+   * Kept for the whole organization. Nothing sends it by itself: an agent chooses it and sends the text with `sendConversationMessage`. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/canned-replies`
+   */
+  create(body: Body<"createCannedReply">, options?: CallOptions): Promise<Answer<"createCannedReply">> {
+    return this.transport.call({ method: "POST", path: "/v1/canned-replies", body, keyed: true }, options);
+  }
+
+  /**
+   * Change a canned reply
+   * Only the fields that are sent change; what was sent before stays as it was. 409 when another one has the shortcut. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `PATCH /v1/canned-replies/{canned_reply_id}`
+   */
+  update(cannedReplyId: string, body: Body<"updateCannedReply">, options?: CallOptions): Promise<Answer<"updateCannedReply">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/canned-replies/${segment(cannedReplyId, 'cannedReplyId')}`, body }, options);
+  }
+
+  /**
+   * Delete a canned reply
+   * What was sent with it stays in its conversations. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `DELETE /v1/canned-replies/{canned_reply_id}`
+   */
+  delete(cannedReplyId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/canned-replies/${segment(cannedReplyId, 'cannedReplyId')}` }, options);
+  }
 }
 
 /** `parley.channels` */
@@ -2630,6 +2878,16 @@ export class EndUsersIdentifiers extends Resource {
 
 /** `parley.endUsers.legalHold` */
 export class EndUsersLegalHold extends Resource {
+  /**
+   * Whether a legal hold stands on a person
+   * The hold on any record of the person, with its reason; null when none stands. Needs the scope `identity:read`.
+   * Needs the scope `identity:read`.
+   * `GET /v1/identity/end-users/{end_user_id}/legal-hold`
+   */
+  get(endUserId: string, options?: CallOptions): Promise<Answer<"getLegalHold">> {
+    return this.transport.call({ method: "GET", path: `/v1/identity/end-users/${segment(endUserId, 'endUserId')}/legal-hold` }, options);
+  }
+
   /**
    * Hold a person’s data: no erasure, nothing forgotten by age
    * While it stands, the person cannot be erased and nothing of theirs is deleted by age. A second hold changes nothing: the first one is returned. 409 when the person was erased. Needs the scope `identity:write`.
@@ -2952,6 +3210,7 @@ export class Api extends Resource {
   readonly sessions: Sessions = new Sessions(this.transport);
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);
+  readonly demo: Demo = new Demo(this.transport);
   readonly graph: Graph = new Graph(this.transport);
   readonly workflows: Workflows = new Workflows(this.transport);
   readonly tools: Tools = new Tools(this.transport);
@@ -2972,6 +3231,7 @@ export class Api extends Resource {
   readonly messages: Messages = new Messages(this.transport);
   readonly receipts: Receipts = new Receipts(this.transport);
   readonly compliance: Compliance = new Compliance(this.transport);
+  readonly cannedReplies: CannedReplies = new CannedReplies(this.transport);
   readonly channels: Channels = new Channels(this.transport);
   readonly public: Public = new Public(this.transport);
   readonly endUsers: EndUsers = new EndUsers(this.transport);
@@ -2990,6 +3250,16 @@ export class Api extends Resource {
    */
   whoami(options?: CallOptions): Promise<Answer<"whoami">> {
     return this.transport.call({ method: "GET", path: "/v1/identity/whoami" }, options);
+  }
+
+  /**
+   * How the work in the background gets on
+   * Of the organization alone: what waits, since when, what is planned, tried again, or was given up. Needs the scope `audit:read`.
+   * Needs the scope `audit:read`.
+   * `GET /v1/operations`
+   */
+  operations(options?: CallOptions): Promise<Answer<"getOperations">> {
+    return this.transport.call({ method: "GET", path: "/v1/operations" }, options);
   }
 
   /**

@@ -260,6 +260,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "call.recording.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The recording of a call was fetched from the carrier, and can be listened to.
+         * @description Sent to endpoints that take `call.recording.ready`; its sensitivity is `sensitive`.
+         */
+        post: operations["onCallRecordingReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.scheduled": {
         parameters: {
             query?: never;
@@ -400,6 +420,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.handoff.released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A human gave a conversation back, and the assistant goes on.
+         * @description Sent to endpoints that take `conversation.handoff.released`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationHandoffReleased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.handoff.requested": {
         parameters: {
             query?: never;
@@ -414,6 +454,26 @@ export interface webhooks {
          * @description Sent to endpoints that take `conversation.handoff.requested`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationHandoffRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.handoff.taken_over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A human took a conversation over and answers from now on.
+         * @description Sent to endpoints that take `conversation.handoff.taken_over`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationHandoffTakenOver"];
         delete?: never;
         options?: never;
         head?: never;
@@ -454,6 +514,26 @@ export interface webhooks {
          * @description Sent to endpoints that take `conversation.session.abandoned`; its sensitivity is `non_pii`.
          */
         post: operations["onConversationSessionAbandoned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.session.assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * It was said which colleague is to look after a conversation, or that none is.
+         * @description Sent to endpoints that take `conversation.session.assigned`; its sensitivity is `non_pii`.
+         */
+        post: operations["onConversationSessionAssigned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1429,6 +1509,30 @@ export interface components {
              */
             type: "assistant.created";
         };
+        AssistantFigures: {
+            /** @description One entry for each id, in the order of the request. */
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant, as it was asked for.
+                 */
+                assistant_id: string;
+                /** @description Conversations that began today, tests left out, counted up to 10,000. null: the key may not read conversations. */
+                conversations_today: number | null;
+                /** @description What models cost for it in the thirty days, in US dollars, exact to nine decimals. */
+                cost_usd: number;
+            }[];
+            /**
+             * Format: date
+             * @description First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today.
+             */
+            first_day: string;
+            /**
+             * Format: date-time
+             * @description When today began in the organization’s time zone.
+             */
+            since: string;
+        };
         AssistantPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["Assistant"][];
@@ -1780,6 +1884,33 @@ export interface components {
              */
             type: "assistant.updated";
         };
+        AssistantUsage: {
+            /** @description What the assistant answers there */
+            answers: ("calls" | "texts")[];
+            /**
+             * Format: date-time
+             * @description When the number was added
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the phone number (`getPhoneNumber`)
+             */
+            id: string;
+            /** @description The number, E.164; null when the key lacks `integrations:read` */
+            phone_number: string | null;
+            /**
+             * @description What names the assistant
+             * @constant
+             */
+            type: "phone_number";
+        };
+        AssistantUsagePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["AssistantUsage"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         AuditEntry: {
             /** @description What was done, such as `api_key.created`. */
             action: string;
@@ -1867,7 +1998,7 @@ export interface components {
             outbound: boolean;
             /** @description Number of the other side, E.164. */
             phone: string;
-            /** @description Address of the recording; empty: there is none. */
+            /** @description Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why. */
             recordingUrl: string;
             /** @description Next time at which it may be dialled: ISO 8601, UTC, milliseconds. null: none is set. */
             scheduledAt: string | null;
@@ -2064,6 +2195,11 @@ export interface components {
             phoneNumber: components["schemas"]["PhoneNumber"] | null;
             /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
             promptId: string | null;
+            /**
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @enum {string}
+             */
+            recording: "off" | "with_announcement";
             /** @description First hour of the day in which it calls, 0 to 23; 0 by default. */
             startHour: number;
             /** @description Sums over the executions and calls of the workflow. */
@@ -2099,7 +2235,7 @@ export interface components {
              * @enum {string}
              */
             tag: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
-            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; `UTC` by default. */
+            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
             timezone: string;
             /** @description How many outbound calls of the workflow there are. */
             totalCalls: number;
@@ -2149,6 +2285,85 @@ export interface components {
             notice: string;
             /** @description Every verdict about the call, oldest first. */
             receipts: components["schemas"]["Receipt"][];
+        };
+        CallRecording: {
+            /** @description Size of the sound in bytes; 0 until it is ready. */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description Id of the call that it belongs to.
+             */
+            callId: string;
+            /**
+             * @description Whose consent the law asks for where the person may be: `all_party`, `one_party`, or `unknown`, which is treated as `all_party`.
+             * @enum {string}
+             */
+            consent: "all_party" | "one_party" | "unknown";
+            /** @description Media type of the sound, such as `audio/mpeg`; empty until it is ready. */
+            contentType: string;
+            /**
+             * Format: date-time
+             * @description When the recording was asked for: RFC 3339, UTC.
+             */
+            createdAt: string;
+            /** @description When it could first be listened to: RFC 3339, UTC. null: not yet. */
+            readyAt: string | null;
+            /** @description Why there is no sound, or why the last attempt to fetch or delete it failed; empty: nothing went wrong. */
+            reason: string;
+            /** @description Whole seconds from the beginning of the recording to the end of the call. null: not known. */
+            seconds: number | null;
+            /** @description US states in which the person may be, by number, zip code and state; empty: not known. */
+            states: string[];
+            /**
+             * @description `recording`: it runs. `pending`: it is being fetched from the carrier. `ready`: it can be listened to. `failed`: see `reason`. `declined`: the person objected, nothing was kept. `deleted`: it was deleted.
+             * @enum {string}
+             */
+            status: "recording" | "pending" | "ready" | "failed" | "declined" | "deleted";
+        };
+        /** @description The recording of a call was fetched from the carrier, and can be listened to. */
+        CallRecordingReadyEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the call, for `getCall`.
+                 */
+                id: string;
+                /** @description Whole seconds of the recording. null: not known. */
+                recordingSeconds: number | null;
+                /** @description Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why. */
+                recordingUrl: string;
+                /**
+                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
+                 * @enum {string}
+                 */
+                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
+                /**
+                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
+                 * @enum {string}
+                 */
+                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND";
+                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
+                workflowExecutionId: string | null;
+                /** @description Id of the workflow that it belongs to. null: an inbound call of nobody who is in one. */
+                workflowId: string | null;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "call.recording.ready";
         };
         /** @description A call waits for the next instant at which it may be dialled. */
         CallScheduledEvent: {
@@ -2298,17 +2513,57 @@ export interface components {
              */
             type: "call.transferred";
         };
+        CannedReply: {
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /** @description Id of the actor who made it */
+            created_by: string;
+            /**
+             * Format: uuid
+             * @description Id of the canned reply
+             */
+            id: string;
+            /** @description What an agent types to find it; no other canned reply has it */
+            shortcut: string;
+            /** @description What is sent, with its placeholders */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        CannedReplyPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["CannedReply"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         Carrier: {
             /**
              * @description What keeps a call from being dialled twice. `A`: the carrier takes our key. `B`: it can be searched for our reference. `C`: neither; a lost answer leaves the call `UNKNOWN`.
              * @enum {string}
              */
             class: "A" | "B" | "C";
+            /** @description Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name. */
+            config: {
+                [key: string]: unknown;
+            };
             /**
              * Format: date-time
              * @description When the carrier was created: ISO 8601, UTC, milliseconds.
              */
             createdAt: string;
+            /** @description Secrets of the account: given once, stored sealed, sent only to the address they were stored for, never shown. In answers: which are set, and how they end. */
+            credentials: {
+                [key: string]: {
+                    /** @description The last four characters of the secret; null when it is too short to show any. */
+                    last4: string | null;
+                };
+            };
             /**
              * Format: uuid
              * @description Id of the carrier, a UUID that the server makes.
@@ -2316,7 +2571,7 @@ export interface components {
             id: string;
             /** @description Label of the carrier, 1 to 200 characters. */
             name: string;
-            /** @description Kind of carrier. `simulated` (default) dials nobody: invented people answer. */
+            /** @description Kind of carrier. `simulated` (default) dials nobody: invented people answer. `twilio` is your account there. */
             type: string;
             /**
              * Format: date-time
@@ -2644,6 +2899,8 @@ export interface components {
             notice: string;
         };
         ComplianceSettings: {
+            /** @description Countries whose numbers are called, texted and put through to, as two capital letters. null (default): those of your own phone numbers; US without any. */
+            allowedCountries: string[] | null;
             /** @description true: no calls on federal holidays of the United States. false by default. */
             closedOnFederalHolidays: boolean;
             /** @description Days of the week without calls: 0 is Sunday, 6 is Saturday. */
@@ -2656,7 +2913,7 @@ export interface components {
                 quietDaysAfterConversation: number;
             };
             /**
-             * @description Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`).
+             * @description Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one.
              * @enum {string}
              */
             consentMode: "require" | "warn" | "off";
@@ -2676,6 +2933,10 @@ export interface components {
             };
             /** @description Most attempts to one person in 24 hours; 3 by default. */
             maxAttemptsPer24h: number;
+            /** @description Most calls in a day of your time zone, over all people; 50,000 by default. */
+            maxCallsPerDay: number;
+            /** @description Most texts in a day of your time zone, over all people; 50,000 by default. */
+            maxTextsPerDay: number;
             /** @description What these rules are and are not; they are no legal advice. */
             notice: string;
             /** @description Stricter hours and caps, by state as two letters. */
@@ -2908,6 +3169,49 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description A human gave a conversation back, and the assistant goes on. */
+        ConversationHandoffReleasedEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.handoff.released";
+        };
         /** @description A conversation asks for a human, or goes on to another assistant. */
         ConversationHandoffRequestedEvent: {
             data: {
@@ -2957,6 +3261,49 @@ export interface components {
              */
             type: "conversation.handoff.requested";
         };
+        /** @description A human took a conversation over and answers from now on. */
+        ConversationHandoffTakenOverEvent: {
+            data: {
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.handoff.taken_over";
+        };
         ConversationMessage: {
             /** @description The human who wrote it; null for other roles */
             agent_name: string | null;
@@ -2970,6 +3317,11 @@ export interface components {
              * @description When it was said: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
+            /**
+             * @description How the text with it fares: `queued`, `deferred` to a later hour, `sent`, or `blocked`; the trace says why. Absent on what is not texted.
+             * @enum {string}
+             */
+            delivery?: "queued" | "deferred" | "sent" | "blocked";
             /**
              * Format: uuid
              * @description Id of the message, a UUID that the server makes.
@@ -3078,13 +3430,51 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        ConversationPage: {
-            /** @description The items of this page, newest first. */
-            data: components["schemas"]["Conversation"][];
-            /** @description `cursor` of the next page. null on the last page. */
-            next_cursor: string | null;
-            /** @description How many conversations this page looked through for `q`; null without `q` */
-            searched: number | null;
+        ConversationPresence: {
+            /** @description Say it again before this time is over */
+            expires_in_seconds: number;
+            /** @description Everybody who is there, the caller included, first comers first */
+            present: {
+                /** @description Id of the API key or session */
+                actor_id: string;
+                /**
+                 * Format: date-time
+                 * @description When they are gone unless they say it again
+                 */
+                expires_at: string;
+                /** @description This one came with the key of the caller */
+                is_caller: boolean;
+                /** @description true while they write a reply or a note */
+                is_typing: boolean;
+                /** @description The name of the key or session */
+                name: string;
+                /** @description The window, as it names itself */
+                session: string;
+                /**
+                 * Format: date-time
+                 * @description When they came
+                 */
+                since: string;
+            }[];
+        };
+        ConversationPreview: {
+            /** @description What was said last; null while nothing was */
+            last_message: {
+                /**
+                 * Format: date-time
+                 * @description When it was said
+                 */
+                created_at: string;
+                /**
+                 * @description Who said it
+                 * @enum {string}
+                 */
+                role: "user" | "assistant" | "agent";
+                /** @description What was said, its first 200 characters */
+                text: string;
+            } | null;
+            /** @description What the person is called; null when no name is known, or the key lacks `identity:read` */
+            person_name: string | null;
         };
         ConversationRating: {
             /** @description What the visitor added, at most 1,000 characters. null: nothing, or the end user was erased. */
@@ -3211,6 +3601,51 @@ export interface components {
              * @enum {string}
              */
             type: "conversation.session.abandoned";
+        };
+        /** @description It was said which colleague is to look after a conversation, or that none is. */
+        ConversationSessionAssignedEvent: {
+            data: {
+                /** @description false: to nobody any more. The name is read with the conversation */
+                assigned: boolean;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that talks.
+                 */
+                assistant_id: string;
+                /** @description Id of the call. null: no phone call. */
+                call_id: string | null;
+                /** @description `chat`, `voice`, `sms` or `email`. */
+                channel: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the conversation, for `getConversation`.
+                 */
+                conversation_id: string;
+                /** @description Id of the end user. null: not known. */
+                end_user_id: string | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant revision that talks.
+                 */
+                revision_id: string;
+            };
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "conversation.session.assigned";
         };
         /** @description A conversation came to its end. */
         ConversationSessionCompletedEvent: {
@@ -3664,9 +4099,9 @@ export interface components {
         CreateCallRequest: {
             /** @description City, for templates. */
             city?: string;
-            /** @description More about the lead, such as a balance: at most 50 texts of at most 1,000 characters. An assistant knows the name in small letters: account balance as `account_balance`. */
+            /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
             customerMetadata?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean;
             };
             /** @description E-mail address, for templates; no mail is sent to it. */
             email?: string;
@@ -3684,6 +4119,8 @@ export interface components {
             workflowId: string;
             /** @description ZIP code; decides time zone and state where the law asks for them. */
             zipcode?: string;
+        } & {
+            [key: string]: unknown;
         };
         CreateCallResponse: {
             /**
@@ -3697,15 +4134,29 @@ export interface components {
              */
             status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
         };
+        CreateCannedReplyRequest: {
+            /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
+            shortcut: string;
+            /** @description What is sent, at most 10,000 characters. Whoever sends it fills in placeholders such as `{{first_name}}`; the server keeps them as they are */
+            text: string;
+        };
         CreateCarrierRequest: {
+            /** @description Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name. */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Secrets of the account: given once, stored sealed, sent only to the address they were stored for, never shown. In answers: which are set, and how they end. */
+            credentials?: {
+                [key: string]: unknown;
+            };
             /** @description Label of the carrier, 1 to 200 characters. */
             name: string;
             /**
-             * @description Kind of carrier. `simulated` (default) dials nobody: invented people answer.
+             * @description Kind of carrier. `simulated` (default) dials nobody: invented people answer. `twilio` is your account there.
              * @default simulated
              * @enum {string}
              */
-            type?: "simulated";
+            type?: "simulated" | "twilio" | "telnyx";
         };
         CreateChannelRequest: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
@@ -4074,17 +4525,24 @@ export interface components {
             /** @description Label of the knowledge base, 1 to 200 characters. */
             name: string;
         };
-        /** @description JSON as shown, or CSV with a column `primaryPhone` */
+        CreateLeadBatchForm: {
+            /**
+             * Format: binary
+             * @description The same CSV, or the same JSON, as one file.
+             */
+            file: string;
+        };
+        /** @description JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata` */
         CreateLeadBatchRequest: {
             /** @description Leads as `startExecution` takes them, at most 10,000. */
-            leads: {
+            leads: ({
                 /** @description Id of the campaign in your system. */
                 campaignID?: string;
                 /** @description City, for templates. */
                 city?: string;
-                /** @description More about the lead, such as a balance: at most 50 texts of at most 1,000 characters. An assistant knows the name in small letters: account balance as `account_balance`. */
+                /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
                 customerMetadata?: {
-                    [key: string]: string;
+                    [key: string]: string | number | boolean;
                 };
                 /** @description E-mail address, for templates; no mail is sent to it. */
                 email?: string;
@@ -4112,7 +4570,9 @@ export interface components {
                 textContent?: string;
                 /** @description ZIP code; decides time zone and state where the law asks for them. */
                 zipcode?: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
         };
         CreateModelBudgetRequest: {
             /**
@@ -4172,11 +4632,19 @@ export interface components {
              * @default
              */
             country?: string;
+            /** @description What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed. */
+            fallback?: components["schemas"]["InboundFallback"] | null;
             /**
-             * @description Whether it is meant for calls that come in; true by default. Kept for people, not enforced.
+             * @description Whether people may call it and write to it; true by default. With false calls are rejected and texts are only stored.
              * @default true
              */
             inbound?: boolean;
+            /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
+            inboundAssistantId?: string | null;
+            /** @description When calls are answered; outside of it the fallback is. null: always. */
+            inboundHours?: components["schemas"]["InboundHours"] | null;
+            /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
+            inboundSmsAssistantId?: string | null;
             /**
              * @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced.
              * @default true
@@ -4731,6 +5199,12 @@ export interface components {
              */
             promptId?: string | null;
             /**
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @default off
+             * @enum {string}
+             */
+            recording?: "off" | "with_announcement";
+            /**
              * @description First hour of the day in which it calls, 0 to 23; 0 by default.
              * @default 0
              */
@@ -4748,8 +5222,8 @@ export interface components {
                  */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
-                 * @description true adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states.
-                 * @default false
+                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold.
+                 * @default true
                  */
                 needsTCPACompliance?: boolean;
                 /** @description Place of the step, counted from 0; by default its place in the list. */
@@ -4777,10 +5251,7 @@ export interface components {
              * @enum {string}
              */
             tag?: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
-            /**
-             * @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; `UTC` by default.
-             * @default UTC
-             */
+            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
             timezone?: string;
             /**
              * @description Voice of the speech provider. null: the default voice.
@@ -4804,6 +5275,60 @@ export interface components {
                 reason: string;
                 /** @description Name of the table. */
                 table: string;
+            }[];
+        };
+        Demo: {
+            /** @description Id of the assistant to talk to. null: not ready yet. */
+            assistant_id: string | null;
+            /** @description The campaign and its list of leads, to be previewed. null: not made yet. */
+            campaign: {
+                /** @description Leads as `previewWorkflow` takes them. */
+                leads: {
+                    /** @description What the made-up person is called. */
+                    firstName: string;
+                    /** @description The family of the made-up person. */
+                    lastName: string;
+                    /** @description Tells the leads of the list apart. */
+                    leadId: string;
+                    /** @description A fictional number, as E.164; nobody has it. */
+                    primaryPhone: string;
+                    /** @description Where the lead lives, where that is not where the number is from. */
+                    zipcode?: string;
+                }[];
+                /**
+                 * Format: uuid
+                 * @description Id of the calling workflow. It is inactive: nobody is called.
+                 */
+                workflow_id: string;
+            } | null;
+            /** @description When it was asked for; its past are the thirty days before. null: there is none. */
+            created_at: string | null;
+            /** @description What went wrong and what to do. null: nothing did. */
+            error: string | null;
+            /** @description Id of the demo, which its audit rows name. null: there is none. */
+            id: string | null;
+            /** @description Id of its live revision. null: not ready yet. */
+            revision_id: string | null;
+            /**
+             * @description `absent`: there is none. `making`: its assistant is not ready yet. `ready`: the assistant talks, the rest follows. `complete`: all of it is there. `failed`: see `error`. `removing`: it is being taken away.
+             * @enum {string}
+             */
+            status: "absent" | "making" | "ready" | "complete" | "failed" | "removing";
+            /** @description What is made, in order. */
+            steps: {
+                /** @description Parts of it that are done. */
+                done: number;
+                /** @description Stable name of the step. */
+                name: string;
+                /**
+                 * @description `waiting`, `running`, `done` or `failed`.
+                 * @enum {string}
+                 */
+                status: "waiting" | "running" | "done" | "failed";
+                /** @description What the step makes, in words. */
+                title: string;
+                /** @description Parts that it has. */
+                total: number;
             }[];
         };
         /**
@@ -4879,6 +5404,12 @@ export interface components {
             rejected: number;
             /** @description How many rows were read. */
             rows: number;
+        };
+        DocumentText: {
+            /** @description Its words as they were handed in */
+            text: string;
+            /** @description Title of the document */
+            title: string;
         };
         DraftGraphRequest: {
             /** @description What the assistant should do, in your own words: paragraphs, bullets or numbered steps, at most 20,000 characters. They are read as data: no sentence in them changes what a draft may do. */
@@ -5161,7 +5692,7 @@ export interface components {
              * @description Stable code of the refusal: what programs decide by.
              * @enum {string}
              */
-            error: "bad_request" | "authentication_required" | "budget_exceeded" | "permission_denied" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "version_conflict" | "workflow_inactive" | "execution_already_active" | "idempotency_in_progress" | "idempotency_key_reused" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "rate_limited" | "concurrency_limit_exceeded" | "headers_too_large" | "internal_error" | "upstream_error" | "service_unavailable" | "upstream_timeout";
+            error: "bad_request" | "authentication_required" | "budget_exceeded" | "permission_denied" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "version_conflict" | "workflow_inactive" | "execution_already_active" | "idempotency_in_progress" | "idempotency_key_reused" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "concurrency_limit_exceeded" | "headers_too_large" | "internal_error" | "upstream_error" | "service_unavailable" | "upstream_timeout";
             /** @description What is wrong and what to do next, for people; the wording may improve. */
             message: string;
             /** @description Seconds to wait before the next try, the same number as the Retry-After header. null: not said. */
@@ -6271,10 +6802,72 @@ export interface components {
              */
             type: "identity.review_request.rejected";
         };
+        ImportDncForm: {
+            /**
+             * Format: binary
+             * @description The same CSV, or the same JSON, as one file.
+             */
+            file: string;
+        };
         /** @description JSON as shown, or CSV with a column `phone` */
         ImportDncRequest: {
             /** @description Numbers to list, at most 250,000. */
             phones: string[];
+        };
+        InboundFallback: {
+            /** @description Number that the caller is connected to, E.164. No premium-rate or emergency number, and not the number itself. */
+            transferTo: string;
+        } | {
+            /** @description Said to the caller before the line is closed, at most 1,000 characters. */
+            voicemailMessage: string;
+        } | {
+            /**
+             * @description Always true: the call is not answered.
+             * @constant
+             */
+            reject: true;
+        };
+        InboundHours: {
+            /**
+             * @description Days of the week on which it opens, `sun` to `sat`; all seven by default.
+             * @default [
+             *       "sun",
+             *       "mon",
+             *       "tue",
+             *       "wed",
+             *       "thu",
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days?: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            /** @description When it opens, `HH:MM`. */
+            from: string;
+            /** @description When it closes, `HH:MM`. At or before `from` it is on the next day. */
+            to: string;
+            /** @description IANA time zone of the times, such as `America/New_York`. */
+            zone: string;
+        };
+        InboundHoursOutput: {
+            /**
+             * @description Days of the week on which it opens, `sun` to `sat`; all seven by default.
+             * @default [
+             *       "sun",
+             *       "mon",
+             *       "tue",
+             *       "wed",
+             *       "thu",
+             *       "fri",
+             *       "sat"
+             *     ]
+             */
+            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            /** @description When it opens, `HH:MM`. */
+            from: string;
+            /** @description When it closes, `HH:MM`. At or before `from` it is on the next day. */
+            to: string;
+            /** @description IANA time zone of the times, such as `America/New_York`. */
+            zone: string;
         };
         IngestEstimate: {
             /** @description How many passages it would become. */
@@ -6697,6 +7290,114 @@ export interface components {
             /** @description Why the data of the person must stay, such as the number of a case; 1 to 500 characters. */
             reason: string;
         };
+        LegalHoldState: {
+            /** @description The hold that stands. null: none does. */
+            legal_hold: components["schemas"]["LegalHold"] | null;
+        };
+        ListedConversation: {
+            /** @description The human who took over, as named in the takeover */
+            agent_name: string | null;
+            /** @description The colleague who is to look after it */
+            assignee: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks; it must have an active revision, unless `revision_id` names another.
+             */
+            assistant_id: string;
+            /** @description Id of the call that the conversation belongs to (`getCall`). null: no phone call. */
+            call_id: string | null;
+            /**
+             * @description How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server.
+             * @enum {string}
+             */
+            channel: "chat" | "voice" | "sms" | "email";
+            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not begin on a website. */
+            channel_id: string | null;
+            /** @description What models and embeddings have cost so far, in US dollars. */
+            cost_usd: number;
+            /**
+             * Format: date-time
+             * @description When the conversation was created: ISO 8601, UTC, milliseconds.
+             */
+            created_at: string;
+            /** @description Result in a word of the organization, from the end node or the one who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
+            disposition: string | null;
+            /** @description Why it ended: `flow` (the flow came to its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
+            end_reason: string | null;
+            /** @description Id of the end user who talks. null: not known. */
+            end_user_id: string | null;
+            /** @description When the conversation ended. null while it runs. */
+            ended_at: string | null;
+            /** @description Since when a human is asked for; null while the assistant has it */
+            handed_off_at: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the conversation, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Seconds without a word after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
+            idle_timeout_seconds: number;
+            /** @description How many messages of all sides are stored. */
+            message_count: number;
+            /** @description Free-form data of the caller, returned as given; at most 16,384 characters as JSON. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @description Id of the node of the flow where the conversation is. null: the end user was erased. */
+            node_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the organization that owns the conversation.
+             */
+            organization_id: string;
+            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the one who closed it says. null: not said. */
+            outcome: ("success" | "failure" | "neutral") | null;
+            /** @description Label of the end node that was reached. null: not over, or it has none. */
+            outcome_label: string | null;
+            /** @description Whom it is with and what was said last; with `preview=true` only */
+            preview?: components["schemas"]["ConversationPreview"];
+            /** @description Name of the queue in which a human is awaited. null: none is, or one took over. */
+            queue: string | null;
+            /** @description What the visitor thought of it, given at its end. null: not rated. */
+            rating: components["schemas"]["ConversationRating"] | null;
+            /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
+            read_position: number | null;
+            /** @description true while the assistant is at work on its next words. */
+            replying: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
+             */
+            revision_id: string;
+            /**
+             * @description `active`: the assistant or the end user is to speak. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
+             * @enum {string}
+             */
+            status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
+            /** @description When a human took over; null while one is awaited */
+            taken_over_at: string | null;
+            /** @description Whether it tries the assistant out */
+            test: boolean;
+            /** @description How often the end user has spoken. */
+            turns: number;
+            /**
+             * Format: date-time
+             * @description When the conversation was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updated_at: string;
+            /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
+            variables: {
+                [key: string]: unknown;
+            };
+        };
+        ListedConversationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ListedConversation"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+            /** @description How many conversations this page looked through for `q`; null without `q` */
+            searched: number | null;
+        };
         MarkVisitorReadRequest: {
             /** @description Position of the last message that the visitor has seen. */
             position: number;
@@ -6832,6 +7533,8 @@ export interface components {
              * @description Id of the person who was merged into them; it keeps working.
              */
             absorbed_end_user_id: string;
+            /** @description Alike, of the person who was merged into them */
+            absorbed_name?: string | null;
             /**
              * Format: date-time
              * @description When the merge was created: ISO 8601, UTC, milliseconds.
@@ -6869,6 +7572,8 @@ export interface components {
              * @description Id under which the person goes on.
              */
             survivor_end_user_id: string;
+            /** @description In lists and single reads; `***` without `identity:read` */
+            survivor_name?: string | null;
         };
         MergePage: {
             /** @description The items of this page, newest first. */
@@ -7272,6 +7977,8 @@ export interface components {
              * @description Id of one of the two people.
              */
             left_end_user_id: string;
+            /** @description What the one person is called; `***` without `identity:read` */
+            left_name: string | null;
             /**
              * @description `rejected_review` or `reverted_merge`: where a human said so.
              * @enum {string}
@@ -7284,6 +7991,8 @@ export interface components {
              * @description Id of the other.
              */
             right_end_user_id: string;
+            /** @description Alike, of the other person */
+            right_name: string | null;
         };
         NotMatchPage: {
             /** @description The items of this page, newest first. */
@@ -7314,6 +8023,32 @@ export interface components {
             code?: string;
             /** @description An API key, instead of a code. */
             key?: string;
+        };
+        Operations: {
+            /**
+             * Format: date-time
+             * @description When this was looked up: ISO 8601, UTC, milliseconds.
+             */
+            at: string;
+            /** @description Jobs that wait for a suspended organization to be resumed, counted up to 10,000. */
+            held: number;
+            /** @description Kinds of work in the background of which the organization has any, by name. */
+            work: {
+                /** @description Jobs that were given up after their last attempt, counted up to 10,000. */
+                failed: number;
+                /** @description What kind of work it is, such as `deliver-webhooks`. */
+                kind: string;
+                /** @description Since when the oldest of them is due. null: none waits. */
+                oldest_due_at: string | null;
+                /** @description Jobs for a later time, counted up to 10,000. */
+                planned: number;
+                /** @description How many of those that wait or are planned have failed before and are tried again. */
+                retrying: number;
+                /** @description Jobs whose time has come and that no worker has taken, counted up to 10,000. */
+                waiting: number;
+            }[];
+            /** @description Workers of the server that are alive. 0: nothing in the background moves until one is started. */
+            workers: number;
         };
         Organization: {
             /**
@@ -7404,6 +8139,11 @@ export interface components {
                 /** @description Questions that no passage answered. Counted up to 10,000 */
                 gaps: number;
             } | null;
+            /** @description What the organization itself lacks */
+            organization: {
+                /** @description It still has the name that it was made with, and calls introduce themselves with it */
+                needs_name: boolean;
+            };
             /** @description null when the key lacks `identity_reviews:read` */
             reviews: {
                 /** @description Review requests that nobody has decided. Counted up to 10,000 */
@@ -7523,13 +8263,21 @@ export interface components {
             city: string;
             /** @description ISO 3166 code of the country; `US` if not given. */
             country: string;
+            /** @description What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed. */
+            fallback: components["schemas"]["InboundFallback"] | null;
             /**
              * Format: uuid
              * @description Id of the phone number, a UUID that the server makes.
              */
             id: string;
-            /** @description Whether it is meant for calls that come in; true by default. Kept for people, not enforced. */
+            /** @description Whether people may call it and write to it; true by default. With false calls are rejected and texts are only stored. */
             inbound: boolean;
+            /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
+            inboundAssistantId: string | null;
+            /** @description When calls are answered; outside of it the fallback is. null: always. */
+            inboundHours: components["schemas"]["InboundHoursOutput"] | null;
+            /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
+            inboundSmsAssistantId: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound: boolean;
             /** @description The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164. */
@@ -7667,14 +8415,14 @@ export interface components {
         };
         PreviewWorkflowRequest: {
             /** @description Leads as `startExecution` takes them, 1 to 500. */
-            leads: {
+            leads: ({
                 /** @description Id of the campaign in your system. */
                 campaignID?: string;
                 /** @description City, for templates. */
                 city?: string;
-                /** @description More about the lead, such as a balance: at most 50 texts of at most 1,000 characters. An assistant knows the name in small letters: account balance as `account_balance`. */
+                /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
                 customerMetadata?: {
-                    [key: string]: string;
+                    [key: string]: string | number | boolean;
                 };
                 /** @description E-mail address, for templates; no mail is sent to it. */
                 email?: string;
@@ -7702,7 +8450,9 @@ export interface components {
                 textContent?: string;
                 /** @description ZIP code; decides time zone and state where the law asks for them. */
                 zipcode?: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
         };
         Procedure: {
             /**
@@ -7847,7 +8597,7 @@ export interface components {
             /** @description Phone number, E.164. */
             phone: string;
             /** @description The rule that decided. null: all allowed it. */
-            rule: ("number" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days") | null;
+            rule: ("never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "daily_cap") | null;
             /** @description Every rule that was asked, in order. */
             rules: {
                 /** @description Why, in words. */
@@ -7863,7 +8613,7 @@ export interface components {
                  * @description Name of the rule.
                  * @enum {string}
                  */
-                rule: "number" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days";
+                rule: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "daily_cap";
                 /** @description false: the rule comes from a secondary source and is enforced as read there. null: no rule decided. */
                 verified: boolean | null;
             }[];
@@ -8376,6 +9126,109 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        RungCall: {
+            /** @description Id of the assistant that talks. null: none does. */
+            assistantId: string | null;
+            /** @description The call, or nothing if it was rejected. */
+            calls: components["schemas"]["Call"][];
+            /**
+             * @description `talk`: an assistant or the built-in script talks. `transfer`: connected to another number. `voicemail`: a message is said, and the line closed. `reject`: not answered.
+             * @enum {string}
+             */
+            decision: "talk" | "transfer" | "voicemail" | "reject";
+            /** @description Always null. */
+            nextCursorId: {
+                /**
+                 * Format: date-time
+                 * @description When the last call of this page was created.
+                 */
+                createdAt: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the last call of this page.
+                 */
+                id: string;
+            } | null;
+        };
+        SavedWorkflow: {
+            /** @description false: nothing new is dialled, executions are paused and new ones are refused with 409. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @description When the workflow was created: ISO 8601, UTC, milliseconds.
+             */
+            createdAt: string;
+            /** @description Notes for the people who run the workflow, at most 4,000 characters. */
+            description: string;
+            /** @description Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default. */
+            endHour: number;
+            /**
+             * Format: uuid
+             * @description Id of the workflow, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Label of the workflow in lists, 1 to 200 characters. */
+            name: string;
+            /** @description How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`. */
+            numberOfAgents: number;
+            /** @description Number that it calls from. null: none is set. */
+            phoneNumber: components["schemas"]["PhoneNumber"] | null;
+            /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
+            promptId: string | null;
+            /**
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @enum {string}
+             */
+            recording: "off" | "with_announcement";
+            /** @description First hour of the day in which it calls, 0 to 23; 0 by default. */
+            startHour: number;
+            /** @description Sums over the executions and calls of the workflow. */
+            stats: {
+                /** @description Sum of `paid_amount` that calls recorded in `variables`, as a decimal text. */
+                cashCollected: string;
+                /**
+                 * Format: date-time
+                 * @description When the workflow was created: ISO 8601, UTC, milliseconds.
+                 */
+                createdAt: string;
+                /** @description Sum of `promise_amount` that calls recorded in `variables`, as a decimal text. */
+                promisesTaken: string;
+                /** @description How many executions were started. */
+                totalLeads: number;
+                /** @description How many executions are over, however they ended. */
+                totalLeadsCompleted: number;
+                /**
+                 * Format: date-time
+                 * @description When the workflow was last changed: ISO 8601, UTC, milliseconds.
+                 */
+                updatedAt: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow, for `getWorkflow`.
+                 */
+                workflowId: string;
+            };
+            /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
+            steps: components["schemas"]["WorkflowStep"][];
+            /**
+             * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
+             * @enum {string}
+             */
+            tag: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
+            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
+            timezone: string;
+            /** @description How many outbound calls of the workflow there are. */
+            totalCalls: number;
+            /**
+             * Format: date-time
+             * @description When the workflow was last changed: ISO 8601, UTC, milliseconds.
+             */
+            updatedAt: string;
+            /** @description Voice of the speech provider. null: the default voice. */
+            voiceId: string | null;
+            /** @description What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same. */
+            warnings: components["schemas"]["WorkflowWarning"][];
+        };
         SearchKnowledgeBaseRequest: {
             /**
              * @description Tags of the reader, at most 50; documents with tags are found only if they share one.
@@ -8505,6 +9358,12 @@ export interface components {
             /** @description All outputs, at most 200; those there before are replaced. */
             outputs: components["schemas"]["ComponentOutput"][];
         };
+        SetConversationPresenceRequest: {
+            /** @description Tells two windows of one key apart; any text that stays the same while a window is open */
+            session?: string;
+            /** @description true: the caller types, shown for 6 seconds. false: no longer. Absent: as it was */
+            typing?: boolean;
+        };
         SetEntryNodeOp: {
             /** @description Id of the node where the flow begins; it may come later in the batch. null: none. */
             node_id: string | null;
@@ -8531,6 +9390,10 @@ export interface components {
             /** @description Who the assistant is and how it talks, at most 8,000 characters. null: none. */
             persona: string | null;
         };
+        SetUpNumberRequest: {
+            /** @description A number of the account at the carrier: E.164, or national digits of the US. */
+            phoneNumber: string;
+        };
         /**
          * Set variable
          * @description Computes variables by CEL expressions. Ways out: default.
@@ -8553,9 +9416,9 @@ export interface components {
             type: "set_variable";
         };
         SimulateInboundRequest: {
-            /** @description Phone number of the invented person: E.164, or national digits of the US. */
-            from: string;
-            /** @description Your number that they reach; empty if not given. */
+            /** @description Phone number of the invented person: E.164, or national digits of the US. For a call null or `anonymous`: they withhold it. */
+            from: string | null;
+            /** @description Your number that they reach; empty if not given. A call to a number that is not yours is rejected. */
             to?: string;
         };
         SimulateScript: {
@@ -8565,11 +9428,11 @@ export interface components {
             number: string;
         };
         SimulateTextRequest: {
-            /** @description Phone number of the invented person: E.164, or national digits of the US. */
+            /** @description Phone number of the invented person: E.164, or national digits of the US. For a call null or `anonymous`: they withhold it. */
             from: string;
             /** @description What they write, at most 4,000 characters. `STOP` and its like add the number to the do-not-call list. */
             text: string;
-            /** @description Your number that they reach; empty if not given. */
+            /** @description Your number that they reach; empty if not given. A call to a number that is not yours is rejected. */
             to?: string;
         };
         SimulateTextResponse: {
@@ -8680,9 +9543,9 @@ export interface components {
             campaignID?: string;
             /** @description City, for templates. */
             city?: string;
-            /** @description More about the lead, such as a balance: at most 50 texts of at most 1,000 characters. An assistant knows the name in small letters: account balance as `account_balance`. */
+            /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
             customerMetadata?: {
-                [key: string]: string;
+                [key: string]: string | number | boolean;
             };
             /** @description E-mail address, for templates; no mail is sent to it. */
             email?: string;
@@ -8710,6 +9573,8 @@ export interface components {
             textContent?: string;
             /** @description ZIP code; decides time zone and state where the law asks for them. */
             zipcode?: string;
+        } & {
+            [key: string]: unknown;
         };
         StartReleaseRunRequest: {
             /**
@@ -8847,6 +9712,10 @@ export interface components {
             agent_name?: string;
             /** @description Note for colleagues, at most 2,000 characters; kept in the trace, never shown to the end user. */
             note?: string;
+        };
+        TestCarrierRequest: {
+            /** @description A number that is called and hears one sentence: E.164, or national digits of the US. Without it only the credentials are checked. */
+            to?: string;
         };
         TestCase: {
             /** @description Channel of the conversation, or several: the case is then run once on each. `chat` by default. */
@@ -9106,6 +9975,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        TestedCarrier: {
+            /** @description What the carrier calls the account. */
+            account: string;
+            /** @description Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for. */
+            callId: string | null;
+        };
         TestResult: {
             /**
              * @description Channel on which the case was run.
@@ -9281,13 +10156,15 @@ export interface components {
             delta: string;
         };
         TextMessage: {
+            /** @description Id of the conversation (`getConversation`) that it belongs to. null: none. */
+            conversationId: string | null;
             /**
              * Format: date-time
              * @description When it came in or was made: ISO 8601, UTC, milliseconds.
              */
             createdAt: string;
             /**
-             * @description `inbound`: they wrote. `outbound`: we answered.
+             * @description `inbound`: they wrote. `outbound`: we did.
              * @enum {string}
              */
             direction: "inbound" | "outbound";
@@ -9305,6 +10182,8 @@ export interface components {
             ourNumber: string;
             /** @description Number of the person, E.164. */
             phone: string;
+            /** @description Why it was not sent, or waits, or was not answered. null: nothing stands in the way. */
+            problem: string | null;
             /** @description Id of the message that this answers. null: none. */
             replyTo: string | null;
             /** @description When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound. */
@@ -10159,6 +11038,24 @@ export interface components {
             /** @description Whether the flow drives conversations; true by default. false: the assistant talks freely as `system_prompt` says. */
             workflow_enabled?: boolean;
         };
+        UpdateCannedReplyRequest: {
+            /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
+            shortcut?: string;
+            /** @description What is sent, at most 10,000 characters. Whoever sends it fills in placeholders such as `{{first_name}}`; the server keeps them as they are */
+            text?: string;
+        };
+        UpdateCarrierRequest: {
+            /** @description Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name. */
+            config?: {
+                [key: string]: unknown;
+            };
+            /** @description Secrets of the account: given once, stored sealed, sent only to the address they were stored for, never shown. In answers: which are set, and how they end. */
+            credentials?: {
+                [key: string]: unknown;
+            };
+            /** @description Label of the carrier, 1 to 200 characters. */
+            name?: string;
+        };
         UpdateChannelRequest: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins?: string[];
@@ -10220,6 +11117,8 @@ export interface components {
             name?: string;
         };
         UpdateComplianceSettingsRequest: {
+            /** @description Countries whose numbers are called, texted and put through to, as two capital letters. null (default): those of your own phone numbers; US without any. */
+            allowedCountries?: string[] | null;
             /** @description true: no calls on federal holidays of the United States. false by default. */
             closedOnFederalHolidays?: boolean;
             /** @description Days of the week without calls: 0 is Sunday, 6 is Saturday. */
@@ -10232,7 +11131,7 @@ export interface components {
                 quietDaysAfterConversation: number;
             };
             /**
-             * @description Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`).
+             * @description Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one.
              * @enum {string}
              */
             consentMode?: "require" | "warn" | "off";
@@ -10258,6 +11157,10 @@ export interface components {
             };
             /** @description Most attempts to one person in 24 hours; 3 by default. */
             maxAttemptsPer24h?: number;
+            /** @description Most calls in a day of your time zone, over all people; 50,000 by default. */
+            maxCallsPerDay?: number;
+            /** @description Most texts in a day of your time zone, over all people; 50,000 by default. */
+            maxTextsPerDay?: number;
             /** @description Stricter hours and caps, by state as two letters. */
             states?: {
                 [key: string]: {
@@ -10344,6 +11247,26 @@ export interface components {
             name?: string;
             /** @description IANA time zone, such as `Europe/Vienna`. */
             timezone?: string;
+        };
+        UpdatePhoneNumberRequest: {
+            /** @description City that the number belongs to, for people; empty if not given. */
+            city?: string;
+            /** @description ISO 3166 code of the country; `US` if not given. */
+            country?: string;
+            /** @description What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed. */
+            fallback?: components["schemas"]["InboundFallback"] | null;
+            /** @description Whether people may call it and write to it; true by default. With false calls are rejected and texts are only stored. */
+            inbound?: boolean;
+            /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
+            inboundAssistantId?: string | null;
+            /** @description When calls are answered; outside of it the fallback is. null: always. */
+            inboundHours?: components["schemas"]["InboundHours"] | null;
+            /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
+            inboundSmsAssistantId?: string | null;
+            /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
+            outbound?: boolean;
+            /** @description State that the number belongs to, for people; empty if not given. */
+            state?: string;
         };
         UpdatePolicyRequest: {
             /** @description false switches the policy off everywhere; true by default. */
@@ -10465,6 +11388,11 @@ export interface components {
             phoneNumberId?: string | null;
             /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
             promptId?: string | null;
+            /**
+             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. Who objects is not recorded.
+             * @enum {string}
+             */
+            recording?: "off" | "with_announcement";
             /** @description First hour of the day in which it calls, 0 to 23; 0 by default. */
             startHour?: number;
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
@@ -10480,8 +11408,8 @@ export interface components {
                  */
                 finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
                 /**
-                 * @description true adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states.
-                 * @default false
+                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold.
+                 * @default true
                  */
                 needsTCPACompliance?: boolean;
                 /** @description Place of the step, counted from 0; by default its place in the list. */
@@ -10508,7 +11436,7 @@ export interface components {
              * @enum {string}
              */
             tag?: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
-            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; `UTC` by default. */
+            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
             timezone?: string;
             /** @description Voice of the speech provider. null: the default voice. */
             voiceId?: string | null;
@@ -11081,7 +12009,7 @@ export interface components {
             url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
-        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
+        WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
         WebhookEventType: {
             /** @description What has happened when such an event is sent. */
             description: string;
@@ -11098,6 +12026,27 @@ export interface components {
         WebhookEventTypeList: {
             /** @description Every event type, by group and then by type. */
             events: components["schemas"]["WebhookEventType"][];
+        };
+        WebhookReplayCount: {
+            /**
+             * Format: uuid
+             * @description Id of the endpoint that the events are sent to.
+             */
+            endpoint_id: string;
+            /** @description Events that would be sent (again); counted up to 10,000 */
+            events: number;
+            /** @description true leaves out what has been delivered; false by default. */
+            only_undelivered: boolean;
+            /**
+             * Format: date-time
+             * @description Events from this time on: ISO 8601 with a zone.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description Events up to this time: ISO 8601 with a zone; now unless given.
+             */
+            until: string;
         };
         WhoAmI: {
             /** @description The key that was presented. */
@@ -11162,6 +12111,60 @@ export interface components {
                 /** @description Version of the server. */
                 version: string;
             };
+        };
+        WorkflowBestHours: {
+            /** @description At most five hours in which people most surely pick up, the best first; an hour with few calls counts for less */
+            best: {
+                /** @description Of the dialled ones those that a person answered */
+                connected: number;
+                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
+                connectRate: number | null;
+                /** @description Of them those that we placed with the carrier */
+                dialled: number;
+                /** @description Hour of that day in which the phone rang */
+                hour: number;
+                /** @description Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday */
+                weekday: number;
+            }[];
+            /** @description Every hour of the week in which a phone rang, from Monday on */
+            data: {
+                /** @description Of the dialled ones those that a person answered */
+                connected: number;
+                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
+                connectRate: number | null;
+                /** @description Of them those that we placed with the carrier */
+                dialled: number;
+                /** @description Hour of that day in which the phone rang */
+                hour: number;
+                /** @description Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday */
+                weekday: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            from: string;
+            /** @description The workflow’s zone, in which days and hours are counted */
+            timezone: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC; what was created at this instant is left out
+             */
+            to: string;
+            /** @description All hours together */
+            totals: {
+                /** @description Of the dialled ones those that a person answered */
+                connected: number;
+                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
+                connectRate: number | null;
+                /** @description Of them those that we placed with the carrier */
+                dialled: number;
+            };
+            /**
+             * Format: uuid
+             * @description Whose figures these are
+             */
+            workflowId: string;
         };
         WorkflowExecution: {
             /** @description Id of the call in which the lead called back. null: they did not. */
@@ -11489,7 +12492,7 @@ export interface components {
              * @description Id of the step of this execution, a UUID that the server makes.
              */
             id: string;
-            /** @description true adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. */
+            /** @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold. */
             needsTCPACompliance: boolean;
             /** @description Place of the step, counted from 0. */
             order: number;
@@ -11870,7 +12873,7 @@ export interface components {
              * @description Id of the step, a UUID that the server makes.
              */
             id: string;
-            /** @description true adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. */
+            /** @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow hold. */
             needsTCPACompliance: boolean;
             /** @description Place of the step, counted from 0; by default its place in the list. */
             order: number;
@@ -11888,6 +12891,17 @@ export interface components {
              * @description Id of the workflow that the step belongs to.
              */
             workflowId: string;
+        };
+        WorkflowWarning: {
+            /**
+             * @description `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a machine would be told of a debt.
+             * @enum {string}
+             */
+            code: "hours_outside_legal" | "organization_name_default" | "voicemail_discloses_debt";
+            /** @description What to do about it. */
+            fix: string;
+            /** @description What was found, in a sentence. */
+            message: string;
         };
     };
     responses: {
@@ -12070,6 +13084,24 @@ export interface components {
                  * @example {
                  *       "error": "payload_too_large",
                  *       "message": "The body is larger than this endpoint accepts.",
+                 *       "retryable": false,
+                 *       "retry_after": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorResponse"];
+            };
+        };
+        /** @description The Range header asks for bytes that are not there */
+        RangeNotSatisfiable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "range_not_satisfiable",
+                 *       "message": "The recording has 48044 bytes. Ask for a range within them.",
                  *       "retryable": false,
                  *       "retry_after": null
                  *     }
@@ -12395,6 +13427,82 @@ export interface operations {
             };
         };
     };
+    getCallRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Listen to a call */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": unknown;
+                };
+            };
+        };
+    };
+    deleteCallRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getCallRecordingStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far a recording is */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRecording"];
+                };
+            };
+        };
+    };
     getCallTimeline: {
         parameters: {
             query?: never;
@@ -12536,6 +13644,106 @@ export interface operations {
             };
         };
     };
+    updateCarrier: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Main line"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCarrierRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a carrier */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Carrier"];
+                };
+            };
+        };
+    };
+    receiveCarrierCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+                /** @description What is told, as the carrier was asked to: a word of the carrier’s adapter */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description For carriers: what happened to a call or text */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/xml": unknown;
+                };
+            };
+        };
+    };
+    setUpNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumber": "+12025550142"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetUpNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     simulateInbound: {
         parameters: {
             query?: never;
@@ -12571,7 +13779,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallPage"];
+                    "application/json": components["schemas"]["RungCall"];
                 };
             };
         };
@@ -12657,6 +13865,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimulateTextResponse"];
+                };
+            };
+        };
+    };
+    testCarrier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["TestCarrierRequest"];
+            };
+        };
+        responses: {
+            /** @description Try a carrier */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestedCarrier"];
                 };
             };
         };
@@ -13099,6 +14342,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ImportDncRequest"];
+                "multipart/form-data": components["schemas"]["ImportDncForm"];
+                "text/csv": string;
             };
         };
         responses: {
@@ -13523,6 +14768,55 @@ export interface operations {
             };
         };
     };
+    updatePhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the phone number, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "inboundHours": {
+                 *         "zone": "America/New_York",
+                 *         "from": "08:00",
+                 *         "to": "18:00",
+                 *         "days": [
+                 *           "mon",
+                 *           "tue",
+                 *           "wed",
+                 *           "thu",
+                 *           "fri"
+                 *         ]
+                 *       },
+                 *       "fallback": {
+                 *         "voicemailMessage": "We are closed. Please call again on a weekday."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description Say who answers a phone number */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhoneNumber"];
+                };
+            };
+        };
+    };
     getPublicChannel: {
         parameters: {
             query?: never;
@@ -13878,7 +15172,7 @@ export interface operations {
                 limit?: number;
                 phone?: string;
                 /** @description Only where this rule decided */
-                rule?: "number" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days";
+                rule?: "never_dialled" | "number" | "country_not_allowed" | "do_not_call" | "consent" | "workflow_hours" | "legal_hours" | "state_hours" | "holidays" | "frequency" | "collections_frequency" | "quiet_days" | "daily_cap";
                 to?: string;
                 /** @description Only this verdict */
                 verdict?: "allow" | "defer" | "refuse";
@@ -14968,6 +16262,63 @@ export interface operations {
             };
         };
     };
+    listAssistantUsages: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the assistant, the `id` in answers about it. Unknown or malformed: 404 */
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where people reach an assistant */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantUsagePage"];
+                };
+            };
+        };
+    };
+    getAssistantFigures: {
+        parameters: {
+            query: {
+                /** @description Ids of assistants, separated by commas, at most 100 */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Conversations today and spend of thirty days, by assistant */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistantFigures"];
+                };
+            };
+        };
+    };
     listAuditLog: {
         parameters: {
             query?: {
@@ -15000,6 +16351,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+        };
+    };
+    listCannedReplies: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: string;
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: number;
+                /** @description Part of the shortcut or of the text, in any case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List canned replies, newest first */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReplyPage"];
+                };
+            };
+        };
+    };
+    createCannedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shortcut": "refund-sent",
+                 *       "text": "Hello {{first_name}}, your refund is on its way."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCannedReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description Keep a reply that agents send often */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReply"];
+                };
+            };
+        };
+    };
+    deleteCannedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the canned reply, the `id` in answers about it. Unknown or malformed: 404 */
+                canned_reply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateCannedReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the canned reply, the `id` in answers about it. Unknown or malformed: 404 */
+                canned_reply_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Hello {{first_name}}, your refund left today."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCannedReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a canned reply */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReply"];
                 };
             };
         };
@@ -15207,6 +16684,8 @@ export interface operations {
                 call_id?: string;
                 /** @description Only conversations of this channel */
                 channel?: "chat" | "voice" | "sms" | "email";
+                /** @description Only conversations of this website or app, by the id of its channel */
+                channel_id?: string;
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
                 cursor?: string;
                 /** @description Only conversations of this end user, with everyone merged into them; unknown: 404 */
@@ -15216,6 +16695,8 @@ export interface operations {
                 limit?: number;
                 /** @description Only conversations that ended so */
                 outcome?: "success" | "failure" | "neutral";
+                /** @description true: each one comes with whom it is with and what was said last */
+                preview?: boolean;
                 /** @description Words that were said, in any case and spacing. Transcripts are sealed, so each request looks through a bounded number of conversations (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
                 q?: string;
                 /** @description Where a human is awaited, exactly as the flow names it */
@@ -15243,7 +16724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConversationPage"];
+                    "application/json": components["schemas"]["ListedConversationPage"];
                     "text/csv": string;
                 };
             };
@@ -15569,6 +17050,67 @@ export interface operations {
             };
         };
     };
+    setConversationPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "typing": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetConversationPresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description Say that you have this conversation open, and learn who else does */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationPresence"];
+                };
+            };
+        };
+    };
+    leaveConversation: {
+        parameters: {
+            query?: {
+                session?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     releaseConversation: {
         parameters: {
             query?: never;
@@ -15806,6 +17348,79 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the demo */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demo"];
+                };
+            };
+        };
+    };
+    startDemo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a demo */
+            202: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demo"];
+                };
+            };
+        };
+    };
+    removeDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove the demo */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Demo"];
+                };
             };
         };
     };
@@ -16358,6 +17973,32 @@ export interface operations {
             };
         };
     };
+    getLegalHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
+                end_user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a legal hold stands on a person */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegalHoldState"];
+                };
+            };
+        };
+    };
     placeLegalHold: {
         parameters: {
             query?: never;
@@ -16547,7 +18188,7 @@ export interface operations {
             query?: {
                 /** @description `next_cursor` of the page before; absent or empty for the first page */
                 cursor?: string;
-                /** @description Id of an end user: only merges that the person took part in */
+                /** @description Id of an end user: only merges that the person took part in, under any id of theirs */
                 end_user_id?: string;
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: number;
@@ -17515,6 +19156,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KnowledgeDocument"];
+                };
+            };
+        };
+    };
+    getDocumentText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the document, the `id` in answers about it. Unknown or malformed: 404 */
+                document_id: string;
+                /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
+                kb_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read the text of a document as it was handed in */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
                 };
             };
         };
@@ -18631,6 +20300,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModelProvider"];
+                };
+            };
+        };
+    };
+    getOperations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the work in the background gets on */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operations"];
                 };
             };
         };
@@ -20255,6 +21947,39 @@ export interface operations {
             };
         };
     };
+    countWebhookReplay: {
+        parameters: {
+            query: {
+                /** @description true leaves out what has been delivered; false by default. */
+                only_undelivered?: boolean;
+                /** @description Events from this time on: ISO 8601 with a zone. */
+                since: string;
+                /** @description Events up to this time: ISO 8601 with a zone; now unless given. */
+                until?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the webhook endpoint, the `id` in answers about it. Unknown or malformed: 404 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count what a replay would send */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayCount"];
+                };
+            };
+        };
+    };
     rotateWebhookSecret: {
         parameters: {
             query?: never;
@@ -20489,7 +22214,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallingWorkflow"];
+                    "application/json": components["schemas"]["SavedWorkflow"];
                 };
             };
         };
@@ -20575,7 +22300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallingWorkflow"];
+                    "application/json": components["schemas"]["SavedWorkflow"];
                 };
             };
         };
@@ -20605,7 +22330,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallingWorkflow"];
+                    "application/json": components["schemas"]["SavedWorkflow"];
+                };
+            };
+        };
+    };
+    getWorkflowBestHours: {
+        parameters: {
+            query?: {
+                /** @description Calls created at this instant or later: ISO 8601 with an offset, or a date in the workflow’s zone. By default 30 days ago, or 24 hours by the hour */
+                from?: string;
+                /** @description Calls created before this instant, written alike. By default now */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In which hours people pick up */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WorkflowBestHours"];
                 };
             };
         };
@@ -20661,7 +22417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CallingWorkflow"];
+                    "application/json": components["schemas"]["SavedWorkflow"];
                 };
             };
         };
@@ -20696,6 +22452,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CreateLeadBatchRequest"];
+                "multipart/form-data": components["schemas"]["CreateLeadBatchForm"];
+                "text/csv": string;
             };
         };
         responses: {
@@ -21285,6 +23043,35 @@ export interface operations {
             };
         };
     };
+    onCallRecordingReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRecordingReadyEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onCallScheduled: {
         parameters: {
             query?: never;
@@ -21488,6 +23275,35 @@ export interface operations {
             };
         };
     };
+    onConversationHandoffReleased: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationHandoffReleasedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     onConversationHandoffRequested: {
         parameters: {
             query?: never;
@@ -21505,6 +23321,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationHandoffRequestedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationHandoffTakenOver: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationHandoffTakenOverEvent"];
             };
         };
         responses: {
@@ -21563,6 +23408,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationSessionAbandonedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationSessionAssigned: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same on every attempt: what to drop repetitions by */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Standard Webhooks: `v1,` and the signature of id, timestamp and body */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /** @description Seconds since 1970 when this attempt was signed */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationSessionAssignedEvent"];
             };
         };
         responses: {

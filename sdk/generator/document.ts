@@ -32,7 +32,7 @@ export type Operation = Named & {
   takes: string[];
   needsBody: boolean;
   isKeyed: boolean;
-  answers: 'json' | 'text' | 'nothing' | 'stream';
+  answers: 'json' | 'text' | 'bytes' | 'nothing' | 'stream';
   page: PageStyle | undefined;
 };
 
@@ -103,5 +103,7 @@ function successOf(document: Document, raw: RawOperation): Content {
 function answerOf(content: Content): Operation['answers'] {
   if ('application/json' in content) return 'json';
   if ('text/event-stream' in content) return 'stream';
-  return Object.keys(content).length > 0 ? 'text' : 'nothing';
+  const types = Object.keys(content);
+  if (types.some((type) => /^(audio|image|video)\//.test(type))) return 'bytes';
+  return types.length > 0 ? 'text' : 'nothing';
 }

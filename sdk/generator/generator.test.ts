@@ -85,10 +85,11 @@ describe('pages', () => {
 });
 
 describe('keys', () => {
-  it('go with every POST but streams of a model, signing in, typing, and what visitors of a website send', () => {
+  it('go with every POST but streams of a model, signing in, typing, and what carriers and visitors of a website send', () => {
     expect(pathsWithoutKey(document).filter((path) => !path.startsWith('/public/'))).toEqual([
       '/console/session',
       '/v1/model-router/generations/stream',
+      '/carriers/{id}/callbacks/{kind}',
       '/v1/conversations/{conversation_id}/typing',
     ]);
   });

@@ -85,6 +85,7 @@ function printMethod(operation: Operation): string {
   }
   if (answers === 'stream')
     return `${head}${signature}: AsyncGenerator<StreamEvent<unknown>> {\n    return this.transport.stream(${call}, options);\n  }`;
+  if (answers === 'bytes') return `${head}${signature}: Promise<Blob> {\n    return this.transport.bytes(${call}, options);\n  }`;
   const type = { json: `Answer<${id}>`, text: 'string', nothing: 'void' }[answers];
   return `${head}${signature}: Promise<${type}> {\n    return this.transport.call(${call}, options);\n  }`;
 }

@@ -67,6 +67,9 @@ class Raw implements RawRequest {
   get path() {
     return this.#request.url.split('?', 1)[0] ?? '/';
   }
+  get url() {
+    return this.#request.url;
+  }
   get address() {
     return this.#request.ip;
   }

@@ -58,6 +58,8 @@ export type RawRequest = {
   headers: Record<string, string | string[] | undefined>;
   /** As it was asked for, without the query. */
   path: string;
+  /** As it was asked for, with the query. */
+  url: string;
   signal: AbortSignal;
   /** The other end of the connection itself, whatever proxies say. */
   peer: string;

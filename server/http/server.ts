@@ -28,6 +28,7 @@ import {
   silentConnections,
 } from './transport.ts';
 import { isLarge, UnreadAnswers } from './unread-answers.ts';
+import { takeUpgrades, type Upgrade } from './upgrades.ts';
 
 /** Who calls, as far as this folder needs to know. `presented` is kept to seal stored answers under it. */
 export type Principal = { orgId: string; actor: Actor; scopes: ReadonlySet<string> };
@@ -36,6 +37,8 @@ export type Authenticate = (presented: string | undefined) => Principal | undefi
 type ServerOptions = {
   kernel: Kernel;
   routes: readonly Route[];
+  /** Addresses that take sockets. */
+  upgrades?: readonly Upgrade[];
   authenticate: Authenticate;
   metrics: HttpMetrics;
   /** Shared with what else counts requests of this process; its own unless given. */
@@ -218,8 +221,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   const closeSilent = silentConnections(server.server);
   endStalled(server.server);
+  const endSockets = takeUpgrades(server.server, { kernel, limits, isDraining, upgrades: options.upgrades ?? [] });
   server.addHook('preClose', async () => {
     closing = true;
+    await endSockets();
     // A connection whose last answer left before the drain began stays open and idle; it would hold up the stop.
     const leaving = setInterval(() => {
       server.server.closeIdleConnections();

@@ -62,7 +62,7 @@ function answerOf(ctx: Context, { raw, route, request }: Attempt): Promise<Finis
   const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as const]));
   const input = {
     ...readInnerInput(route, { params, query: Object.fromEntries(asked), body }),
-    raw: { headers: { accept: 'application/json' }, path, signal: raw.signal, peer: raw.peer, address: raw.address },
+    raw: { headers: { accept: 'application/json' }, path, url: path, signal: raw.signal, peer: raw.peer, address: raw.address },
   };
   const effect = async (inner: Context): Promise<Finished> => finishAnswer(route, await route.handle(inner, input));
   const key = route.method === 'POST' ? idempotencyKeyOf({ 'idempotency-key': idempotencyKey }) : undefined;

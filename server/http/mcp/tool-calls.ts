@@ -26,7 +26,7 @@ export async function runTool(tool: McpTool, given: unknown, parts: Parts, signa
 
 function deskFor(tool: McpTool, { ctx, raw, dispatch, languagePage }: Parts, signal: AbortSignal): Desk {
   const inner: Context = { ...ctx, signal };
-  const within: RawRequest = { headers: raw.headers, path: raw.path, peer: raw.peer, address: raw.address, signal };
+  const within: RawRequest = { headers: raw.headers, path: raw.path, url: raw.url, peer: raw.peer, address: raw.address, signal };
   return {
     ctx,
     signal,

@@ -28,7 +28,8 @@ export class ShapeNames {
     if (!content) return;
     const name = `${pascal(operation.operationId)}Request`;
     for (const [type, media] of Object.entries(content)) {
-      if (!media.schema || refersTo(media.schema)) continue;
+      // A plain text, such as a CSV file, needs no name.
+      if (!media.schema || refersTo(media.schema) || media.schema.type === 'string') continue;
       const known = type === JSON_MEDIA ? this.#bodies.get(body) : undefined;
       media.schema = this.name(
         type === JSON_MEDIA ? name : `${pascal(operation.operationId)}Form`,

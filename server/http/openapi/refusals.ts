@@ -44,6 +44,11 @@ const REFUSALS: Record<number, Refusal> = {
     'The body is not JSON',
     new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.'),
   ],
+  416: [
+    'RangeNotSatisfiable',
+    'The Range header asks for bytes that are not there',
+    new Problem('range_not_satisfiable', 'The recording has 48044 bytes. Ask for a range within them.'),
+  ],
   422: [
     'ValidationFailed',
     'The request has the wrong shape; each entry names the place and what it should be',

@@ -15,6 +15,13 @@ export const Overview = z
     timezone: z.string().meta({ description: "The organization's time zone: today is a day of its calendar" }),
     day: z.iso.date().meta({ description: 'Today there' }),
     since: timestamp.meta({ description: 'When today began there' }),
+    organization: z
+      .object({
+        needs_name: z
+          .boolean()
+          .meta({ description: 'It still has the name that it was made with, and calls introduce themselves with it' }),
+      })
+      .meta({ description: 'What the organization itself lacks' }),
     hand_offs: part('conversations:read', {
       waiting: count('Conversations that wait for a human'),
       oldest_waiting_since: timestamp.nullable().meta({ description: 'Since when the one that waits longest has been waiting' }),

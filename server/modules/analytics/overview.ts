@@ -1,6 +1,7 @@
 // Owns the overview: what waits for somebody, and what happened today. One statement per part, each along an index and no further than
 // a bound; a part that the caller's key may not read is null.
 import type { z } from 'zod';
+import { isDefaultOrganizationName } from '../../../flow/organization-name.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
@@ -14,8 +15,8 @@ import { todayIn } from './today.ts';
 type Part<K extends keyof z.input<typeof Overview>> = Promise<NonNullable<z.input<typeof Overview>[K]>>;
 
 export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
-  const { timezone } = await reader(ctx).one<{ timezone: string }>(
-    sql`select timezone from organizations where id = ${ctx.org.id}`,
+  const { timezone, name } = await reader(ctx).one<{ timezone: string; name: string }>(
+    sql`select timezone, name from organizations where id = ${ctx.org.id}`,
   );
   const { day, since } = todayIn(timezone, ctx.clock.now());
   const ifMay = async <T>(scope: `${string}:read`, part: () => Promise<T>): Promise<T | null> =>
@@ -24,6 +25,7 @@ export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
     timezone,
     day,
     since: iso(since),
+    organization: { needs_name: isDefaultOrganizationName(name) },
     hand_offs: await ifMay('conversations:read', () => handOffs(ctx)),
     conversations: await ifMay('conversations:read', () => conversations(ctx, since)),
     reviews: await ifMay('identity_reviews:read', () => reviews(ctx)),

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { asksForCsv, prefersCsv } from '../../http/csv-answer.ts';
 import { type RawRequest, route } from '../../http/route.ts';
 import type { Context } from '../../kernel/context.ts';
+import { assistantFigures } from './assistant-figures.ts';
 import * as modelSpend from './model-spend.ts';
 import * as overview from './overview.ts';
 import { Overview } from './overview-schema.ts';
 import {
+  AssistantFigures,
+  AssistantFiguresQuery,
   ByKbByDayQuery,
   ByKbQuery,
   CostByAssistantRow,
@@ -121,5 +124,19 @@ export const analyticsRoutes = [
     query: DaysQuery,
     response: z.array(CostByAssistantRow),
     handle: spend('cost-by-assistant', CostByAssistantRow, modelSpend.costByAssistant),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/assistants/figures',
+    operationId: 'getAssistantFigures',
+    tag,
+    scope: 'analytics:read',
+    status: 200,
+    example: { query: { ids: '0190a6a0-0000-7000-8000-000000000000' } },
+    summary: 'Conversations today and spend of thirty days, by assistant',
+    description: 'For a page of `listAssistants`: up to 100 ids at once. An unknown id has zeros.',
+    query: AssistantFiguresQuery,
+    response: AssistantFigures,
+    handle: (ctx, { query }) => assistantFigures(ctx, query),
   }),
 ];

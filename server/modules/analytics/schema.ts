@@ -1,6 +1,7 @@
 // Wire shapes of the analytics of model spend.
 import { z } from 'zod';
-import { dateParam, describeFields, intParam, uuid } from '../../http/wire.ts';
+import { dateParam, describeFields, intParam, timestamp, uuid } from '../../http/wire.ts';
+import { OVERVIEW_BOUND } from './overview-schema.ts';
 
 const filter = (about: string) => z.string().max(200).nullable().optional().meta({ description: about });
 const days = {
@@ -74,3 +75,30 @@ export const CostByAssistantRow = z
   .object({ assistant_id: uuid, ...sums, output_tokens: z.int() })
   .apply(describeFields, spendTexts)
   .meta({ id: 'ModelCostByAssistantRow' });
+
+const MAX_IDS = 100;
+const figureTexts = {
+  since: 'When today began in the organization’s time zone.',
+  first_day: 'First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today.',
+  data: 'One entry for each id, in the order of the request.',
+  assistant_id: 'Id of the assistant, as it was asked for.',
+  conversations_today: `Conversations that began today, tests left out, counted up to ${OVERVIEW_BOUND.toLocaleString('en')}. null: the key may not read conversations.`,
+  cost_usd: 'What models cost for it in the thirty days, in US dollars, exact to nine decimals.',
+};
+
+export const AssistantFiguresQuery = z.object({
+  ids: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(uuid).min(1).max(MAX_IDS))
+    .meta({ description: `Ids of assistants, separated by commas, at most ${MAX_IDS}` }),
+});
+
+const AssistantFigure = z
+  .object({ assistant_id: uuid, conversations_today: z.int().nullable(), cost_usd: z.number() })
+  .apply(describeFields, figureTexts);
+
+export const AssistantFigures = z
+  .object({ since: timestamp, first_day: z.iso.date(), data: z.array(AssistantFigure) })
+  .apply(describeFields, figureTexts)
+  .meta({ id: 'AssistantFigures' });

@@ -14,6 +14,7 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
     ].join(' '),
     AUTHORED,
   ),
+  ...none('graph_presence', 'actor_id session name node_id', 'who of the team looks at a flow just now; 30 seconds'),
   ...none(
     'workflow_revisions',
     [
@@ -23,7 +24,6 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
     ].join(' '),
     AUTHORED,
   ),
-  ...none('graph_presence', 'actor_id session name node_id', 'who of the team looks at a flow just now; 30 seconds'),
   ...none('graph_history', 'ops undo_ops created_by', AUTHORED),
   ...none('tools', 'name description tool_type created_by', AUTHORED),
   ...none(

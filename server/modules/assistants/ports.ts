@@ -1,6 +1,7 @@
 // Owns what this module needs of others: declared here, joined in app.ts.
 import type { Json } from '../../../flow/json.ts';
 import type { References } from '../../../flow/references.ts';
+import type { PageRequest } from '../../http/pages.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import type { FlowRow } from './graph/flows.ts';
@@ -40,10 +41,15 @@ export type FlowWriter = (
 /** Whether people are called, or may call, to talk with the assistant. */
 export type CallingUse = (ctx: Context, db: Db, assistantId: string) => Promise<boolean>;
 
+/** A number of the organization's that people call or write to, to reach an assistant. */
+export type AnsweredNumber = { id: string; phone_number: string; calls: boolean; texts: boolean; created_at: Date };
+export type AnsweredNumbers = (ctx: Context, assistantId: string, query: PageRequest) => Promise<AnsweredNumber[]>;
+
 export type AssistantPorts = {
   knowledge: KnowledgeDirectory;
   releaseGate: ReleaseGate;
   examples: ExampleVectors;
   flowWriter: FlowWriter;
   isCalling: CallingUse;
+  answeredNumbers: AnsweredNumbers;
 };

@@ -1,7 +1,8 @@
-// Endpoint table: what uses a tool, a knowledge base or a policy.
+// Endpoint table: what uses a tool, a knowledge base or a policy, and where people reach an assistant.
 import { pageQuery } from '../../http/pages.ts';
 import { ref, route } from '../../http/route.ts';
-import { UsagePage } from './usage-schema.ts';
+import type { AssistantPorts } from './ports.ts';
+import { AssistantUsagePage, UsagePage } from './usage-schema.ts';
 import * as usages from './usages.ts';
 
 const common = {
@@ -12,7 +13,7 @@ const common = {
   description: 'Active revisions and drafts of assistants that are not archived, newest first.',
 } as const;
 
-export const usageRoutes = [
+export const usageRoutes = (ports: AssistantPorts) => [
   route({
     ...common,
     path: '/v1/tools/{tool_id}/usages',
@@ -42,5 +43,20 @@ export const usageRoutes = [
     scope: 'policies:read',
     params: { policy_id: ref('policy') },
     handle: (ctx, { params, query }) => usages.ofPolicy(ctx, params.policy_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/v1/assistants/{agent_id}/usages',
+    operationId: 'listAssistantUsages',
+    tag: 'Assistants',
+    summary: 'Where people reach an assistant',
+    description:
+      'Phone numbers whose calls or texts it answers, newest first. Once it is archived, the built-in script answers calls there, and texts are only stored.',
+    scope: 'agents:read',
+    status: 200,
+    params: { agent_id: ref('assistant') },
+    query: pageQuery,
+    response: AssistantUsagePage,
+    handle: (ctx, { params, query }) => usages.ofAssistant(ctx, ports, params.agent_id, query),
   }),
 ];

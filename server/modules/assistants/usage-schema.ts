@@ -1,4 +1,4 @@
-// Wire shape of a usage: a revision that names a tool, a knowledge base or a policy.
+// Wire shapes of usages: a revision that names a tool, a knowledge base or a policy, and a number that an assistant answers.
 import { z } from 'zod';
 import { page } from '../../http/pages.ts';
 import { timestamp, uuid } from '../../http/wire.ts';
@@ -16,3 +16,14 @@ export const RevisionUsage = z
   })
   .meta({ id: 'Usage' });
 export const UsagePage = page(RevisionUsage);
+
+export const AssistantUsage = z
+  .object({
+    type: z.literal('phone_number').meta({ description: 'What names the assistant' }),
+    id: uuid.meta({ description: 'Id of the phone number (`getPhoneNumber`)' }),
+    phone_number: z.string().nullable().meta({ description: 'The number, E.164; null when the key lacks `integrations:read`' }),
+    answers: z.array(z.enum(['calls', 'texts'])).meta({ description: 'What the assistant answers there' }),
+    created_at: timestamp.meta({ description: 'When the number was added' }),
+  })
+  .meta({ id: 'AssistantUsage' });
+export const AssistantUsagePage = page(AssistantUsage);

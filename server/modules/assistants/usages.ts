@@ -1,11 +1,13 @@
 // Owns the question what uses a tool, a knowledge base or a policy now: active revisions and drafts, by their settings and their flows.
+// And where people reach an assistant: asked before it is archived.
 import type { z } from 'zod';
 import { type PageRequest, pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import { notFound } from '../../kernel/errors.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import type { RevisionUsage } from './usage-schema.ts';
+import type { AssistantPorts } from './ports.ts';
+import type { AssistantUsage, RevisionUsage } from './usage-schema.ts';
 
 /** How a revision names the thing: in its own settings, in those of its flow, and in the nodes of its graph. */
 type Named = { revision: Sql; flow: Sql; graph: Sql };
@@ -44,6 +46,24 @@ export async function ofPolicy(ctx: Context, id: string, query: PageRequest) {
     flow: sql`policy_ids @> ${JSON.stringify([id])}::jsonb`,
     graph: sql`used_policy_ids @> array[${id}::text]`,
   });
+}
+
+/** Once it is archived, the built-in script answers calls to these numbers, and nobody answers their texts. */
+export async function ofAssistant(ctx: Context, ports: AssistantPorts, id: string, query: PageRequest) {
+  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id}`);
+  if (!known) throw notFound('assistant');
+  const maySeeNumbers = hasScope(ctx, 'integrations:read');
+  return toPage(
+    await ports.answeredNumbers(ctx, id, query),
+    query.limit,
+    (row): z.input<typeof AssistantUsage> => ({
+      type: 'phone_number',
+      id: row.id,
+      phone_number: maySeeNumbers ? row.phone_number : null,
+      answers: [...(row.calls ? (['calls'] as const) : []), ...(row.texts ? (['texts'] as const) : [])],
+      created_at: iso(row.created_at),
+    }),
+  );
 }
 
 type UsageRow = {

@@ -8,8 +8,10 @@ import type { Context } from '../../kernel/context.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import * as liveRevisions from '../assistants/live-revision.ts';
 import { silence } from '../calling/calls/script.ts';
+import { mayReach } from '../compliance/settings.ts';
 import { destinationOf, MAX_HANDOVERS } from '../conversations/turns/effect-runner.ts';
 import { isHuman, type NewTrace, traceEntry } from '../conversations/turns/progress.ts';
+import { transferRefusal } from '../conversations/turns/transfer-refusal.ts';
 import { findTool } from '../runtime/call-tool.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
@@ -186,8 +188,12 @@ export class CaseRun {
         return this.#callTool(effect);
       case 'transfer': {
         const to = await destinationOf(effect, this.#talk.state.scopes[0] ?? {}, (call) => this.#callTool(call));
-        this.#talk.note(traceEntry('note', `transfer to ${to || 'nowhere'}`, { node_id: effect.node_id }));
-        return { type: 'transfer_result', effect_id, ok: isLenient || (to !== '' && channel === 'voice') };
+        const { executable, state, history } = this.#talk;
+        const mayReachNumber = (number: string) => mayReach(this.#ctx, number);
+        const asked = { executable, state, nodeId: effect.node_id, to, history, mayReach: mayReachNumber };
+        const refusal = await transferRefusal(asked);
+        this.#talk.note(traceEntry('note', refusal || `transfer to ${to || 'nowhere'}`, { node_id: effect.node_id }));
+        return { type: 'transfer_result', effect_id, ok: isLenient || (to !== '' && refusal === '' && channel === 'voice') };
       }
       case 'handoff':
         if (effect.assistant_id !== '') return this.#handOver(effect);

@@ -56,6 +56,10 @@ export class Rehearsal {
     return this.#flow.revision;
   }
 
+  get executable(): Executable {
+    return this.#flow.executable;
+  }
+
   /** How many assistants wait until the one that speaks has finished. */
   get depth(): number {
     return this.#returns.length;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeAssistant, node, send } from '../../../tests/support/assistants.ts';
-import { created } from '../../../tests/support/client.ts';
+import { created, type Reply } from '../../../tests/support/client.ts';
 import { finished, runCases } from '../../../tests/support/test-runs.ts';
 
 let app: TestApp;
@@ -90,6 +90,44 @@ describe('a test run', () => {
       'tools passed',
       'findings passed',
     ]);
+  });
+
+  it('puts nobody through where a call would not', async () => {
+    const made = await draft([
+      variable('branch', 'string', 'provided'),
+      variable('wish'),
+      node('hello', 'message', { text: 'Hello, I am the virtual assistant. Say stop to opt out.' }),
+      node('ask', 'collect', { variables: ['wish'], instructions: 'How can I help?' }),
+      node('capped', 'end', { outcome: 'failure' }),
+      node('put', 'transfer', { destination: '{{ branch }}' }),
+      node('sorry', 'end', { outcome: 'failure', label: 'not_through' }),
+      edge('hello', 'ask'),
+      edge('ask', 'put'),
+      edge('ask', 'capped', { kind: 'on_cap' }),
+      edge('put', 'sorry', { kind: 'failed' }),
+      entry('hello'),
+    ]);
+    const talk = (test: string, branch: string, user: string) => ({
+      test,
+      channel: 'voice',
+      given: { branch },
+      steps: [{ user }],
+    });
+    const run = await runCases(app.owner, {
+      revision_id: made.revisionId,
+      cases: [
+        talk('as it is given', '+12025550123', 'A question about my bill'),
+        talk('as the end user says', '+12025550123', 'Put me through to 202 555 0123'),
+        talk('where nobody is put through', '+19005550123', 'A question about my bill'),
+      ],
+    });
+    const notes = run.cases.map(({ steps }: Reply['body']) =>
+      steps.at(-1).trace.flatMap(({ type, reason }: Record<string, string>) => (type === 'note' ? [reason] : [])),
+    );
+    expect(notes[0]).toContain('transfer to +12025550123');
+    expect(notes[1]).toContain('not put through: the end user said the number');
+    expect(notes[2]).toContainEqual(expect.stringContaining('not put through: Premium-rate'));
+    expect(run.cases.map(({ steps }: Reply['body']) => steps.at(-1).node_id).slice(1)).toEqual(['sorry', 'sorry']);
   });
 
   it('names the tool that has no answer, and the step where it was called', async () => {

@@ -1,4 +1,4 @@
-// Wire shapes of the passages of a document.
+// Wire shapes of the passages and of the text of a document.
 import { z } from 'zod';
 import { intParam } from '../../http/wire.ts';
 
@@ -11,6 +11,12 @@ export const DocumentPassage = z
     searchable: z.boolean().meta({ description: 'false while the document is on its way into the index' }),
   })
   .meta({ id: 'Passage' });
+export const DocumentText = z
+  .object({
+    title: z.string().meta({ description: 'Title of the document' }),
+    text: z.string().meta({ description: 'Its words as they were handed in' }),
+  })
+  .meta({ id: 'DocumentText' });
 export const PassageQuery = z.object({
   limit: intParam({ ge: 1, le: 200, fallback: 50 }).meta({ description: '1 to 200, default 50' }),
   after: intParam({ ge: -1, le: 2_000_000_000, fallback: -1 }).meta({ description: '`next_after` of the page before' }),

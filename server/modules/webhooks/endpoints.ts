@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../kernel/context.ts';
+import { type Context, isDemoActor, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
@@ -59,9 +59,9 @@ export async function create(ctx: Context, catalog: Catalog, body: z.output<type
     const disabled = body.enabled ? null : 'manual';
     const row = await tx.one<EndpointRow>(sql`
       insert into webhook_endpoints (id, org_id, provider, url, description, event_types, sensitivity_max, read_scopes, enabled, disabled_reason,
-        disabled_at, since, created_at, updated_at)
+        disabled_at, since, created_at, updated_at, is_demo)
       values (${id}, ${ctx.org.id}, 'builtin', ${body.url}, ${body.description}, ${body.event_types}, ${body.sensitivity_max},
-        ${read_scopes}, ${body.enabled}, ${disabled}, ${disabled && now}, ${now}, ${now}, ${now})
+        ${read_scopes}, ${body.enabled}, ${disabled}, ${disabled && now}, ${now}, ${now}, ${now}, ${isDemoActor(ctx.actor)})
       returning *`);
     return { ...toEndpoint(row), secret: await secrets.add(ctx, tx, id) };
   });
@@ -72,12 +72,14 @@ export async function list(ctx: Context, query: PageRequest) {
   return toPage(rows, query.limit, toEndpoint);
 }
 
-export async function read(ctx: Context, id: string) {
+export const read = async (ctx: Context, id: string) => toEndpoint(await readRow(ctx, id));
+
+export async function readRow(ctx: Context, id: string): Promise<EndpointRow> {
   const row = await reader(ctx).maybe<EndpointRow>(
     sql`select * from webhook_endpoints where org_id = ${ctx.org.id} and id = ${id}`,
   );
   if (!row) throw notFound('webhook endpoint');
-  return toEndpoint(row);
+  return row;
 }
 
 export async function update(ctx: Context, catalog: Catalog, id: string, change: z.output<typeof UpdateEndpoint>) {

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { givePositions } from '../../kernel/cluster/event-order.ts';
 import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
-import type { Kernel } from '../../kernel/context.ts';
+import { isDemoActor, type Kernel } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
@@ -27,6 +27,8 @@ const POLL_MS = 1000;
 const HIDDEN_POLL_MS = [20, 50, 100, 250, 500];
 /** Without endpoints no receiver waits: events get their positions now and then, in large batches. */
 const IDLE_POLL_MS = 5000;
+/** Whoever makes the first endpoint is watching it: its first event is not left waiting for the round above. */
+const FIRST_ENDPOINT_MS = 500;
 
 export type Relay = { stop(): Promise<void> };
 
@@ -45,7 +47,7 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
         return 'nothing';
       });
       hidden = left === 'hidden' ? hidden + 1 : 0;
-      if (left === 'nobody') await Promise.race([sleep(IDLE_POLL_MS), ended]);
+      if (left === 'nobody') await Promise.race([firstEndpoint(kernel), ended]);
       else if (left !== 'more') await alarm.wait(HIDDEN_POLL_MS[Math.min(hidden, HIDDEN_POLL_MS.length) - 1] ?? POLL_MS);
     }
   };
@@ -98,7 +100,14 @@ const hasEndpoint = async ({ db, config }: Kernel): Promise<boolean> =>
   config.WEBHOOK_PROVIDER === 'svix' ||
   (await db.one<{ there: boolean }>(sql`select exists (select from webhook_endpoints where enabled) as there`)).there;
 
-type Listener = Subscription & Pick<EndpointRow, 'id' | 'org_id' | 'since' | 'since_xid'>;
+async function firstEndpoint(kernel: Kernel): Promise<void> {
+  for (let waited = 0; waited < IDLE_POLL_MS; waited += FIRST_ENDPOINT_MS) {
+    await sleep(FIRST_ENDPOINT_MS);
+    if (await hasEndpoint(kernel).catch(() => false)) return;
+  }
+}
+
+type Listener = Subscription & Pick<EndpointRow, 'id' | 'org_id' | 'since' | 'since_xid' | 'is_demo'>;
 
 /** The job: the same for one organization, a little at a time. What was made before is not made twice. */
 export const fanOutStretch =
@@ -130,7 +139,7 @@ async function fanOut(
   if (provider === 'svix') await ensureSvix(kernel, tx, orgs);
   // Held against deletion until the deliveries are in, so that none is left behind without its endpoint.
   const listeners = await tx.rows<Listener>(sql`
-    select id, org_id, event_types, sensitivity_max, read_scopes, since, since_xid::text as since_xid from webhook_endpoints
+    select id, org_id, event_types, sensitivity_max, read_scopes, since, since_xid::text as since_xid, is_demo from webhook_endpoints
     where org_id = any(${orgs}::uuid[]) and enabled and provider = ${provider} order by id for key share`);
   const byOrg = new Map(orgs.map((org) => [org, listeners.filter((listener) => listener.org_id === org)]));
   const all = events.flatMap((event) =>
@@ -152,8 +161,9 @@ async function fanOut(
   return { left };
 }
 
-const isNews = ({ since, since_xid }: Listener, event: StoredEvent): boolean =>
-  event.occurred_at >= since || BigInt(event.xid) >= BigInt(since_xid);
+/** What the demonstration makes up is told to its own endpoint, and nothing else is. */
+const isNews = ({ since, since_xid, is_demo }: Listener, event: StoredEvent): boolean =>
+  is_demo === isDemoActor(event.actor) && (event.occurred_at >= since || BigInt(event.xid) >= BigInt(since_xid));
 
 /** Svix is one endpoint per organization that takes everything; who gets what is decided there. */
 async function ensureSvix({ config, clock }: Kernel, tx: Tx, orgs: readonly string[]): Promise<void> {

@@ -170,6 +170,17 @@ export const EventReplay = z
   .object({ endpoint_id: uuid, since: timestamp, until: timestamp, only_undelivered: z.boolean() })
   .apply(describeFields, eventReplayTexts);
 
+/** Counting stops there: whoever replays more than that need not know how much more. */
+export const MAX_REPLAY_COUNT = 10_000;
+export const ReplayCountQuery = z
+  .object({ since: instant, until: instant.optional(), only_undelivered: boolParam(false) })
+  .apply(describeFields, eventReplayTexts);
+export const ReplayCount = EventReplay.extend({
+  events: z
+    .int()
+    .meta({ description: `Events that would be sent (again); counted up to ${MAX_REPLAY_COUNT.toLocaleString('en')}` }),
+}).meta({ id: 'WebhookReplayCount' });
+
 export const StreamQuery = z.object({
   types: z
     .string()

@@ -89,7 +89,16 @@ describe('an event', () => {
     expect(delivery.attempts.map((attempt: { status_code: number }) => attempt.status_code)).toEqual([500, 500, 500, 200]);
     await app.owner.post(`/v1/webhooks/deliveries/${delivery.id}/retry`);
     await expect.poll(() => receiver.received.length, patience).toBe(5);
-    const replay = await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/replay`, { since: key.created_at });
+    await expect.poll(async () => (await read(delivery.id)).status, patience).toBe('succeeded');
+    const at = `/v1/webhooks/endpoints/${endpoint.id}`;
+    const since = encodeURIComponent(key.created_at);
+    const counted = async (more = '') => (await app.owner.get(`${at}/replay-count?since=${since}${more}`)).body.events;
+    expect(await counted()).toBe(1);
+    expect(await counted('&only_undelivered=true')).toBe(0);
+    expect(await counted('&until=2999-01-01T00:00:00Z')).toBe(1);
+    const backwards = await app.owner.get(`${at}/replay-count?since=${since}&until=2000-01-01T00:00:00Z`);
+    expect(backwards).toMatchObject({ status: 400, body: { message: expect.stringContaining('later than until') } });
+    const replay = await app.owner.post(`${at}/replay`, { since: key.created_at });
     expect(replay.status).toBe(202);
     await expect.poll(() => receiver.received.length, patience).toBe(6);
     expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set([delivery.event_id]));

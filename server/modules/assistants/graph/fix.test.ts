@@ -106,7 +106,7 @@ test('a flow that calls people is told about its ends, and about an organization
   const made = await makeActive(app.owner);
   const judged = async (): Promise<string[]> => rulesOf(created(await app.owner.post(`${made.graph}/validate`)).findings);
   expect(await judged()).not.toContain('end.no_disposition');
-  created(await app.owner.post('/workflows', { name: 'Visits', promptId: made.id, steps: [{}] }));
+  created(await app.owner.post('/workflows', { name: 'Visits', promptId: made.id, steps: [{ needsTCPACompliance: false }] }));
   expect(await judged()).toContain('end.no_disposition');
   created(await app.owner.patch('/v1/organization', { name: 'My organization' }));
   expect(await judged()).toContain('organization.default_name');

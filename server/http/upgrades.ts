@@ -1,0 +1,143 @@
+// Owns requests that ask for another protocol on their connection: WebSockets at the addresses that take them, a refusal everywhere else.
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Kernel } from '../kernel/context.ts';
+import { Problem } from '../kernel/errors.ts';
+import { uuid7 } from '../kernel/ids.ts';
+import { refusal } from './error-response.ts';
+import { type RequestLimits, tooManyRequests } from './request-limits.ts';
+import { refuseOddRequest } from './transport.ts';
+
+const MAX_FRAME = 64 * 1024;
+const MAX_SOCKETS = 2000;
+/** Sockets whose other end shows no sign of life for two of these are closed. */
+const HEARTBEAT_MS = 20_000;
+const TRY_AGAIN = 1013;
+const TEXT_ONLY = 1003;
+
+/** Frames are texts. */
+export type TextSocket = {
+  send(frame: string): void;
+  close(): void;
+  onFrame(listener: (frame: string) => void): void;
+  onClose(listener: () => void): void;
+};
+
+/** `url`: path and query as they were asked for. */
+export type UpgradeRequest = { params: Record<string, string>; url: string; headers: Record<string, string | undefined> };
+
+export type Upgrade = {
+  /** `/things/{id}/socket` */
+  path: `/${string}`;
+  /** What serves the socket; undefined: refused, with one and the same answer for every reason. */
+  admit(kernel: Kernel, request: UpgradeRequest): Promise<((socket: TextSocket) => void) | undefined>;
+  /** Before the process stops, while it still answers: what is open may end by itself, for a while. Nothing new begins. */
+  drain?(kernel: Kernel): Promise<void>;
+};
+
+type UpgradeOptions = { kernel: Kernel; upgrades: readonly Upgrade[]; limits: RequestLimits; isDraining(): boolean };
+
+/** Returns how to end all sockets. */
+export function takeUpgrades(server: Server, options: UpgradeOptions): () => Promise<void> {
+  const { kernel, upgrades, limits, isDraining } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false });
+  const alive = new WeakSet<WebSocket>();
+  let opening = 0;
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (!alive.has(socket)) socket.terminate();
+      alive.delete(socket);
+      socket.ping();
+    }
+  }, HEARTBEAT_MS).unref();
+
+  async function admit(request: IncomingMessage): Promise<(socket: TextSocket) => void> {
+    refuseOddRequest(request);
+    const { url = '/' } = request;
+    const found = upgrades.map((upgrade) => ({ upgrade, params: paramsOf(upgrade.path, url) })).find(({ params }) => params);
+    const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket' && request.method === 'GET';
+    if (!found?.params || !isSocket) throw new Problem('not_found', 'There is no socket at this address.');
+    if (isDraining() || sockets.clients.size + opening > MAX_SOCKETS)
+      throw new Problem('service_unavailable', 'No more sockets are taken here right now.', { retryAfter: 1 });
+    // Pages of browsers send it; the machines that these sockets are for do not.
+    const serve =
+      request.headers.origin === undefined
+        ? await found.upgrade.admit(kernel, { params: found.params, url, headers: plainHeaders(request) })
+        : undefined;
+    if (serve) return serve;
+    const allowance = limits.failures.take(request.socket.remoteAddress ?? '');
+    throw allowance.exceeded ? tooManyRequests(allowance) : new Problem('permission_denied', 'This socket is not yours to open.');
+  }
+
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    connection.on('error', () => connection.destroy());
+    opening += 1;
+    admit(request)
+      .then((serve) => {
+        if (connection.destroyed) return;
+        sockets.handleUpgrade(request, connection, head, (socket) => {
+          alive.add(socket);
+          for (const sign of ['pong', 'message']) socket.on(sign, () => alive.add(socket));
+          socket.on('error', () => socket.terminate());
+          serve(textSocket(socket));
+        });
+      })
+      .catch((error: unknown) => refuse(kernel, connection, error))
+      .finally(() => {
+        opening -= 1;
+      });
+  });
+
+  return async () => {
+    clearInterval(heartbeat);
+    for (const socket of sockets.clients) {
+      socket.close(TRY_AGAIN);
+      setTimeout(() => socket.terminate(), 1000).unref();
+    }
+  };
+}
+
+/** Undefined: the address is another one. */
+function paramsOf(path: string, url: string): Record<string, string> | undefined {
+  const [asked = ''] = url.split('?', 1);
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[\\w-]{1,200})')}$`);
+  const groups = pattern.exec(asked)?.groups;
+  return groups && { ...groups };
+}
+
+const plainHeaders = ({ headers }: IncomingMessage): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+
+const textSocket = (socket: WebSocket): TextSocket => ({
+  send: (frame) => {
+    if (socket.readyState === socket.OPEN) socket.send(frame);
+  },
+  close: () => socket.close(),
+  onFrame: (listener) => {
+    socket.on('message', (data, isBinary) => {
+      if (isBinary) socket.close(TEXT_ONLY);
+      else listener(String(data));
+    });
+  },
+  onClose: (listener) => void socket.on('close', listener),
+});
+
+/** The connection has left HTTP's hands, so the answer is written by hand. */
+function refuse(kernel: Kernel, connection: Duplex, error: unknown): void {
+  const { status, headers, body, unexpected } = refusal(error, 400, '');
+  if (unexpected) kernel.log.error({ err: error }, 'a socket could not be opened');
+  if (!connection.writable) return void connection.destroy();
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Error'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${uuid7()}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'connection: close',
+  ];
+  connection.end(`${head.join('\r\n')}\r\n\r\n${text}`);
+}
