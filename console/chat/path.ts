@@ -12,7 +12,7 @@ export type PathEntry = {
 };
 
 /** What a canvas needs to light a step. */
-export type PathStep = { nodeId: string; order: number; ms?: number; reason?: string };
+export type PathStep = { nodeId: string; order: number; ms?: number; reason?: string; edgeId?: string };
 
 export type Visit = {
   nodeId: string;
@@ -20,6 +20,8 @@ export type Visit = {
   turn: number;
   /** Why it was left, or what it waits for. */
   reason: string;
+  /** The way by which it was left; empty while it is open, and where no way of the flow led on. */
+  edgeId: string;
   ms: number;
   costUsd: number;
   /** What the decision was made by. */
@@ -45,6 +47,7 @@ export function visitsOf(entries: readonly PathEntry[]): Visit[] {
       order: visits.length + 1,
       turn,
       reason: '',
+      edgeId: '',
       ms: 0,
       costUsd: 0,
       scores: [],
@@ -67,13 +70,20 @@ export function visitsOf(entries: readonly PathEntry[]): Visit[] {
     visit.isOpen = false;
     visit.reason = entry.reason;
     visit.turn = turn;
+    visit.edgeId = typeof detail.edge_id === 'string' ? detail.edge_id : '';
     if (typeof detail.to === 'string') arrive(detail.to, turn);
   }
   return visits;
 }
 
 export const pathSteps = (visits: readonly Visit[]): PathStep[] =>
-  visits.map(({ nodeId, order, ms, reason }) => ({ nodeId, order, ...(ms > 0 && { ms }), ...(reason !== '' && { reason }) }));
+  visits.map(({ nodeId, order, ms, reason, edgeId }) => ({
+    nodeId,
+    order,
+    ...(ms > 0 && { ms }),
+    ...(reason !== '' && { reason }),
+    ...(edgeId !== '' && { edgeId }),
+  }));
 
 /** Time and money, where there are any. */
 export function visitFigures({ ms, costUsd }: Pick<Visit, 'ms' | 'costUsd'>): string {

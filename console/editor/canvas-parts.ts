@@ -1,25 +1,34 @@
 // Owns what the canvas paints: a card for each node and a line for each edge, the same objects as before where nothing changed. Pure.
 import type { Edge as CanvasEdge, Node as CanvasNode, NodeHandle, Position } from '@xyflow/react';
-import type { Graph, Node } from '../../flow/graph.ts';
+import type { Edge, Graph, Node } from '../../flow/graph.ts';
 import { asObject, asText } from '../../flow/json.ts';
 import { type FlowNode, nodeName, nodeText } from '../pages/flow-reading.ts';
+import { excerptOf } from '../parts/excerpt.ts';
+import { briefWords, lineWords } from './brief-words.ts';
 import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, type Point, ROW_HEIGHT } from './layout.ts';
 import { edgesBySource, edgeWords, kindOf, type NodeTypeInfo, typeOf, type Way, waysOf } from './ways.ts';
 
-/** A step of a conversation, for the path that lights up. */
-export type LitStep = { nodeId: string; order: number; ms?: number; reason?: string };
+/** A step of a conversation, for the path that lights up. `edgeId` is the way by which it was left. */
+export type LitStep = { nodeId: string; order: number; ms?: number; reason?: string; edgeId?: string };
+export type ChangeKind = 'added' | 'removed' | 'changed';
+/** What differs, on a canvas that compares two flows. */
+export type ComparedMarks = { nodes: ReadonlyMap<string, ChangeKind>; edges: ReadonlyMap<string, ChangeKind> };
+export type CardWay = Way & { short: string; change?: ChangeKind };
 export type CardData = {
   title: string;
   name: string;
   words: string;
-  ways: readonly Way[];
+  ways: readonly CardWay[];
   isEntry: boolean;
   isGlobal: boolean;
   isOff: boolean;
   errors: number;
   warnings: number;
   lit: LitStep | undefined;
+  /** Each visit of the lit path, in order. */
+  visits: string;
   people: string;
+  change: ChangeKind | undefined;
 };
 export type CardNode = CanvasNode<CardData, 'step'>;
 
@@ -30,47 +39,80 @@ export type CanvasFacts = {
   marks: ReadonlyMap<string, NodeMarks>;
   litPath: readonly LitStep[];
   people: ReadonlyMap<string, string>;
+  compared?: ComparedMarks | undefined;
+  /** Where nothing can be changed, ways that could still be drawn are not offered. */
+  isFixed?: boolean;
 };
 
+/** So many letters of a way have room on its card. */
+const ROW_WORDS = 34;
+/** More letters than a line of a card holds, however narrow they are: a text without an end would be laid out for each card. */
+const LINE_WORDS = 80;
+/** More than this nobody reads on a canvas; the form of the step has the whole text. */
+const FULL_WORDS = 300;
 const NONE: NodeMarks = { errors: 0, warnings: 0 };
 
 export type Card = { id: string; data: CardData; height: number; handles: NodeHandle[]; ariaLabel: string };
 
+type KeptCard = Card & { facts: readonly unknown[] };
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((one, at) => Object.is(one, b[at]));
+
 /** Cards of all nodes; one whose facts did not change is the very card of last time. */
 export class CardMaker {
-  #cards = new Map<string, Card & { facts: string; node: Node }>();
+  #cards = new Map<string, KeptCard>();
 
-  make({ graph, catalog, marks, litPath, people }: CanvasFacts): Card[] {
+  make({ graph, catalog, marks, litPath, people, compared, isFixed = false }: CanvasFacts): Card[] {
     const edges = edgesBySource(graph);
     const lit = new Map(litPath.map((step) => [step.nodeId, step]));
-    const next = new Map<string, Card & { facts: string; node: Node }>();
+    const visits = visitsByNode(litPath);
+    const next = new Map<string, KeptCard>();
     for (const node of graph.nodes) {
+      const { id } = node;
       const info = catalog.get(typeOf(node));
-      const leaving = edges.get(node.id) ?? [];
-      const mark = marks.get(node.id) ?? NONE;
-      const isEntry = graph.entry_node_id === node.id;
-      const facts = JSON.stringify([leaving, mark, isEntry, lit.get(node.id), people.get(node.id), info?.title]);
-      const old = this.#cards.get(node.id);
-      if (old?.node === node && old.facts === facts) {
-        next.set(node.id, old);
+      const leaving = edges.get(id) ?? [];
+      const { errors, warnings } = marks.get(id) ?? NONE;
+      const seen = {
+        lit: lit.get(id),
+        visits: visits.get(id) ?? '',
+        people: people.get(id) ?? '',
+        change: compared?.nodes.get(id),
+      };
+      const state = { isEntry: graph.entry_node_id === id, errors, warnings, ...seen };
+      // A changed graph shares what stayed as it was, so it is enough to see whether these are the same.
+      const facts = [node, info, isFixed, compared?.edges, ...Object.values(state), ...leaving];
+      const old = this.#cards.get(id);
+      if (old && isSame(old.facts, facts)) {
+        next.set(id, old);
         continue;
       }
-      const ways = waysOf(leaving, info);
-      const data = { ...bodyOf(node, info), ways, isEntry, ...mark, lit: lit.get(node.id), people: people.get(node.id) ?? '' };
-      const ariaLabel = labelOf(data);
-      next.set(node.id, {
-        id: node.id,
-        node,
-        facts,
-        data,
-        height: cardHeight(ways.length),
-        handles: handlesOf(ways),
-        ariaLabel,
-      });
+      const ways = rowsOf(leaving, info, { isFixed, changes: compared?.edges });
+      const data = { ...bodyOf(node, info), ways, ...state };
+      const [height, handles] = [cardHeight(ways.length), handlesOf(ways)];
+      next.set(id, { id, facts, data, height, handles, ariaLabel: labelOf(data) });
     }
     this.#cards = next;
     return [...next.values()];
   }
+}
+
+type RowFacts = { isFixed: boolean; changes: ReadonlyMap<string, ChangeKind> | undefined };
+
+function rowsOf(leaving: readonly Edge[], info: NodeTypeInfo | undefined, { isFixed, changes }: RowFacts): CardWay[] {
+  const ways = waysOf(leaving, info).filter(({ edge }) => edge || !isFixed);
+  const brief = briefWords(ways.map(({ words }) => words));
+  return ways.map((way, at) => {
+    const change = changes?.get(way.id);
+    const short = excerptOf(way.words.length > ROW_WORDS ? (brief[at] ?? way.words) : way.words, LINE_WORDS);
+    return { ...way, words: excerptOf(way.words, FULL_WORDS), short, ...(change && { change }) };
+  });
+}
+
+function visitsByNode(litPath: readonly LitStep[]): Map<string, string> {
+  const visits = new Map<string, string>();
+  for (const { nodeId, order } of litPath) visits.set(nodeId, [visits.get(nodeId), order].filter(Boolean).join(', '));
+  return visits;
 }
 
 function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
@@ -79,7 +121,7 @@ function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
   return {
     title: info?.title ?? (asText(node.type) || 'No type'),
     name: nodeName(shown),
-    words: nodeText(shown),
+    words: excerptOf(nodeText(shown), LINE_WORDS),
     isGlobal,
     isOff: node.disabled === true,
   };
@@ -87,11 +129,13 @@ function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function labelOf({ title, name, isEntry, errors, warnings, people }: CardData): string {
+function labelOf({ title, name, isEntry, errors, warnings, people, visits, change }: CardData): string {
   const parts = [`${title}: ${name}`];
+  if (change) parts.push(change);
   if (isEntry) parts.push('start of the flow');
   if (errors > 0) parts.push(counted(errors, 'error'));
   if (warnings > 0) parts.push(counted(warnings, 'warning'));
+  if (visits !== '') parts.push(`visited ${visits}`);
   if (people !== '') parts.push(`${people} is here`);
   return parts.join(', ');
 }
@@ -107,7 +151,8 @@ function handlesOf(ways: readonly Way[]): NodeHandle[] {
     y: HEAD_HEIGHT + at * ROW_HEIGHT + ROW_HEIGHT / 2 - 4.5,
     ...size,
   }));
-  return [{ id: 'in', type: 'target', position: 'left' as Position, x: -5, y: 33, ...size }, ...outs];
+  // As wide as the border, so that the head of an arrow touches the card.
+  return [{ id: 'in', type: 'target', position: 'left' as Position, x: -1, y: 26, width: 2, height: 24 }, ...outs];
 }
 
 type Placed = { places: ReadonlyMap<string, Point>; chosen: ReadonlySet<string>; isFixed: boolean };
@@ -138,26 +183,53 @@ export class NodePlacer {
   }
 }
 
-export function linesOf({ graph, catalog, litPath }: CanvasFacts, chosenEdge: string | undefined): CanvasEdge[] {
+export type LineData = { words: string; short: string; change: ChangeKind | undefined };
+export type LineEdge = CanvasEdge<LineData, 'way'>;
+export function linesOf({ graph, catalog, litPath, compared }: CanvasFacts, chosenEdge: string | undefined): LineEdge[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
-  const order = new Map(litPath.map(({ nodeId, order: at }) => [nodeId, at]));
-  return graph.edges.flatMap((edge): CanvasEdge[] => {
+  const isTaken = takenIn(litPath);
+  const wordsOf = (edge: Edge, from: Node): string => edgeWords(edge, kindOf(edge, catalog.get(typeOf(from))));
+  const brief = new Map<string, string>();
+  for (const [source, leaving] of edgesBySource(graph)) {
+    const from = nodes.get(source);
+    if (!from) continue;
+    const texts = briefWords(leaving.map((edge) => wordsOf(edge, from)));
+    for (const [at, { id }] of leaving.entries()) brief.set(id, lineWords(texts[at] ?? ''));
+  }
+  return graph.edges.flatMap((edge): LineEdge[] => {
     const [from, to] = [nodes.get(edge.source), nodes.get(edge.target)];
     // An edge into nothing is a finding; there is no place to paint it to.
     if (!from || !to) return [];
-    const words = edgeWords(edge, kindOf(edge, catalog.get(typeOf(from))));
-    const isLit = order.has(from.id) && order.has(to.id) && (order.get(to.id) ?? 0) > (order.get(from.id) ?? 0);
+    const words = excerptOf(wordsOf(edge, from), FULL_WORDS);
+    const change = compared?.edges.get(edge.id);
+    const label = `${nodeName(from)} to ${nodeName(to)}: ${words}`;
+    const className = isTaken(edge) ? 'lit' : change;
     return [
       {
         id: edge.id,
+        type: 'way',
         source: edge.source,
         target: edge.target,
         sourceHandle: edge.id,
         targetHandle: 'in',
         selected: edge.id === chosenEdge,
-        ariaLabel: `${nodeName(from)} to ${nodeName(to)}: ${words}`,
-        ...(isLit && { className: 'lit' }),
+        data: { words, short: brief.get(edge.id) ?? words, change },
+        ariaLabel: change ? `${label}, ${change}` : label,
+        ...(className && { className }),
       },
     ];
   });
+}
+
+/** By the way that the trace names; where it names none, a step and the one after it were joined by whatever joins them. */
+function takenIn(litPath: readonly LitStep[]): (edge: Edge) => boolean {
+  const named = new Set(litPath.flatMap(({ edgeId }) => edgeId ?? []));
+  const path = litPath.toSorted((a, b) => a.order - b.order);
+  const unnamed = new Set(
+    path.flatMap(({ nodeId, edgeId }, at) => {
+      const next = path[at + 1];
+      return edgeId === undefined && next ? [`${nodeId} ${next.nodeId}`] : [];
+    }),
+  );
+  return ({ id, source, target }) => named.has(id) || unnamed.has(`${source} ${target}`);
 }

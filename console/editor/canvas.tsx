@@ -9,21 +9,55 @@ import {
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react';
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { type CanvasFacts, CardMaker, type CardNode, type LitStep, linesOf, type NodeMarks, NodePlacer } from './canvas-parts.ts';
+import {
+  type FocusEvent,
+  type MouseEvent as PointedEvent,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import {
+  type CanvasFacts,
+  CardMaker,
+  type CardNode,
+  type ComparedMarks,
+  type LineEdge,
+  type LitStep,
+  linesOf,
+  type NodeMarks,
+  NodePlacer,
+} from './canvas-parts.ts';
 import { type FromWay, type Selection, useEditor } from './editor-context.ts';
 import { changeEdge, connectSteps, moveSteps } from './flow-edits.ts';
+import { useSight } from './kept-in-sight.ts';
 import { CARD_WIDTH, cardHeight, type Point, placesOf, storedPoint } from './layout.ts';
 import { NodeCard } from './node-card.tsx';
+import { MANY, OverviewPicture, useOverview } from './overview-picture.tsx';
+import { useSteadyActs } from './steady-acts.ts';
+import { WayLine } from './way-line.tsx';
 import { typeOf } from './ways.ts';
 
+// Made once: whatever is new in its props, the canvas hands to every step and way.
+const FIT = { padding: 0.1, maxZoom: 1 };
+const PLAIN = { hideAttribution: true };
+const WORDS = {
+  'node.a11yDescription.default': 'Press Enter to open the step, and the arrow keys to walk along its ways.',
+  'edge.a11yDescription.default': 'Press Enter to open the way.',
+};
 const NODE_TYPES = { step: NodeCard };
-/** Beyond this, only what is in sight is in the page. */
-const MANY = 120;
+const LINE_TYPES = { way: WayLine };
+const NO_LINES: LineEdge[] = [];
+
+const ABOVE = 1001;
 
 export type CanvasControl = {
   /** Brings a step into sight and gives it the focus. */
   openNode: (id: string) => void;
+  /** Brings a step, or a way with the steps that it joins, into sight; the focus stays where it is. */
+  showPart: (part: NonNullable<Selection>) => void;
   showAll: () => void;
   zoom: (by: number) => void;
   places: () => ReadonlyMap<string, Point>;
@@ -35,6 +69,9 @@ type CanvasProps = {
   people: ReadonlyMap<string, string>;
   addFrom: (from: FromWay, at: Point) => void;
   control: Ref<CanvasControl>;
+  compared?: ComparedMarks;
+  /** Opens with all of the flow in sight, instead of where it starts. */
+  isWhole?: boolean;
 };
 
 export const Canvas = (props: CanvasProps) => (
@@ -50,18 +87,19 @@ function chosenOf(boxed: ReadonlySet<string>, selection: Selection): ReadonlySet
   return boxed.has(selection.id) ? boxed : new Set([selection.id]);
 }
 
-function Board({ marks, litPath, people, addFrom, control }: CanvasProps) {
+function Board({ marks, litPath, people, addFrom, control, compared, isWhole = false }: CanvasProps) {
   const { graph, catalog, edit, selection, select, readOnlyWhy } = useEditor();
   const [makers] = useState(() => ({ cards: new CardMaker(), nodes: new NodePlacer() }));
   const [dragged, setDragged] = useState<ReadonlyMap<string, Point>>(new Map());
+  const [isBoxing, setBoxing] = useState(false);
   const [boxed, setBoxed] = useState<ReadonlySet<string>>(new Set());
-  const { setCenter, fitView, zoomTo, getZoom, screenToFlowPosition } = useReactFlow();
+  const { setCenter, zoomTo, getZoom, screenToFlowPosition } = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
   const isFixed = readOnlyWhy !== undefined;
 
   const facts: CanvasFacts = useMemo(
-    () => ({ graph, catalog, marks, litPath, people }),
-    [graph, catalog, marks, litPath, people],
+    () => ({ graph, catalog, marks, litPath, people, compared, isFixed }),
+    [graph, catalog, marks, litPath, people, compared, isFixed],
   );
   const cards = useMemo(() => makers.cards.make(facts), [makers, facts]);
   const heights = useMemo(() => new Map(cards.map(({ id, height }) => [id, height])), [cards]);
@@ -72,30 +110,48 @@ function Board({ marks, litPath, people, addFrom, control }: CanvasProps) {
     () => makers.nodes.place(cards, { places: moved, chosen, isFixed }),
     [makers, cards, moved, chosen, isFixed],
   );
-  const lines = useMemo(() => linesOf(facts, selection?.type === 'edge' ? selection.id : undefined), [facts, selection]);
+  const drawn = useMemo(() => linesOf(facts, selection?.type === 'edge' ? selection.id : undefined), [facts, selection]);
+  // The whole words of a way that is pointed at lie above the cards.
+  const [pointed, setPointed] = useState<string>();
+  const lines = useMemo(
+    () => (pointed === undefined ? drawn : drawn.map((line) => (line.id === pointed ? { ...line, zIndex: ABOVE } : line))),
+    [drawn, pointed],
+  );
+  const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
+  const showSteps = useSight(places, heights);
 
+  const showPart = useCallback(
+    ({ type, id }: NonNullable<Selection>) => {
+      const edge = type === 'edge' ? graph.edges.find((one) => one.id === id) : undefined;
+      if (edge) showSteps({ ids: [edge.source, edge.target], padding: 0.2, maxZoom: 1 });
+      const at = places.get(id);
+      if (type === 'node' && at)
+        void setCenter(at.x + CARD_WIDTH / 2, at.y + (heights.get(id) ?? 0) / 2, { zoom: Math.max(getZoom(), 0.7) });
+    },
+    [graph, places, heights, setCenter, getZoom, showSteps],
+  );
   const openNode = useCallback(
     (id: string) => {
-      const at = places.get(id);
-      if (!at) return;
-      void setCenter(at.x + CARD_WIDTH / 2, at.y + (heights.get(id) ?? 0) / 2, { zoom: Math.max(getZoom(), 0.7) });
+      if (!places.has(id)) return;
+      showPart({ type: 'node', id });
       requestAnimationFrame(() => {
         const cardsInPage = frame.current?.querySelectorAll<HTMLElement>('.react-flow__node') ?? [];
         [...cardsInPage].find((card) => card.dataset.id === id)?.focus({ preventScroll: true });
       });
     },
-    [places, heights, setCenter, getZoom],
+    [places, showPart],
   );
   useImperativeHandle(
     control,
     () => ({
       openNode,
-      showAll: () => void fitView({ padding: 0.1 }),
+      showPart,
+      showAll: () => showSteps({ padding: 0.1 }),
       zoom: (by) => void zoomTo(getZoom() * by),
       places: () => places,
       chosenNodes: () => [...chosen],
     }),
-    [openNode, fitView, zoomTo, getZoom, places, chosen],
+    [openNode, showPart, showSteps, zoomTo, getZoom, places, chosen],
   );
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
@@ -141,37 +197,51 @@ function Board({ marks, litPath, people, addFrom, control }: CanvasProps) {
     const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
     addFrom(wayOf(fromNode.id, fromHandle.id ?? null), screenToFlowPosition({ x: clientX, y: clientY }));
   };
+  const acts = useSteadyActs({
+    onNodesChange,
+    onNodeDragStop: dropAll,
+    onSelectionDragStop: dropAll,
+    onNodeClick: (_: unknown, { id }: { id: string }) => select({ type: 'node', id }),
+    onEdgeClick: (_: unknown, { id }: { id: string }) => select({ type: 'edge', id }),
+    onEdgeMouseEnter: (_: unknown, { id }: { id: string }) => setPointed(id),
+    onEdgeMouseLeave: () => setPointed(undefined),
+    onFocus: ({ target }: FocusEvent) => setPointed(target.closest<HTMLElement>('.react-flow__edge')?.dataset.id),
+    onPaneClick: (event: PointedEvent) => select(overview.partAt(event)),
+    onPaneMouseMove: overview.pointAt,
+    onSelectionStart: () => setBoxing(true),
+    onSelectionEnd: () => setBoxing(false),
+    onConnect,
+    onConnectEnd,
+    onReconnect: ({ id }: { id: string }, { source, target }: Connection) =>
+      edit(changeEdge(graph, id, (edge) => ({ ...edge, source, target }))),
+  });
   const entry = graph.entry_node_id === null ? undefined : places.get(graph.entry_node_id);
   return (
-    <div className="canvas" ref={frame}>
+    <div className="canvas" ref={frame} data-far={overview.isFar ? '' : undefined}>
       <ReactFlow
-        nodes={nodes}
-        edges={lines}
+        nodes={overview.picture ? overview.realOf(nodes) : nodes}
+        edges={overview.picture ? NO_LINES : lines}
         nodeTypes={NODE_TYPES}
-        onNodesChange={onNodesChange}
-        onNodeDragStop={dropAll}
-        onSelectionDragStop={dropAll}
-        onNodeClick={(_, { id }) => select({ type: 'node', id })}
-        onEdgeClick={(_, { id }) => select({ type: 'edge', id })}
-        onPaneClick={() => select(null)}
-        onConnect={onConnect}
-        onConnectEnd={onConnectEnd}
-        onReconnect={({ id }, { source, target }) => edit(changeEdge(graph, id, (edge) => ({ ...edge, source, target })))}
+        edgeTypes={LINE_TYPES}
+        {...acts}
+        elevateEdgesOnSelect
         nodesConnectable={!isFixed}
         edgesReconnectable={!isFixed}
         deleteKeyCode={null}
         disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > MANY}
+        fitView={isWhole}
+        fitViewOptions={FIT}
         minZoom={0.05}
         maxZoom={2}
         defaultViewport={{ x: 80 - (entry?.x ?? 0), y: 120 - (entry?.y ?? 0), zoom: 1 }}
-        proOptions={{ hideAttribution: true }}
-        ariaLabelConfig={{
-          'node.a11yDescription.default': 'Press Enter to open the step, and the arrow keys to walk along its ways.',
-          'edge.a11yDescription.default': 'Press Enter to open the way.',
-        }}
+        proOptions={PLAIN}
+        ariaLabelConfig={WORDS}
       >
         <Background gap={24} size={1.2} />
+        {overview.picture && (
+          <OverviewPicture picture={overview.picture} movingWays={overview.movingWays} steps={cards.length} ways={drawn.length} />
+        )}
       </ReactFlow>
     </div>
   );

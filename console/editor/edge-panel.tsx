@@ -1,9 +1,11 @@
 // The form of one way: where it leads, of which kind it is, and when it is taken.
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Edge } from '../../flow/graph.ts';
 import { asObject, asText, asTexts, type Json, type JsonObject } from '../../flow/json.ts';
 import { CONDITION_TYPES } from '../../flow/normal-graph.ts';
 import { nodeName } from '../pages/flow-reading.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { useEditor } from './editor-context.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, emptyCondition, removeWay, withValue } from './flow-edits.ts';
@@ -108,19 +110,17 @@ function ConditionFields({ condition, set, isFixed }: ConditionFieldsProps) {
       />
       {type === 'llm' && (
         <>
-          <Textarea
+          <GrowingText
             label="When"
             description="Such as: the person wants to book a visit"
-            autosize
             minRows={2}
             readOnly={isFixed}
             value={asText(condition.prompt)}
             onChange={(event) => put('prompt', event.currentTarget.value)}
           />
-          <Textarea
+          <GrowingText
             label="Examples"
             description="What people say who mean this; one on each line"
-            autosize
             minRows={2}
             readOnly={isFixed}
             value={asTexts(condition.examples).join('\n')}

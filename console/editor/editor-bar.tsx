@@ -48,11 +48,25 @@ export const EditorBar = ({ assistant, about, status, colleagues, goTo, badge, c
   </header>
 );
 
-type ActionProps = { label: string; keys: string; act: () => void; isOff?: boolean; isMain?: boolean };
+type ActionProps = {
+  label: string;
+  keys: string;
+  act: () => void;
+  isOff?: boolean;
+  isMain?: boolean;
+  /** Why this session may not do it: the button stays, and says so. */
+  why?: string;
+};
 
-export const Action = ({ label, keys, act, isOff = false, isMain = false }: ActionProps) => (
-  <Tooltip label={keys}>
-    <Button variant={isMain ? 'filled' : 'default'} size="compact-xs" disabled={isOff} onClick={act}>
+export const Action = ({ label, keys, act, isOff = false, isMain = false, why = '' }: ActionProps) => (
+  <Tooltip label={why || keys} events={{ hover: true, focus: true, touch: false }}>
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      size="compact-xs"
+      disabled={isOff}
+      onClick={act}
+      {...(why !== '' && { 'aria-disabled': true, 'aria-description': why, 'data-disabled': true })}
+    >
       {label}
     </Button>
   </Tooltip>

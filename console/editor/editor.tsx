@@ -1,16 +1,18 @@
 // The editor itself: canvas or list, the panel beside it, dialogs and keys, all over one session.
 import { Button } from '@mantine/core';
-import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { Finding } from '../../flow/findings.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { KeysDialog } from '../parts/keys-dialog.tsx';
+import { useFilters } from '../parts/name-filter.tsx';
 import { usePermissions } from '../session/permissions.ts';
 import { AddStep } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
 import type { LitStep } from './canvas-parts.ts';
 import { CompileBadge } from './compile-badge.tsx';
 import { ConnectStep } from './connect-step.tsx';
+import { useConversationPath } from './conversation-path.ts';
 import { Action, EditorBar } from './editor-bar.tsx';
 import { EditorContext, type EditorScene, type FromWay, type Selection } from './editor-context.ts';
 import { EDITOR_KEYS } from './editor-keys.ts';
@@ -44,7 +46,8 @@ type Dialog =
   | { kind: 'connect'; source: string }
   | { kind: 'keys' | 'talk' };
 
-const isNarrow = (): boolean => window.innerWidth < 700;
+const NARROW = '(max-width: 699px)';
+const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 
 export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer }: EditorProps) {
   const place = useMemo(() => ({ assistantId: assistant.id, revisionId: revision.id }), [assistant.id, revision.id]);
@@ -52,7 +55,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   const { state, status } = view;
   const graph = state.wanted;
   const { catalog } = opened;
-  const mayTalk = usePermissions()('createConversation').allowed;
+  const { allowed: mayTalk, scope: talkScope } = usePermissions()('createConversation');
   const [selection, setSelection] = useState<Selection>(null);
   const [tab, setTab] = useState<SideTab>('findings');
   const [isPanelOpen, setPanelOpen] = useState(() => !isNarrow());
@@ -60,7 +63,15 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   const [dialog, setDialog] = useState<Dialog>();
   const [notice, setNotice] = useState('');
   const [litPath, setLitPath] = useState<readonly LitStep[]>([]);
+  useConversationPath(useFilters().conversation ?? '', setLitPath);
   const [findingId, setFindingId] = useState<string>();
+  // A window that becomes narrow has room for one of them only.
+  useEffect(() => {
+    const media = window.matchMedia(NARROW);
+    const fold = () => setPanelOpen(!media.matches);
+    media.addEventListener('change', fold);
+    return () => media.removeEventListener('change', fold);
+  }, []);
   const canvas = useRef<CanvasControl>(null);
   const panel = useRef<HTMLElement>(null);
 
@@ -197,7 +208,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           <Action label={isList ? 'Canvas' : 'List'} keys="l" act={() => setList(!isList)} />
           <Action label="Panel" keys="Opens and closes the panel" act={() => setPanelOpen(!isPanelOpen)} />
           <Action label="Keys" keys="?" act={() => setDialog({ kind: 'keys' })} />
-          <Action label="Talk" keys="t" act={talk} isOff={!mayTalk} isMain />
+          <Action label="Talk" keys="t" act={talk} why={mayTalk ? '' : `Needs the scope ${talkScope}`} isMain />
         </EditorBar>
         {isFixed && (
           <div className="editor-banner" role="status">

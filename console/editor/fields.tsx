@@ -1,7 +1,9 @@
 // One field of a form that was made from a schema: it shows what is stored, and writes nothing that the person did not change.
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/json.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { type ConfigField, fits, type ReferenceKind } from './config-fields.ts';
 import { useEditor } from './editor-context.ts';
 import { withValue } from './flow-edits.ts';
@@ -50,9 +52,7 @@ function TextField({ field, value, set, isFixed }: FieldProps) {
   const text = typeof value === 'number' ? String(value) : asText(value);
   const frame = { label: field.label, description: field.about, required: field.isRequired, readOnly: isFixed, value: text };
   if (field.kind === 'text') {
-    return (
-      <Textarea {...frame} autosize minRows={2} maxRows={14} onChange={(event) => set(orAbsent(event.currentTarget.value))} />
-    );
+    return <GrowingText {...frame} minRows={2} maxRows={14} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
   }
   if (field.kind !== 'number') return <TextInput {...frame} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
   const { min, max, isWhole } = field;
@@ -155,10 +155,9 @@ function CheckedList({ field, value, set, isFixed, options }: FieldProps & { opt
 }
 
 const TextList = ({ field, value, set, isFixed }: FieldProps) => (
-  <Textarea
+  <GrowingText
     label={field.label}
     description={`${field.about}${field.about === '' ? 'One' : '; one'} on each line`}
-    autosize
     minRows={2}
     readOnly={isFixed}
     value={asTexts(value).join('\n')}
@@ -228,10 +227,9 @@ function MappingField({ field, value, set, isFixed }: FieldProps) {
   const [text, setText] = useState<string>();
   const shown = stored.map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`).join('\n');
   return (
-    <Textarea
+    <GrowingText
       label={field.label}
       description={`${field.about}. One on each line, as name: value`}
-      autosize
       minRows={2}
       readOnly={isFixed}
       value={text ?? shown}
@@ -270,12 +268,11 @@ function JsonInput({ field, value, set, isFixed }: FieldProps) {
     }
   };
   return (
-    <Textarea
+    <GrowingText
       className="mono-input"
       label={`${field.label} (JSON)`}
       description={field.about}
       error={problem}
-      autosize
       minRows={2}
       maxRows={14}
       readOnly={isFixed}

@@ -1,7 +1,7 @@
 // Owns what a person does to a flow, as ops: add, connect, change, move, remove. Pure.
 import { diff } from '../../flow/edit/diff.ts';
 import type { GraphOp } from '../../flow/edit/ops.ts';
-import type { ContextVariable, Edge, Graph, Node } from '../../flow/graph.ts';
+import type { ComponentOutput, ContextVariable, Edge, Graph, Node } from '../../flow/graph.ts';
 import { asText, type Json, type JsonObject } from '../../flow/json.ts';
 import type { Point } from './layout.ts';
 import { isConditioned, kindOf, type NodeTypeInfo } from './ways.ts';
@@ -77,3 +77,7 @@ export function addVariable(graph: Graph, name: string): GraphOp[] {
   if (graph.context_variables.some((variable) => asText(variable.name) === name)) return [];
   return [{ op: 'upsert_context_variable', variable: { name, type: 'string', source: 'collected' } }];
 }
+
+/** What the flow gives back as a component: an output that was there keeps what else it says. */
+export const outputsOf = ({ component_outputs }: Graph, names: readonly string[]): ComponentOutput[] =>
+  names.map((name) => component_outputs.find((output) => output.name === name) ?? { name });

@@ -1,11 +1,15 @@
 // The panels that belong to the flow as a whole: its variables, who the assistant is, and the steps that are reached from anywhere.
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../../flow/graph.ts';
 import { asObject, asText, asTexts, type Json } from '../../flow/json.ts';
 import { nodeName } from '../pages/flow-reading.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
+import type { ConfigField } from './config-fields.ts';
 import { useEditor } from './editor-context.ts';
-import { addVariable, changeVariable, withValue } from './flow-edits.ts';
+import { ConfigInput } from './fields.tsx';
+import { addVariable, changeVariable, outputsOf, withValue } from './flow-edits.ts';
 
 export function VariablesPanel() {
   const { graph, edit, readOnlyWhy } = useEditor();
@@ -86,10 +90,9 @@ function VariableFields({ name }: { name: string }) {
         onChange={(event) => set('description', event.currentTarget.value || undefined)}
       />
       {type === 'enum' && (
-        <Textarea
+        <GrowingText
           label="Values"
           description="One on each line"
-          autosize
           readOnly={isFixed}
           value={asTexts(variable.enum_values).join('\n')}
           onChange={(event) => set('enum_values', event.currentTarget.value.split('\n'))}
@@ -108,16 +111,24 @@ function VariableFields({ name }: { name: string }) {
   );
 }
 
+const OUTPUTS: ConfigField = {
+  name: 'component_outputs',
+  label: 'Gives back',
+  about: 'What a flow gets that uses this one as a component',
+  isRequired: false,
+  kind: 'references',
+  of: 'variable',
+};
+
 export function FlowPanel() {
   const { graph, edit, readOnlyWhy, select } = useEditor();
   const globals = graph.nodes.filter(({ global }) => asObject(global).enabled === true);
   const isFixed = readOnlyWhy !== undefined;
   return (
     <div className="stack">
-      <Textarea
+      <GrowingText
         label="Persona"
         description="Who the assistant is and how it talks"
-        autosize
         minRows={4}
         maxLength={8000}
         readOnly={isFixed}
@@ -130,6 +141,12 @@ export function FlowPanel() {
         value={graph.entry_node_id ?? ''}
         data={[{ value: '', label: 'Nowhere yet' }, ...graph.nodes.map((node) => ({ value: node.id, label: nodeName(node) }))]}
         onChange={(event) => edit([{ op: 'set_entry_node', node_id: event.currentTarget.value || null }])}
+      />
+      <ConfigInput
+        field={OUTPUTS}
+        value={graph.component_outputs.map(({ name }) => name)}
+        isFixed={isFixed}
+        set={(names) => edit([{ op: 'set_component_outputs', outputs: outputsOf(graph, asTexts(names)) }])}
       />
       <section>
         <h2>Reached from anywhere</h2>

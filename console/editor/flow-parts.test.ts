@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { applyOps, type GraphOp } from '../../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../../flow/graph.ts';
 import { isNodeType, nodeTypes } from '../../flow/node-types.ts';
+import { briefWords, lineWords } from './brief-words.ts';
 import { CardMaker, linesOf, NodePlacer } from './canvas-parts.ts';
 import { fieldsOf, fits } from './config-fields.ts';
 import { pressName } from './editor-keys.ts';
-import { addStep, changeEdge, changeNode, connectSteps, moveSteps, withValue } from './flow-edits.ts';
+import { addStep, changeEdge, changeNode, connectSteps, moveSteps, outputsOf, withValue } from './flow-edits.ts';
+import { isAnyInSight } from './kept-in-sight.ts';
 import { cardHeight, freePlace, placesOf } from './layout.ts';
 import { EDITING } from './overlaps.ts';
 import { tidyPlaces } from './tidy.ts';
@@ -38,6 +40,27 @@ const waysFrom = (graph: Graph, id: string, type: string) =>
     graph.edges.filter(({ source }) => source === id),
     infoOf(type),
   );
+
+describe('a text without an end', () => {
+  it('is on the canvas only as far as anybody reads it there', () => {
+    const word = 'w'.repeat(10_000);
+    const condition = { type: 'llm', prompt: word };
+    const graph = parseGraph({
+      entry_node_id: 'a',
+      nodes: [
+        { id: 'a', type: 'dialogue', config: { instructions: word } },
+        { id: 'b', type: 'end' },
+      ],
+      edges: [{ id: 'ab', source: 'a', target: 'b', kind: 'conditional', condition }],
+    });
+    const facts = { graph, catalog, marks: new Map(), litPath: [], people: new Map() };
+    const [card] = new CardMaker().make(facts);
+    const [line] = linesOf(facts, undefined);
+    expect(JSON.stringify(card?.data.words).length).toBeLessThan(100);
+    for (const { words, short } of card?.data.ways ?? []) expect(words.length + short.length).toBeLessThan(400);
+    expect(JSON.stringify([line?.data, line?.ariaLabel]).length).toBeLessThan(800);
+  });
+});
 
 describe('the ways out of a step', () => {
   it('are those that are drawn in the order they are tried, then those that could be', () => {
@@ -188,6 +211,62 @@ describe('the canvas', () => {
       ['bd', undefined, false],
     ]);
   });
+});
+
+describe('the way of a conversation', () => {
+  const facts = { graph: GRAPH, catalog, marks: new Map(), people: new Map<string, string>() };
+  const twice = {
+    ...GRAPH,
+    edges: [...GRAPH.edges, { id: 'bc2', source: 'b', target: 'c' }, { id: 'ca', source: 'c', target: 'a' }],
+  };
+  const lit = (graph: Graph, litPath: { nodeId: string; order: number; edgeId?: string }[]) =>
+    linesOf({ ...facts, graph, litPath }, undefined).flatMap(({ id, className }) => (className === 'lit' ? [id] : []));
+
+  it('is the one that the trace names, of two that lead to the same step', () => {
+    const path = [
+      { nodeId: 'b', order: 1, edgeId: 'bc2' },
+      { nodeId: 'c', order: 2 },
+    ];
+    expect(lit(twice, path)).toEqual(['bc2']);
+  });
+
+  it('does not light a way between two steps that did not follow each other', () => {
+    const path = ['a', 'b', 'd', 'c'].map((nodeId, at) => ({ nodeId, order: at + 1 }));
+    expect(lit(twice, path)).toEqual(['ab', 'bd']);
+  });
+
+  it('shows each visit of a step on its card, and what a way says without what all of them say', () => {
+    const path = ['a', 'b', 'a'].map((nodeId, at) => ({ nodeId, order: at + 1 }));
+    const [card] = new CardMaker().make({ ...facts, litPath: path });
+    expect(card?.data.visits).toBe('1, 3');
+    expect(briefWords(['when The person wants to book', 'when The person asks', 'otherwise'])).toEqual([
+      'wants to book',
+      'asks',
+      'otherwise',
+    ]);
+    expect(briefWords(['when it is', 'when it is'])).toEqual(['is', 'is']);
+    expect(lineWords('cancel a visit that was booked before')).toBe('cancel a visit that was…');
+    expect(lineWords('x'.repeat(40))).toHaveLength(26);
+  });
+});
+
+it('where nothing can be changed, no way is offered that could be drawn', () => {
+  const facts = { graph: GRAPH, catalog, marks: new Map(), litPath: [], people: new Map<string, string>(), isFixed: true };
+  const card = new CardMaker().make(facts).find(({ id }) => id === 'b');
+  expect(card?.data.ways.map(({ id }) => id)).toEqual(['bd', 'bc']);
+});
+
+it('a canvas of another size still shows a card', () => {
+  const wide = { x: 0, y: 0, zoom: 1, width: 1000, height: 800 };
+  expect(isAnyInSight([{ x: 600, y: 100 }], wide)).toBe(true);
+  expect(isAnyInSight([{ x: 600, y: 100 }], { ...wide, width: 390 })).toBe(false);
+  expect(isAnyInSight([{ x: 600, y: 100 }], { ...wide, width: 390, zoom: 0.4 })).toBe(true);
+  expect(isAnyInSight([{ x: 10, y: 10 }], { ...wide, x: -20 })).toBe(false);
+});
+
+it('what a flow gives back keeps the variable of each output', () => {
+  const graph = { ...GRAPH, component_outputs: [{ name: 'total', variable: 'sum' }] };
+  expect(outputsOf(graph, ['total', 'more'])).toEqual([{ name: 'total', variable: 'sum' }, { name: 'more' }]);
 });
 
 it('the arrow keys walk along the ways, and stop where there is none', () => {

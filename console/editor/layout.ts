@@ -7,7 +7,9 @@ export const CARD_WIDTH = 248;
 export const ROW_HEIGHT = 24;
 /** Type, name and words, as the style sheet has them, with the border. */
 export const HEAD_HEIGHT = 65;
-const COLUMN = CARD_WIDTH + 120;
+/** Room for the words of a way between two cards. */
+export const COLUMN_GAP = 168;
+const COLUMN = CARD_WIDTH + COLUMN_GAP;
 const GAP = 40;
 
 export const cardHeight = (ways: number): number => HEAD_HEIGHT + ways * ROW_HEIGHT + (ways > 0 ? 1 : 6);

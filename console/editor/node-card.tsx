@@ -2,22 +2,24 @@
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo } from 'react';
 import type { CardNode } from './canvas-parts.ts';
+import { CHANGE_SIGNS, ChangeTag } from './change-tag.tsx';
 import { ROW_HEIGHT } from './layout.ts';
 
 export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
-  const { title, name, words, ways, errors, warnings, lit, people } = data;
+  const { title, name, words, ways, errors, warnings, lit, visits, people, change } = data;
   return (
-    <div className="node-card" data-off={data.isOff ? '' : undefined} data-lit={lit ? '' : undefined}>
+    <div className="node-card" data-off={data.isOff ? '' : undefined} data-lit={lit ? '' : undefined} data-change={change}>
       <Handle type="target" position={Position.Left} id="in" className="way-in" />
       <div className="node-head">
         <span className="node-type">{title}</span>
+        {change && <ChangeTag change={change} />}
         {data.isEntry && <span className="tag good">start</span>}
         {data.isGlobal && <span className="tag">anywhere</span>}
         {data.isOff && <span className="tag">off</span>}
         <span className="node-marks">
           {lit && (
             <span className="node-visit" title={lit.reason}>
-              {lit.order}
+              {visits}
               {lit.ms !== undefined && ` · ${lit.ms} ms`}
             </span>
           )}
@@ -27,9 +29,16 @@ export const NodeCard = memo(function NodeCard({ data }: NodeProps<CardNode>) {
       </div>
       <div className="node-name">{name}</div>
       <div className="node-words">{words}</div>
-      {ways.map(({ id, words: label, edge }) => (
-        <div key={id} className="node-way" data-open={edge ? undefined : ''} style={{ height: ROW_HEIGHT }}>
-          <span>{label}</span>
+      {ways.map(({ id, words: label, short, edge, change: wayChange }) => (
+        <div
+          key={id}
+          className="node-way"
+          data-open={edge ? undefined : ''}
+          data-change={wayChange}
+          style={{ height: ROW_HEIGHT }}
+        >
+          {wayChange && <b>{CHANGE_SIGNS[wayChange]}</b>}
+          <span title={edge ? label : undefined}>{short}</span>
           <Handle type="source" position={Position.Right} id={id} className="way-out" />
         </div>
       ))}

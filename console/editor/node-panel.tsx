@@ -1,7 +1,9 @@
 // The form of one step: its name, what its type is configured with, and the ways out of it.
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { asObject, asText, type Json } from '../../flow/json.ts';
 import { nodeName } from '../pages/flow-reading.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
 import { useEditor } from './editor-context.ts';
 import { ConfigInput } from './fields.tsx';
@@ -10,6 +12,9 @@ import { typeOf, waysOf } from './ways.ts';
 
 /** Rarely used and tall: out of the way until they hold something. */
 const LONG: ReadonlySet<ConfigField['kind']> = new Set(['rows', 'group', 'mapping', 'json']);
+
+/** Long, and still what the step is there for. */
+const MAIN: ReadonlySet<string> = new Set(['component input_mapping', 'component outputs']);
 
 type NodePanelProps = { id: string; addAfter: (kind: string) => void };
 
@@ -31,7 +36,8 @@ export function NodePanel({ id, addAfter }: NodePanelProps) {
     );
   const config = asObject(node.config);
   const fields = fieldsOf(info?.config);
-  const isMain = ({ kind, isRequired, name }: ConfigField) => isRequired || config[name] !== undefined || !LONG.has(kind);
+  const isMain = ({ kind, isRequired, name }: ConfigField) =>
+    isRequired || config[name] !== undefined || !LONG.has(kind) || MAIN.has(`${info?.type} ${name}`);
   const mainFields = fields.filter(isMain);
   const otherFields = fields.filter((field) => !isMain(field));
   const inputs = (some: readonly ConfigField[]) =>
@@ -168,10 +174,9 @@ function GlobalFields({ id, set }: { id: string; set: (value: Json | undefined) 
       />
       {global.enabled === true && (
         <>
-          <Textarea
+          <GrowingText
             label="When"
             description="In words, such as: the person wants to talk to a human"
-            autosize
             minRows={2}
             readOnly={isFixed}
             value={asText(condition.prompt)}

@@ -1,11 +1,14 @@
 // Owns who else is at this graph: said every ten seconds and at each step that is opened, and taken back on leaving.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
+import { isPresenceNews } from '../session/presence-news.ts';
 import { windowId } from './kept-edits.ts';
 import type { FlowPlace } from './server-graph.ts';
 
+type Present = Schema<'GraphPresence'>['present'][number];
 export type Colleague = { id: string; name: string; nodeId: string | null };
 
 const EVERY_MS = 10_000;
@@ -33,8 +36,10 @@ export function usePresence(
   useEffect(() => {
     if (!isEnabled) return;
     const stop = onLiveEvent(({ type, data: about }) => {
-      const isOther = about.revision_id === revisionId && about.session !== session;
-      if (type === 'graph.presence' && isOther) void queries.invalidateQueries({ queryKey: ['editor', 'presence', revisionId] });
+      if (type !== 'graph.presence' || about.revision_id !== revisionId || about.session === session) return;
+      const queryKey = ['editor', 'presence', revisionId];
+      const known = queries.getQueriesData<Present[]>({ queryKey }).flatMap(([, present]) => present ?? []);
+      if (isPresenceNews(known, about, 'node_id')) void queries.invalidateQueries({ queryKey });
     });
     return () => {
       stop();

@@ -2,8 +2,10 @@
 import { Button, useMantineColorScheme } from '@mantine/core';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { isDefaultOrganizationName } from '../../flow/organization-name.ts';
 import logo from '../logo.svg';
 import { Icon } from '../parts/icons.tsx';
+import { isTyping } from '../parts/is-typing.ts';
 import { Bones, ErrorState } from '../parts/states.tsx';
 import { useLiveEvents } from '../session/live-events.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
@@ -11,10 +13,8 @@ import { currentSession, signOut } from '../session/session.ts';
 import { PLACES } from './places.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const NameOrganization = lazy(async () => ({ default: (await import('./name-organization.tsx')).NameOrganization }));
 const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }));
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 
 type Overlay = 'palette' | 'keys' | 'menu';
 
@@ -25,15 +25,20 @@ export function Frame() {
   const open = opened?.at === path ? opened.what : null;
   const setOpen = useCallback((what: Overlay | null) => setOpened(what ? { what, at: path } : undefined), [path]);
   useLiveEvents();
-  // The flow editor has the whole window, and keys of its own.
-  const isWhole = path.endsWith('/flow');
+  // The flow editor and the comparison have the whole window, and keys of their own.
+  const isWhole = /\/(flow|diff)$/.test(path);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key === 'k') {
         event.preventDefault();
         setOpen('palette');
-      } else if (!isTyping(event.target) && event.key === '?' && !isWhole) setOpen('keys');
-      else if (!isTyping(event.target) && event.key === '/') {
+        return;
+      }
+      // What is behind a dialog does not hear.
+      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (event.key === '?' && !isWhole) setOpen('keys');
+      if (event.key === 'Escape' && open === 'menu') setOpen(null);
+      if (event.key === '/') {
         const filter = document.querySelector<HTMLInputElement>('input[data-filter]');
         if (filter) event.preventDefault();
         filter?.focus();
@@ -41,14 +46,14 @@ export function Frame() {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [setOpen, isWhole]);
+  }, [setOpen, open, isWhole]);
   return (
     <div className="frame">
       <a className="skip" href="#content">
         Skip to content
       </a>
       {!isWhole && (
-        <div className="topbar">
+        <header className="topbar">
           <Brand />
           <Button
             variant="default"
@@ -58,7 +63,7 @@ export function Frame() {
           >
             Menu
           </Button>
-        </div>
+        </header>
       )}
       {!isWhole && <Side isOpen={open === 'menu'} find={() => setOpen('palette')} />}
       <main id="content" tabIndex={-1}>
@@ -67,9 +72,26 @@ export function Frame() {
       <Suspense>
         {open === 'palette' && <Palette close={() => setOpen(null)} showKeys={() => setOpen('keys')} />}
         {open === 'keys' && <KeysHelp close={() => setOpen(null)} />}
+        <AskedForName />
       </Suspense>
     </div>
   );
+}
+
+/** Kept with the tab: whoever said "later" is not asked on every page. */
+const NAME_ASKED = 'parley-name-asked';
+
+/** Right after the sign-in, while the organization has no name of its own and this session may give it one. */
+function AskedForName() {
+  const { data } = useWhoAmI();
+  const { allowed } = usePermissions()('updateOrganization');
+  const [isLater, setLater] = useState(() => sessionStorage.getItem(NAME_ASKED) !== null);
+  if (isLater || !data || !allowed || !isDefaultOrganizationName(data.organization.name)) return null;
+  const later = () => {
+    sessionStorage.setItem(NAME_ASKED, 'yes');
+    setLater(true);
+  };
+  return <NameOrganization close={later} />;
 }
 
 function Content() {

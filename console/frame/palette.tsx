@@ -2,13 +2,13 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { signOut } from '../session/session.ts';
 import { PLACES } from './places.ts';
 
-type Command = { label: string; kind: string; run: () => void };
+type Command = { id: string; label: string; kind: string; run: () => void };
 
 export function Palette({ close, showKeys }: { close: () => void; showKeys: () => void }) {
   const [text, setText] = useState('');
@@ -32,15 +32,16 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
   const commands: Command[] = [
     ...PLACES.flatMap(({ places }) => places)
       .filter(({ operation }) => can(operation).allowed)
-      .map(({ label, to }) => ({ label, kind: 'Page', run: go(to) })),
-    { label: 'Show keys', kind: 'Help', run: showKeys },
-    { label: 'Sign out', kind: 'Session', run: () => void signOut() },
+      .map(({ label, to }) => ({ id: to, label, kind: 'Page', run: go(to) })),
+    { id: 'keys', label: 'Show keys', kind: 'Help', run: showKeys },
+    { id: 'sign-out', label: 'Sign out', kind: 'Session', run: () => void signOut() },
   ].filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
   const found = [
     ...commands,
-    ...(assistants.data ?? []).map(({ id, name }) => ({ label: name, kind: 'Assistant', run: go(`/assistants/${id}`) })),
+    ...(assistants.data ?? []).map(({ id, name }) => ({ id, label: name, kind: 'Assistant', run: go(`/assistants/${id}`) })),
   ];
   const at = Math.min(chosen, found.length - 1);
+  useEffect(() => document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at]);
   return (
     <Modal opened onClose={close} title="Find or do" centered={false} classNames={{ body: 'palette' }}>
       <input
@@ -64,9 +65,9 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
         }}
       />
       <div role="listbox" id="found" aria-label="Found">
-        {found.map(({ label, kind, run }, place) => (
+        {found.map(({ id, label, kind, run }, place) => (
           <button
-            key={`${kind} ${label}`}
+            key={id}
             type="button"
             role="option"
             tabIndex={-1}

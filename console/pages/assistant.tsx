@@ -1,18 +1,19 @@
 // One assistant: its flow as a list, its revisions, and what puts one of them live.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { PathStep } from '../chat/path.ts';
+import { excerptOf } from '../parts/excerpt.ts';
 import { useFilters } from '../parts/name-filter.tsx';
+import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { usePagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { Bones, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
-import { LiveState } from './assistants.tsx';
+import { assistantAddress, LiveState, useAssistantList } from './assistants.tsx';
 import { FlowList } from './flow-list.tsx';
-import { RevisionChanges } from './revision-changes.tsx';
 import { revisionLabel } from './revision-label.ts';
 import { type Revision, Revisions } from './revisions.tsx';
 
@@ -20,8 +21,15 @@ const ChatDrawer = lazy(async () => ({ default: (await import('./chat-drawer.tsx
 const Tests = lazy(async () => ({ default: (await import('./tests.tsx')).Tests }));
 const ArchiveDialog = lazy(async () => ({ default: (await import('./archive-dialog.tsx')).ArchiveDialog }));
 
+/** What is open on the page of one assistant has no place on that of the next. */
 export function AssistantPage() {
   const { id = '' } = useParams({ strict: false });
+  return <AssistantView key={id} id={id} />;
+}
+
+function AssistantView({ id }: { id: string }) {
+  const cameFrom = useListFilters('assistants');
+  const parent = { to: '/assistants', label: 'Assistants', search: cameFrom ?? {} };
   const filters = useFilters();
   const [open, setOpen] = useState<'chat' | 'archive' | null>(filters.talk ? 'chat' : null);
   const [path, setPath] = useState<readonly PathStep[]>([]);
@@ -33,7 +41,14 @@ export function AssistantPage() {
       .page()
       .then(({ body }) => body),
   );
-  if (assistant.error) return <ErrorState error={assistant.error} retry={() => void assistant.refetch()} />;
+  if (assistant.error) {
+    return (
+      <>
+        <PageHead title="Assistant" parent={parent} />
+        <ErrorState error={assistant.error} retry={() => void assistant.refetch()} />
+      </>
+    );
+  }
   if (!assistant.data) return <Bones />;
   const { data } = assistant;
   const tab = filters.tab ?? 'flow';
@@ -41,7 +56,8 @@ export function AssistantPage() {
   const shown = revisions.rows.find((revision) => revision.id === shownId);
   return (
     <>
-      <PageHead title={data.name} parent={{ to: '/assistants', label: 'Assistants' }} state={<LiveState assistant={data} />}>
+      <PageHead title={data.name} parent={parent} state={<LiveState assistant={data} />}>
+        {cameFrom && <AssistantNeighbours id={id} filters={cameFrom} />}
         {data.archived_at ? (
           <ScopedButton
             operation="restoreAssistant"
@@ -75,9 +91,9 @@ export function AssistantPage() {
           Edit flow
         </Button>
       </PageHead>
-      {data.description !== '' && <p className="quiet">{data.description}</p>}
+      {data.description !== '' && <p className="quiet">{excerptOf(data.description, 400)}</p>}
       <nav className="tabs" aria-label="Parts of the assistant">
-        {(['flow', 'tests', 'revisions', 'changes'] as const).map((name) => (
+        {(['flow', 'tests', 'revisions'] as const).map((name) => (
           <Link
             key={name}
             to="."
@@ -88,6 +104,9 @@ export function AssistantPage() {
             {TABS[name]}
           </Link>
         ))}
+        <Link to="/assistants/$id/diff" params={{ id }} data-status="">
+          Compare
+        </Link>
       </nav>
       {tab === 'flow' && (
         <>
@@ -109,7 +128,7 @@ export function AssistantPage() {
         </Suspense>
       )}
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
-      {tab === 'changes' && <RevisionChanges assistant={data} revisions={revisions.rows} />}
+      {tab === 'changes' && <Navigate to="/assistants/$id/diff" params={{ id }} search={sidesOf(filters)} replace />}
       <Suspense>
         {open === 'chat' && (
           <ChatDrawer
@@ -127,4 +146,11 @@ export function AssistantPage() {
   );
 }
 
-const TABS = { flow: 'Flow', tests: 'Tests', revisions: 'Revisions', changes: 'Compare' } as const;
+const AssistantNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
+  <Neighbours list={useAssistantList(filters)} id={id} to={assistantAddress} />
+);
+
+const TABS = { flow: 'Flow', tests: 'Tests', revisions: 'Revisions' } as const;
+
+/** The two sides of a comparison, where an older address names them. */
+const sidesOf = ({ from, to }: Record<string, string>) => ({ ...(from && { from }), ...(to && { to }) });

@@ -7,15 +7,17 @@ import type { Schema } from '../../sdk/parley.ts';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
+import { listAddress } from '../parts/neighbours.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
+import { type PagedList, usePagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 
-const DuplicateDialog = lazy(async () => ({ default: (await import('./copy-assistant.tsx')).DuplicateDialog }));
-const ImportDialog = lazy(async () => ({ default: (await import('./copy-assistant.tsx')).ImportDialog }));
+const DuplicateDialog = lazy(async () => ({ default: (await import('../transfer/duplicate-dialog.tsx')).DuplicateDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('../transfer/export-dialog.tsx')).ExportDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('../transfer/import-dialog.tsx')).ImportDialog }));
 const NewAssistant = lazy(async () => ({ default: (await import('./new-assistant.tsx')).NewAssistant }));
 
 type Assistant = Schema<'Assistant'>;
@@ -26,18 +28,26 @@ export const LiveState = ({ assistant }: { assistant: Assistant }) => {
   return <span className="tag good">Live</span>;
 };
 
-export function Assistants() {
-  const [open, setOpen] = useState<'new' | 'import'>();
-  const [copied, setCopied] = useState<Assistant>();
-  const close = () => setOpen(undefined);
-  const costs = useCosts();
-  const { q, archived } = useFilters();
-  const list = usePagedList<Assistant>(['assistants', 'list', q, archived], (page) =>
+export const assistantAddress = ({ id }: { id: string }): string => `/assistants/${id}`;
+
+/** The list as it is filtered; a detail walks along the same one. */
+export const useAssistantList = ({ q, archived }: Record<string, string>): PagedList<Assistant> =>
+  usePagedList<Assistant>(['assistants', 'list', q, archived], (page) =>
     api()
       .assistants.list({ ...page, ...(q && { q }), ...(archived && { archived: true }) })
       .page()
       .then(({ body }) => body),
   );
+
+export function Assistants() {
+  const [open, setOpen] = useState<'new' | 'import'>();
+  const [copied, setCopied] = useState<Assistant>();
+  const [exported, setExported] = useState<Assistant>();
+  const close = () => setOpen(undefined);
+  const filters = useFilters();
+  const { q, archived } = filters;
+  const list = useAssistantList(filters);
+  const figures = useFigures(list.rows.map(({ id }) => id));
   const create = (
     <ScopedButton operation="createAssistant" onClick={() => setOpen('new')}>
       New assistant
@@ -55,7 +65,7 @@ export function Assistants() {
         <TextFilter name="q" label="Filter by name" isMain />
         <Button
           variant="subtle"
-          renderRoot={(props) => <Link to="/assistants" search={archived ? {} : { archived: 'yes' }} {...props} />}
+          renderRoot={(props) => <Link to="/assistants" search={{ ...filters, archived: archived ? '' : 'yes' }} {...props} />}
         >
           {archived ? 'Show current' : 'Show archived'}
         </Button>
@@ -63,7 +73,8 @@ export function Assistants() {
       <ListTable
         label="Assistants"
         list={list}
-        to={({ id }) => `/assistants/${id}`}
+        to={assistantAddress}
+        cameFrom={listAddress('assistants', filters)}
         columns={[
           { head: 'Name', cell: ({ name }) => name, className: 'wide' },
           { head: 'State', cell: (assistant) => <LiveState assistant={assistant} /> },
@@ -73,7 +84,7 @@ export function Assistants() {
             className: 'wide',
           },
           { head: 'Draft', cell: ({ draft_revision_id }) => (draft_revision_id ? <span className="tag">In work</span> : '–') },
-          ...(costs ? [{ head: 'Models, 30 days', cell: ({ id }: Assistant) => costs.get(id) ?? '–', className: 'number' }] : []),
+          ...(figures ? figureColumns(figures) : []),
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
           {
             head: '',
@@ -83,11 +94,7 @@ export function Assistants() {
                 <ScopedButton operation="createAssistant" variant="subtle" onClick={() => setCopied(assistant)}>
                   Duplicate
                 </ScopedButton>
-                <ScopedButton
-                  operation="getGraph"
-                  variant="subtle"
-                  onClick={() => void import('./copy-assistant.tsx').then(({ exportAssistant }) => exportAssistant(assistant))}
-                >
+                <ScopedButton operation="getGraph" variant="subtle" onClick={() => setExported(assistant)}>
                   Export
                 </ScopedButton>
               </span>
@@ -105,25 +112,45 @@ export function Assistants() {
       <Suspense>
         {open === 'new' && <NewAssistant close={close} />}
         {open === 'import' && <ImportDialog close={close} />}
+        {exported && <ExportDialog assistant={exported} close={() => setExported(undefined)} />}
         {copied && <DuplicateDialog assistant={copied} close={() => setCopied(undefined)} />}
       </Suspense>
     </>
   );
 }
 
-const DAY_MS = 86_400_000;
-const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+type Figures = ReadonlyMap<string, Schema<'AssistantFigures'>['data'][number]>;
+const AT_ONCE = 100;
 
-/** What models cost per assistant; `undefined` for a session that may not read it. */
-function useCosts(): ReadonlyMap<string, string> | undefined {
-  const { allowed } = usePermissions()('getModelRouterCostByAssistant');
+/** Of the assistants that are shown; `undefined` for a session that may not read it. */
+function useFigures(ids: readonly string[]): Figures | undefined {
+  const { allowed } = usePermissions()('getAssistantFigures');
   const { data } = useQuery({
-    queryKey: ['costs', 'by-assistant'],
-    queryFn: () => api().analytics.modelRouter.cost.byAssistant({ start_date: dayBefore(29), end_date: dayBefore(0) }),
-    enabled: allowed,
+    queryKey: ['assistants', 'figures', ...ids],
+    queryFn: async () => {
+      const pages: Schema<'AssistantFigures'>[] = [];
+      for (let at = 0; at < ids.length; at += AT_ONCE)
+        pages.push(await api().assistants.figures({ ids: ids.slice(at, at + AT_ONCE).join(',') }));
+      return pages.flatMap((page) => page.data);
+    },
+    enabled: allowed && ids.length > 0,
+    placeholderData: (before) => before,
   });
-  return useMemo(
-    () => data && new Map(data.map(({ assistant_id, total_cost_usd }) => [assistant_id, `$${total_cost_usd.toFixed(2)}`])),
-    [data],
-  );
+  return useMemo(() => (allowed ? new Map(data?.map((one) => [one.assistant_id, one])) : undefined), [allowed, data]);
 }
+
+const figureColumns = (figures: Figures) => [
+  {
+    head: 'Today',
+    cell: ({ id }: Assistant) => figures.get(id)?.conversations_today?.toLocaleString('en') ?? '–',
+    className: 'number',
+  },
+  {
+    head: 'Models, 30 days',
+    cell: ({ id }: Assistant) => {
+      const cost = figures.get(id)?.cost_usd;
+      return cost === undefined ? '–' : `$${cost.toFixed(2)}`;
+    },
+    className: 'number',
+  },
+];

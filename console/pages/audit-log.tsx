@@ -1,4 +1,6 @@
 // The audit log: who did what, when. Its filters live in the address.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -32,17 +34,33 @@ export function AuditLog() {
         columns={[
           { head: 'No.', cell: ({ seq }) => seq, className: 'number' },
           { head: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
-          { head: 'Who', cell: ({ actor: who }) => who.name, className: 'wide' },
-          { head: 'Action', cell: ({ action: done }) => <code>{done}</code> },
-          { head: 'Subject', cell: ({ subject: about }) => <code title={about}>{about}</code>, className: 'id' },
           {
-            head: 'Details',
-            cell: ({ details }) => (
-              <span className="mono" title={JSON.stringify(details, null, 2)}>
-                {JSON.stringify(details)}
-              </span>
+            head: 'Who',
+            cell: ({ actor: who }) => <FilterLink set={{ actor: who.id }}>{who.name}</FilterLink>,
+            className: 'wide',
+          },
+          {
+            head: 'Action',
+            cell: ({ action: done }) => (
+              <FilterLink set={{ action: done }}>
+                <code>{done}</code>
+              </FilterLink>
             ),
             className: 'wide',
+          },
+          {
+            head: 'Subject',
+            cell: ({ subject: about }) => (
+              <FilterLink set={{ subject: about }}>
+                <code title={about}>{about}</code>
+              </FilterLink>
+            ),
+            className: 'id',
+          },
+          {
+            head: 'Details',
+            cell: ({ details }) => <Details of={details} />,
+            className: 'fill',
           },
         ]}
         empty={<EmptyState title="No entry fits">Actions are spelled exactly, such as session.started.</EmptyState>}
@@ -50,3 +68,26 @@ export function AuditLog() {
     </>
   );
 }
+
+/** The log about the same: whoever reads on need not type an id. */
+function FilterLink({ set, children }: { set: Record<string, string>; children: ReactNode }) {
+  return (
+    <Link className="plain-link" to="." search={{ ...useFilters(), ...set }}>
+      {children}
+    </Link>
+  );
+}
+
+/** In one line, and whole when it is opened. */
+function Details({ of }: { of: AuditEntry['details'] }) {
+  const known = Object.entries(of);
+  if (known.length === 0) return '–';
+  return (
+    <details>
+      <summary>{known.map(([name, value]) => `${name}: ${inWords(value)}`).join(', ')}</summary>
+      <pre className="mono">{JSON.stringify(of, null, 2)}</pre>
+    </details>
+  );
+}
+
+const inWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,9 +1,9 @@
-// The demonstration in the console: one button makes it and opens the talk, one removes it.
+// The demonstration in the console: one button makes it and opens the talk, one removes it. The server makes it; Home shows how far it is.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { DEMO_MARK, furnishDemo, makeDemo, removeDemo } from '../../demo/demo.ts';
+import { useEffect, useState } from 'react';
+import { demoProgress, makeDemo, type ShownDemo, takeDemoAway } from '../../demo/demo.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { ErrorState } from '../parts/states.tsx';
@@ -14,17 +14,16 @@ export function MakeDemo() {
   const [progress, setProgress] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => makeDemo(api(), { onProgress: setProgress }),
-    onSuccess: async (id) => {
-      // The talk need not wait for what lies around it.
-      void furnishDemo(api(), id).finally(() => queries.invalidateQueries());
+    onSuccess: async ({ assistant_id: id, revision_id }) => {
+      void queries.invalidateQueries();
       // The live revision: the draft beside it has findings on purpose.
-      const { active_revision_id } = await api().assistants.get(id);
-      await navigate({ to: '/assistants/$id', params: { id }, search: { talk: 'yes', revision: active_revision_id ?? '' } });
+      await navigate({ to: '/assistants/$id', params: { id }, search: { talk: 'yes', revision: revision_id ?? '' } });
     },
+    onError: () => void queries.invalidateQueries({ queryKey: ['demo'] }),
   });
   return (
     <>
-      <ScopedButton operation="createAssistant" loading={isPending} onClick={() => mutate()}>
+      <ScopedButton operation="startDemo" loading={isPending} onClick={() => mutate()}>
         Talk to a demo
       </ScopedButton>
       <span className="quiet" role="status">
@@ -35,19 +34,36 @@ export function MakeDemo() {
   );
 }
 
-/** Says that there is demo data, for as long as there is some. */
+const LOOK_MS = 2000;
+const isUnderWay = (demo: ShownDemo | undefined): boolean =>
+  demo !== undefined && ['making', 'ready', 'removing'].includes(demo.status);
+
+/** Looks again for as long as something changes, and has the figures of the page read again when it is done. */
+function useDemo() {
+  const { data } = useQuery({
+    queryKey: ['demo'],
+    queryFn: () => api().demo.get(),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? LOOK_MS : false),
+  });
+  // Each step that is over may have brought what waits for somebody.
+  const stage = data && `${data.status} ${data.steps.find(({ status }) => status === 'running')?.name ?? ''}`;
+  useEffect(() => {
+    if (stage) void queries.invalidateQueries({ queryKey: ['overview'] });
+  }, [stage]);
+  return data;
+}
+
+/** Says that there is demo data, for as long as there is some; how far it is, and what to do when it stopped. */
 export function DemoNotice() {
   const [isRemoving, setRemoving] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['assistants', 'demo'],
-    queryFn: async () =>
-      (await api().assistants.list({ limit: 100, q: 'Corner shop' }).page()).items.find(
-        ({ description }) => description === DEMO_MARK,
-      ),
+  const demo = useDemo();
+  const again = useMutation({
+    mutationFn: () => api().demo.start(),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['demo'] }),
   });
-  if (!data) return null;
+  if (!demo || demo.status === 'absent') return null;
   const send = async () => {
-    await removeDemo(api());
+    await takeDemoAway(api());
     await queries.invalidateQueries();
   };
   return (
@@ -55,32 +71,45 @@ export function DemoNotice() {
       <h2>Demo data</h2>
       <ul className="checklist">
         <li>
-          <span>The corner shop is a demonstration: its assistant, people, conversations and webhook are made up.</span>
+          <span>The corner shop is a demonstration: its assistant, people, conversations, calls and spend are made up.</span>
           <span className="bar" style={{ margin: 0, flexWrap: 'nowrap', marginLeft: 'auto' }}>
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link
-                  to="/assistants/$id"
-                  params={{ id: data.id }}
-                  search={{ talk: 'yes', revision: data.active_revision_id ?? '' }}
-                  {...props}
-                />
-              )}
-            >
-              Talk to it
-            </Button>
-            <ScopedButton operation="archiveAssistant" variant="default" onClick={() => setRemoving(true)}>
+            {demo.assistant_id && (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link
+                    to="/assistants/$id"
+                    params={{ id: demo.assistant_id ?? '' }}
+                    search={{ talk: 'yes', revision: demo.revision_id ?? '' }}
+                    {...props}
+                  />
+                )}
+              >
+                Talk to it
+              </Button>
+            )}
+            <ScopedButton operation="removeDemo" variant="default" onClick={() => setRemoving(true)}>
               Remove the demo
             </ScopedButton>
           </span>
         </li>
+        {isUnderWay(demo) && (
+          <li>
+            <span className="quiet" role="status">
+              {demoProgress(demo)}
+            </span>
+          </li>
+        )}
       </ul>
+      {demo.status === 'failed' && (
+        <ErrorState error={new Error(demo.error ?? 'The demo stopped.')} retry={() => again.mutate()} />
+      )}
+      {again.error && <ErrorState error={again.error} />}
       {isRemoving && (
         <DialogForm title="Remove the demo?" submit="Remove the demo" isDangerous send={send} close={() => setRemoving(false)}>
           <p>
-            Its assistant is archived, its four people are erased with what they said, and its knowledge, tool, campaign, tests
-            and webhook endpoint are deleted. What you made yourself stays.
+            Its assistant is archived, its people are erased, and its conversations, calls, spend, knowledge, tool, campaign,
+            tests and webhook endpoint are deleted. What you made yourself stays; so do receipts and the audit log.
           </p>
         </DialogForm>
       )}

@@ -1,6 +1,9 @@
 // A flow as a list that can be read from top to bottom: what each step says, and where it leads. The findings stand above it.
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
+import { excerptOf } from '../parts/excerpt.ts';
+import { useFilters } from '../parts/name-filter.tsx';
 import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api } from '../session/client.ts';
 import { type FlowEdge, type FlowNode, nodeName, nodeText, orderedNodes } from './flow-reading.ts';
@@ -37,7 +40,7 @@ export function FlowList({ assistantId, revisionId, visited }: FlowListProps) {
                 {node.id === graph.data.entry_node_id && <span className="tag good">starts here</span>}
                 {visited.includes(node.id) && <span className="quiet">visited {visited.indexOf(node.id) + 1}.</span>}
               </div>
-              {nodeText(node) !== '' && <p className="said">{nodeText(node)}</p>}
+              {nodeText(node) !== '' && <p className="said">{excerptOf(nodeText(node), 600)}</p>}
               <ul>
                 {edges
                   .filter(({ source }) => source === node.id)
@@ -74,11 +77,20 @@ export function Findings({ assistantId, revisionId, names }: FindingsProps) {
   return (
     <section className="section" style={{ marginTop: 0 }}>
       <h2>
-        {data.error_count} errors, {data.warning_count} warnings, {data.suggestion_count} suggestions
-        {data.blocking_error_count > 0 && ` · ${data.blocking_error_count} block publishing`}
+        Errors {data.error_count} · Warnings {data.warning_count} · Suggestions {data.suggestion_count}
+        {data.blocking_error_count > 0 && ` · Blocking a release ${data.blocking_error_count}`}
       </h2>
       <FindingRows findings={data.findings} names={names} />
     </section>
+  );
+}
+
+/** Also from a part of the page that does not show the steps. */
+function StepLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="." search={{ ...useFilters(), tab: 'flow' }} hash={`step-${id}`}>
+      {name}
+    </Link>
   );
 }
 
@@ -90,7 +102,7 @@ export const FindingRows = ({ findings, names }: { findings: readonly Finding[];
       <li key={finding.id}>
         <span className={`tag ${SEVERITY[finding.severity]}`}>{finding.blocking ? 'blocks' : finding.severity}</span>{' '}
         {finding.message}{' '}
-        {finding.node_id && <a href={`#step-${finding.node_id}`}>{names.get(finding.node_id) ?? finding.node_id}</a>}
+        {finding.node_id && <StepLink id={finding.node_id} name={names.get(finding.node_id) ?? finding.node_id} />}
         {finding.suggested_fix && <div className="quiet">{finding.suggested_fix}</div>}
       </li>
     ))}

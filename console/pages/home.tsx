@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
+import { PLACES } from '../frame/places.ts';
 import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { ScopedButton } from '../parts/scoped-button.tsx';
@@ -63,40 +64,24 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
+/** How many, of what, and the page where somebody takes care of them. */
+type WaitingKind = [count: number, what: string, where: string];
+const labelOf = (address: string): string =>
+  PLACES.flatMap(({ places }) => places).find(({ to }) => to === address)?.label ?? 'Open';
+
 /** Only what there is: an empty desk says so in one line. */
 function Waiting({ overview }: { overview: Overview }) {
-  const { hand_offs, reviews, webhooks, assistants, knowledge, budgets } = overview;
-  const waiting: [number, string, ReactNode][] = [
-    [
-      hand_offs?.waiting ?? 0,
-      'Conversations that wait for a person',
-      <Moment key="oldest" at={hand_offs?.oldest_waiting_since} none="" />,
-    ],
-    [reviews?.open ?? 0, 'Open identity reviews', null],
-    [webhooks?.failing_endpoints ?? 0, 'Failing webhook endpoints', null],
-    [
-      assistants?.blocked_publishes ?? 0,
-      'Drafts that cannot be published',
-      <Link key="to" to="/assistants">
-        Assistants
-      </Link>,
-    ],
-    [knowledge?.failed_documents ?? 0, 'Documents that could not be read', null],
-    [knowledge?.gaps ?? 0, 'Questions without an answer in the knowledge', null],
-    [
-      budgets?.near_limit ?? 0,
-      'Budgets near their limit',
-      <Link key="to" to="/models">
-        Budgets
-      </Link>,
-    ],
-    [
-      budgets?.spent ?? 0,
-      'Spent budgets',
-      <Link key="to" to="/models">
-        Budgets
-      </Link>,
-    ],
+  const { organization, hand_offs, reviews, webhooks, assistants, knowledge, budgets } = overview;
+  const waiting: WaitingKind[] = [
+    [organization.needs_name ? 1 : 0, 'Organization without a name: calls introduce themselves with it', '/organization'],
+    [hand_offs?.waiting ?? 0, 'Conversations that wait for a person', '/inbox'],
+    [reviews?.open ?? 0, 'Open identity reviews', '/reviews'],
+    [webhooks?.failing_endpoints ?? 0, 'Failing webhook endpoints', '/webhooks'],
+    [assistants?.blocked_publishes ?? 0, 'Drafts that cannot be published', '/assistants'],
+    [knowledge?.failed_documents ?? 0, 'Documents that could not be read', '/knowledge'],
+    [knowledge?.gaps ?? 0, 'Questions without an answer in the knowledge', '/knowledge'],
+    [budgets?.near_limit ?? 0, 'Budgets near their limit', '/models'],
+    [budgets?.spent ?? 0, 'Spent budgets', '/models'],
   ];
   const real = waiting.filter(([count]) => count > 0);
   return (
@@ -110,7 +95,10 @@ function Waiting({ overview }: { overview: Overview }) {
             <li key={what}>
               <strong className="number">{count}</strong>
               <span>{what}</span>
-              <span>{where}</span>
+              <span>
+                {where === '/inbox' && <Moment at={hand_offs?.oldest_waiting_since} none="" />}{' '}
+                <Link to={where}>{labelOf(where)}</Link>
+              </span>
             </li>
           ))}
         </ul>

@@ -28,15 +28,21 @@ export function Models() {
       .page()
       .then(({ body }) => body),
   );
+  const budget = (variant: 'default' | 'filled') => (
+    <ScopedButton operation="createModelBudget" variant={variant} onClick={() => setOpen('budget')}>
+      New budget
+    </ScopedButton>
+  );
+  const connect = (
+    <ScopedButton operation="createModelProvider" onClick={() => setOpen('provider')}>
+      Connect a model
+    </ScopedButton>
+  );
   return (
     <>
       <PageHead title="Models and budgets">
-        <ScopedButton operation="createModelBudget" variant="default" onClick={() => setOpen('budget')}>
-          New budget
-        </ScopedButton>
-        <ScopedButton operation="createModelProvider" onClick={() => setOpen('provider')}>
-          Connect a model
-        </ScopedButton>
+        {budget('default')}
+        {connect}
       </PageHead>
       <section className="section" style={{ marginTop: 0 }}>
         <h2>Accounts</h2>
@@ -51,7 +57,7 @@ export function Models() {
             { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
           ]}
           empty={
-            <EmptyState title="No account connected">
+            <EmptyState title="No account connected" action={connect}>
               Flows, search and memory work without one. Connect OpenAI, Anthropic or a server of your own to let assistants talk
               freely.
             </EmptyState>
@@ -72,7 +78,9 @@ export function Models() {
             { head: 'State', cell: (budget) => <BudgetState budget={budget} /> },
           ]}
           empty={
-            <EmptyState title="No budgets">A budget tells you, or stops models, before a month becomes expensive.</EmptyState>
+            <EmptyState title="No budgets" action={budget('filled')}>
+              A budget tells you, or stops models, before a month becomes expensive.
+            </EmptyState>
           }
         />
       </section>

@@ -1,9 +1,10 @@
 // Makes an assistant, with a first flow that can be talked to at once.
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Body } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { api, queries } from '../session/client.ts';
 
 type Ops = Extract<Body<'applyGraphOps'>, { ops: unknown }>['ops'];
@@ -74,11 +75,10 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
         ]}
       />
       {start === 'words' && (
-        <Textarea
+        <GrowingText
           label="What should it do?"
           description="As you would tell a new colleague. The flow is drawn from it; nothing goes live."
           placeholder={EXAMPLE_WORDS}
-          autosize
           minRows={6}
           maxRows={16}
           maxLength={20_000}
@@ -88,8 +88,8 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
       )}
       {start === 'starter' && (
         <>
-          <Textarea label="Greeting" autosize value={greeting} onChange={(event) => setGreeting(event.currentTarget.value)} />
-          <Textarea label="Question" autosize value={question} onChange={(event) => setQuestion(event.currentTarget.value)} />
+          <GrowingText label="Greeting" value={greeting} onChange={(event) => setGreeting(event.currentTarget.value)} />
+          <GrowingText label="Question" value={question} onChange={(event) => setQuestion(event.currentTarget.value)} />
         </>
       )}
     </DialogForm>

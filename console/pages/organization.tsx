@@ -2,6 +2,7 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isDefaultOrganizationName } from '../../flow/organization-name.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { Moment } from '../parts/moment.tsx';
 import { PageHead } from '../parts/page-head.tsx';
@@ -47,7 +48,11 @@ function OrganizationForm({ organization }: { organization: Answer<'getOrganizat
     >
       <TextInput
         label="Name"
-        description="Spoken and texted to end users."
+        description={
+          isDefaultOrganizationName(organization.name)
+            ? 'Calls introduce themselves with it. It still has the name that it was made with: write yours.'
+            : 'Spoken and texted to end users.'
+        }
         disabled={!allowed}
         maxLength={200}
         value={name}
@@ -55,7 +60,7 @@ function OrganizationForm({ organization }: { organization: Answer<'getOrganizat
       />
       <TextInput
         label="Time zone"
-        description="Times are shown in it, and calling hours use it."
+        description="Times are shown in it. New workflows and assistants use it unless they name one."
         disabled={!allowed}
         list="zones"
         value={timezone}

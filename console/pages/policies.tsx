@@ -1,8 +1,11 @@
 // Policies: what assistants must say, must not say, or had better say.
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { excerptOf } from '../parts/excerpt.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
@@ -42,7 +45,7 @@ export function Policies() {
         columns={[
           { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
           { head: 'Kind', cell: ({ kind }) => <span className="tag">{KINDS[kind]}</span> },
-          { head: 'Text', cell: ({ text }) => <span title={text}>{text}</span>, className: 'wide' },
+          { head: 'Text', cell: ({ text }) => <span title={excerptOf(text, 1000)}>{excerptOf(text)}</span>, className: 'wide' },
           {
             head: 'State',
             cell: ({ enabled }) => <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'On' : 'Off'}</span>,
@@ -89,14 +92,7 @@ function PolicyForm({ policy, close }: { policy: Policy | undefined; close: () =
         onChange={(event) => setKind(event.currentTarget.value as Policy['kind'])}
         data={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
       />
-      <Textarea
-        label="Text"
-        required
-        autosize
-        minRows={3}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <GrowingText label="Text" required minRows={3} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       <Checkbox size="xs" label="In force" checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
       {policy && <p className="quiet">It changes for every assistant that uses it, at once.</p>}
     </DialogForm>

@@ -1,8 +1,11 @@
 // Procedures: instructions that several assistants follow.
-import { Textarea, TextInput } from '@mantine/core';
+
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { excerptOf } from '../parts/excerpt.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
@@ -39,7 +42,7 @@ export function Procedures() {
         list={list}
         columns={[
           { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
-          { head: 'Instructions', cell: ({ instructions }) => instructions, className: 'wide' },
+          { head: 'Instructions', cell: ({ instructions }) => excerptOf(instructions), className: 'wide' },
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
           {
             head: '',
@@ -80,9 +83,8 @@ function ProcedureForm({ procedure, close }: { procedure: Procedure | undefined;
       size="lg"
     >
       <TextInput label="Name" required data-autofocus value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <Textarea
+      <GrowingText
         label="Instructions"
-        autosize
         minRows={6}
         maxRows={20}
         value={instructions}

@@ -40,7 +40,11 @@ export function ReleaseChecklist({ assistant, draft, children }: ReleaseChecklis
         </Check>
         {assistant.active_revision_id && (
           <Check state="" what="Compare it with what is live before it replaces it">
-            <Link to="." search={{ tab: 'changes', from: assistant.active_revision_id, to: draft.id }}>
+            <Link
+              to="/assistants/$id/diff"
+              params={{ id: assistant.id }}
+              search={{ from: assistant.active_revision_id, to: draft.id }}
+            >
               Compare
             </Link>
           </Check>

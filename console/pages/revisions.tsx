@@ -104,7 +104,9 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
                 {liveId !== null && revision.id !== liveId && (
                   <Button
                     variant="subtle"
-                    renderRoot={(props) => <Link to="." search={{ tab: 'changes', from: liveId, to: revision.id }} {...props} />}
+                    renderRoot={(props) => (
+                      <Link to="/assistants/$id/diff" params={{ id }} search={{ from: liveId, to: revision.id }} {...props} />
+                    )}
                   >
                     Compare with live
                   </Button>

@@ -79,8 +79,8 @@ export function Team() {
       )}
       {ending && (
         <DialogForm
-          title={`End the session of ${ending.name}?`}
-          submit="End session"
+          title={ending.is_current ? 'Sign out?' : `End the session of ${ending.name}?`}
+          submit={ending.is_current ? 'Sign out' : 'End session'}
           isDangerous
           send={() => end(ending)}
           close={() => setEnding(undefined)}

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Answer, Schema } from '../../sdk/parley.ts';
 import { caseName, suiteIdFor } from '../chat/assistant-suite.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
 import { useFilters } from '../parts/name-filter.tsx';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
@@ -23,6 +24,7 @@ type Suite = Schema<'ReleaseSuite'>;
 
 export function Tests({ assistant, revisions }: TestsProps) {
   const [edited, setEdited] = useState<number | 'new'>();
+  const [removed, setRemoved] = useState<TestCase>();
   const suiteId = assistant.release_suite_id ?? '';
   const suite = useQuery({
     queryKey: ['suites', suiteId],
@@ -52,9 +54,20 @@ export function Tests({ assistant, revisions }: TestsProps) {
           A test is a dialogue that must go well. Talk to the assistant and choose “Save as a test”, or write one.
         </EmptyState>
       ) : (
-        <CaseList cases={cases} edit={setEdited} remove={(at) => void keep(cases.filter((_, place) => place !== at))} />
+        <CaseList cases={cases} edit={setEdited} remove={(at) => setRemoved(cases[at])} />
       )}
       <LatestRun assistant={assistant} revisions={revisions} />
+      {removed && (
+        <DialogForm
+          title={`Remove ${caseName(removed)}?`}
+          submit="Remove test"
+          isDangerous
+          send={() => keep(cases.filter((one) => one !== removed))}
+          close={() => setRemoved(undefined)}
+        >
+          <p>Later revisions go live without it being tried. It cannot be brought back; past runs keep its results.</p>
+        </DialogForm>
+      )}
       <Suspense>
         {edited !== undefined && (
           <CaseDialog
@@ -70,6 +83,11 @@ export function Tests({ assistant, revisions }: TestsProps) {
   );
 }
 
+const stepCount = ({ steps, turns }: TestCase): string => {
+  const count = steps?.length ?? turns?.length ?? 0;
+  return `${count} ${count === 1 ? 'step' : 'steps'}`;
+};
+
 type CaseListProps = { cases: readonly TestCase[]; edit: (at: number) => void; remove: (at: number) => void };
 
 const CaseList = ({ cases, edit, remove }: CaseListProps) => (
@@ -77,7 +95,7 @@ const CaseList = ({ cases, edit, remove }: CaseListProps) => (
     {cases.map((one, at) => (
       <li key={`${caseName(one)} ${String(at)}`} className="case">
         <strong>{caseName(one)}</strong>
-        <span className="quiet">{one.steps?.length ?? one.turns?.length ?? 0} steps</span>
+        <span className="quiet">{stepCount(one)}</span>
         <span className="bar">
           <ScopedButton operation="updateReleaseSuite" variant="subtle" onClick={() => edit(at)}>
             Change
@@ -96,7 +114,7 @@ type RunBarProps = TestsProps & { caseCount: number; children: ReactNode };
 function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
   const filters = useFilters();
   const navigate = useNavigate();
-  const mayReplay = usePermissions()('listConversations').allowed;
+  const replay = usePermissions()('listConversations');
   const [revisionId, setRevisionId] = useState(
     filters.revision ?? assistant.draft_revision_id ?? assistant.active_revision_id ?? '',
   );
@@ -129,7 +147,8 @@ function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
         <NativeSelect
           label="Replay conversations"
           value={replayed}
-          disabled={!mayReplay}
+          disabled={!replay.allowed}
+          description={replay.allowed ? undefined : `Needs the scope ${replay.scope}`}
           onChange={(event) => setReplayed(event.currentTarget.value)}
           data={[
             { value: '0', label: 'None' },

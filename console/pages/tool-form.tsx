@@ -1,6 +1,7 @@
 // Writes a tool, or the next revision of one: where it leads, and what it has to be given.
+import { GrowingText } from '../parts/growing-text.tsx';
 import '../styles/tools.css';
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
@@ -74,10 +75,9 @@ export function ToolForm({ title, given, save, close }: ToolFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
       )}
-      <Textarea
+      <GrowingText
         label="Description"
         description="When an assistant should use it."
-        autosize
         value={description}
         onChange={(event) => setDescription(event.currentTarget.value)}
       />

@@ -1,6 +1,6 @@
 // Calls a tool once, for real, with inputs of one's own, and shows what came back.
+import { GrowingText } from '../parts/growing-text.tsx';
 import '../styles/tools.css';
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer, Schema } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
@@ -17,11 +17,10 @@ export function ToolTest({ tool, close }: { tool: Schema<'Tool'>; close: () => v
   return (
     <DialogForm title={`Test call of ${tool.name}`} submit="Call it" size="lg" send={send} close={() => undefined} cancel={close}>
       <p className="quiet">The call is real: what the other system does with it is done.</p>
-      <Textarea
+      <GrowingText
         label="Inputs as JSON"
-        autosize
         minRows={4}
-        styles={{ input: { fontFamily: 'ui-monospace, monospace' } }}
+        className="mono-input"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -4,8 +4,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { excerptOf } from '../parts/excerpt.ts';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
+import { Neighbours, useListFilters } from '../parts/neighbours.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { usePagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
@@ -13,6 +15,7 @@ import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
 import { inputChanges, type ToolInput } from './input-changes.ts';
 import type { WrittenTool } from './tool-form.tsx';
+import { toolAddress, useToolList } from './tools.tsx';
 
 const ToolForm = lazy(async () => ({ default: (await import('./tool-form.tsx')).ToolForm }));
 const ToolTest = lazy(async () => ({ default: (await import('./tool-test.tsx')).ToolTest }));
@@ -24,10 +27,20 @@ async function revise(id: string, { name: _name, tool_type: _type, ...fields }: 
 }
 
 type ToolRevision = Answer<'getToolRevision'>;
-const STATE: Record<string, string> = { active: 'good', draft: '', superseded: '', archived: '' };
+const STATE: Record<string, string> = { active: 'In use', draft: 'Draft', superseded: 'Superseded', archived: 'Archived' };
+
+const ToolState = ({ status }: { status: string }) => (
+  <span className={`tag ${status === 'active' ? 'good' : ''}`}>{STATE[status] ?? status}</span>
+);
 
 export function ToolPage() {
   const { id = '' } = useParams({ strict: false });
+  return <ToolView key={id} id={id} />;
+}
+
+function ToolView({ id }: { id: string }) {
+  const cameFrom = useListFilters('tools');
+  const parent = { to: '/tools', label: 'Tools', search: cameFrom ?? {} };
   const [chosen, setChosen] = useState<ToolRevision>();
   const [open, setOpen] = useState<'revise' | 'test'>();
   const close = () => setOpen(undefined);
@@ -38,11 +51,19 @@ export function ToolPage() {
       .page()
       .then(({ body }) => body),
   );
-  if (tool.error) return <ErrorState error={tool.error} retry={() => void tool.refetch()} />;
+  if (tool.error) {
+    return (
+      <>
+        <PageHead title="Tool" parent={parent} />
+        <ErrorState error={tool.error} retry={() => void tool.refetch()} />
+      </>
+    );
+  }
   if (!tool.data) return <Bones />;
   return (
     <>
-      <PageHead title={tool.data.name} parent={{ to: '/tools', label: 'Tools' }}>
+      <PageHead title={tool.data.name} parent={parent}>
+        {cameFrom && <ToolNeighbours id={id} filters={cameFrom} />}
         <ScopedButton operation="testTool" variant="default" onClick={() => setOpen('test')}>
           Test call
         </ScopedButton>
@@ -52,7 +73,7 @@ export function ToolPage() {
           </ScopedButton>
         )}
       </PageHead>
-      <p className="quiet">{tool.data.description}</p>
+      <p className="quiet">{excerptOf(tool.data.description, 400)}</p>
       <section className="section">
         <h2>Used by</h2>
         <Usages id={id} />
@@ -64,7 +85,7 @@ export function ToolPage() {
           list={list}
           columns={[
             { head: 'Name', cell: ({ name, description }) => name || description || 'Unnamed', className: 'wide' },
-            { head: 'State', cell: ({ status }) => <span className={`tag ${STATE[status] ?? ''}`}>{status}</span> },
+            { head: 'State', cell: ({ status }) => <ToolState status={status} /> },
             { head: 'Follow it', cell: ({ default_count }) => default_count, className: 'number' },
             { head: 'Pinned to it', cell: ({ pinned_count }) => pinned_count, className: 'number' },
             { head: 'Made', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
@@ -105,6 +126,10 @@ export function ToolPage() {
   );
 }
 
+const ToolNeighbours = ({ id, filters }: { id: string; filters: Record<string, string> }) => (
+  <Neighbours list={useToolList(filters)} id={id} to={toolAddress} />
+);
+
 function Usages({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['tools', id, 'usages'],
@@ -120,7 +145,9 @@ function Usages({ id }: { id: string }) {
           <Link to="/assistants/$id" params={{ id: usage.assistant_id }} search={{ revision: usage.revision_id }}>
             {usage.assistant_name ?? usage.assistant_id}
           </Link>{' '}
-          <span className={`tag ${usage.revision_state === 'active' ? 'good' : ''}`}>{usage.revision_state}</span>
+          <span className={`tag ${usage.revision_state === 'active' ? 'good' : ''}`}>
+            {usage.revision_state === 'active' ? 'Live' : (STATE[usage.revision_state] ?? usage.revision_state)}
+          </span>
         </li>
       ))}
     </ul>
@@ -160,8 +187,8 @@ function BlastRadius({ toolId, revision, before, close }: BlastRadiusProps) {
       {data && data.findings.length > 0 && (
         <>
           <p>
-            {data.affected_assistant_count} assistants are affected; {data.active_blocking_count} of them would break while they
-            are live.
+            Affected assistants: {data.affected_assistant_count}; {data.active_blocking_count} of them would break while they are
+            live.
           </p>
           <ul className="changes">
             {data.findings.map((finding) => (

@@ -5,8 +5,9 @@ import type { Schema } from '../../sdk/parley.ts';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
+import { listAddress } from '../parts/neighbours.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { usePagedList } from '../parts/paged-list.ts';
+import { type PagedList, usePagedList } from '../parts/paged-list.ts';
 import { ScopedButton } from '../parts/scoped-button.tsx';
 import { EmptyState } from '../parts/states.tsx';
 import { api, queries } from '../session/client.ts';
@@ -16,16 +17,24 @@ const ToolForm = lazy(async () => ({ default: (await import('./tool-form.tsx')).
 
 type Tool = Schema<'Tool'>;
 
-export function Tools() {
-  const { q } = useFilters();
-  const navigate = useNavigate();
-  const [isMaking, setMaking] = useState(false);
-  const list = usePagedList<Tool>(['tools', 'list', q], (page) =>
+export const toolAddress = ({ id }: { id: string }): string => `/tools/${id}`;
+const KINDS: Record<string, string> = { api_call: 'HTTP', mcp: 'MCP' };
+
+/** The list as it is filtered; a detail walks along the same one. */
+export const useToolList = ({ q }: Record<string, string>): PagedList<Tool> =>
+  usePagedList<Tool>(['tools', 'list', q], (page) =>
     api()
       .tools.list({ ...page, ...(q && { q }) })
       .page()
       .then(({ body }) => body),
   );
+
+export function Tools() {
+  const filters = useFilters();
+  const { q } = filters;
+  const navigate = useNavigate();
+  const [isMaking, setMaking] = useState(false);
+  const list = useToolList(filters);
   const create = (
     <ScopedButton operation="createTool" onClick={() => setMaking(true)}>
       New tool
@@ -45,13 +54,19 @@ export function Tools() {
       <ListTable
         label="Tools"
         list={list}
-        to={({ id }) => `/tools/${id}`}
+        to={toolAddress}
+        cameFrom={listAddress('tools', filters)}
         columns={[
           { head: 'Name', cell: ({ name }) => name, className: 'wide' },
-          { head: 'Kind', cell: ({ tool_type }) => <span className="tag">{tool_type.replaceAll('_', ' ')}</span> },
+          {
+            head: 'Kind',
+            cell: ({ tool_type }) => <span className="tag">{KINDS[tool_type] ?? tool_type.replaceAll('_', ' ')}</span>,
+          },
           {
             head: 'Calls',
-            cell: ({ active_revision }) => <code>{active_revision?.configuration?.url ?? '–'}</code>,
+            cell: ({ active_revision }) => (
+              <code title={active_revision?.configuration?.url ?? ''}>{active_revision?.configuration?.url ?? '–'}</code>
+            ),
             className: 'wide',
           },
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },

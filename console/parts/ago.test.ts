@@ -9,7 +9,9 @@ it.each([
   ['2026-03-01T00:00:00Z', '12 hr. ago'],
   ['2026-02-27T12:00:00Z', '2 days ago'],
   ['2026-03-01T23:59:59Z', 'in 12 hr.'],
-  ['2024-03-01T12:00:00Z', '2 yr. ago'],
+  ['2026-02-28T12:00:00Z', 'yesterday'],
+  ['2026-01-29T12:00:00Z', 'last month'],
+  ['2024-03-01T12:00:00Z', '2 years ago'],
 ])('%s is %s', (at, text) => expect(agoText(at, now)).toBe(text));
 
 it('the exact time is in the zone of the organization', () => {

@@ -1,7 +1,8 @@
 // A list as a table: skeletons while it loads, whole rows that open, j and k to move, Enter to open, more pages on request.
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isTyping } from './is-typing.ts';
 import type { PagedList } from './paged-list.ts';
 import { ErrorState } from './states.tsx';
 
@@ -17,27 +18,34 @@ type ListTableProps<Row> = {
   columns: readonly Column<Row>[];
   /** Address of a row's own page; its first cell is the link. */
   to?: (row: Row) => string;
+  /** This list with its filters, for those who go on to a row's page. */
+  cameFrom?: string;
   empty: ReactNode;
 };
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+const STEPS: Record<string, number> = { j: 1, k: -1 };
 
-export function ListTable<Row extends { id: string }>({ label, list, columns, to, empty }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>({ label, list, columns, to, cameFrom = '', empty }: ListTableProps<Row>) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(-1);
+  const body = useRef<HTMLTableSectionElement>(null);
   const { rows } = list;
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.metaKey || event.ctrlKey || document.querySelector('[role="dialog"]')) return;
-      if (event.key === 'j') setChosen((at) => Math.min(at + 1, rows.length - 1));
-      if (event.key === 'k') setChosen((at) => Math.max(at - 1, 0));
-      const row = rows[chosen];
-      if (event.key === 'Enter' && row && to && event.target === document.body) void navigate({ to: to(row) });
+      const by = STEPS[event.key];
+      // The first list of a page is the one that the keys are for.
+      if (by === undefined || document.querySelector('tbody') !== body.current) return;
+      const next = Math.max(0, Math.min(chosen + by, rows.length - 1));
+      setChosen(next);
+      const row = body.current?.children[next];
+      row?.scrollIntoView({ block: 'nearest' });
+      // The focus goes along: Enter opens the row, and screen readers say it.
+      row?.querySelector<HTMLElement>('a,button')?.focus({ preventScroll: true });
     };
     window.addEventListener('keydown', move);
     return () => window.removeEventListener('keydown', move);
-  }, [rows, chosen, to, navigate]);
+  }, [rows, chosen]);
 
   if (list.error) return <ErrorState error={list.error} retry={list.retry} />;
   if (!list.isLoading && rows.length === 0) return empty;
@@ -54,7 +62,7 @@ export function ListTable<Row extends { id: string }>({ label, list, columns, to
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={body}>
             {list.isLoading && <BoneRows columns={columns.length} />}
             {rows.map((row, at) => (
               <tr
@@ -62,13 +70,14 @@ export function ListTable<Row extends { id: string }>({ label, list, columns, to
                 data-opens={to ? '' : undefined}
                 data-chosen={at === chosen ? '' : undefined}
                 onClick={(event) => {
-                  if (to && !(event.target as HTMLElement).closest('a,button,input')) void navigate({ to: to(row) });
+                  if (to && !(event.target as HTMLElement).closest('a,button,input'))
+                    void navigate({ to: to(row), search: { list: cameFrom } });
                 }}
               >
                 {columns.map(({ head, cell, className }, place) => (
-                  <td key={head} className={className}>
+                  <td key={head} className={className} data-head={head}>
                     {to && place === 0 ? (
-                      <Link className="row" to={to(row)}>
+                      <Link className="row" to={to(row)} search={{ list: cameFrom }}>
                         {cell(row)}
                       </Link>
                     ) : (

@@ -2,7 +2,12 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 
-type PageHeadProps = { title: string; parent?: { to: string; label: string }; state?: ReactNode; children?: ReactNode };
+type PageHeadProps = {
+  title: string;
+  parent?: { to: string; label: string; search?: Record<string, string> };
+  state?: ReactNode;
+  children?: ReactNode;
+};
 
 export function PageHead({ title, parent, state, children }: PageHeadProps) {
   useEffect(() => {
@@ -12,7 +17,10 @@ export function PageHead({ title, parent, state, children }: PageHeadProps) {
     <div className="head">
       {parent && (
         <span className="crumb">
-          <Link to={parent.to}>{parent.label}</Link> /
+          <Link to={parent.to} search={parent.search ?? {}}>
+            {parent.label}
+          </Link>{' '}
+          /
         </span>
       )}
       <h1>{title}</h1>

@@ -14,9 +14,10 @@ export function ScopedButton({ operation, onClick, children, ...rest }: ScopedBu
       </Button>
     );
   }
+  const why = `Needs the scope ${scope}`;
   return (
-    <Tooltip label={`Needs the scope ${scope}`}>
-      <Button {...rest} aria-disabled data-disabled onClick={(event) => event.preventDefault()}>
+    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
+      <Button {...rest} aria-disabled aria-description={why} data-disabled onClick={(event) => event.preventDefault()}>
         {children}
       </Button>
     </Tooltip>

@@ -13,7 +13,7 @@ export function ErrorState({ error, retry }: ErrorStateProps) {
   return (
     <div className="state bad" role="alert">
       <strong>{error instanceof Error ? error.message : 'Something went wrong.'}</strong>
-      {Array.isArray(issues) && <p className="quiet">{String(issues.length)} fields are wrong.</p>}
+      {Array.isArray(issues) && issues.length > 1 && <p className="quiet">{String(issues.length)} fields are wrong.</p>}
       <div className="bar">
         {known?.requestId && (
           <>

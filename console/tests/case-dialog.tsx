@@ -1,8 +1,9 @@
 // Writes one test: line by line, or as YAML where more is to be said.
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { parse, stringify } from 'yaml';
 import { DialogForm } from '../parts/dialog-form.tsx';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { type CaseForm, type CaseRow, caseOfForm, formOf, formProblem, type TestCase } from './case-form.ts';
 
 type CaseDialogProps = { given: TestCase | undefined; save: (written: TestCase) => Promise<unknown>; close: () => void };
@@ -31,13 +32,12 @@ export function CaseDialog({ given, save, close }: CaseDialogProps) {
       {form ? (
         <Rows form={form} change={setForm} />
       ) : (
-        <Textarea
+        <GrowingText
           label="Test as YAML"
           description="Steps, tools and expectations as in parley test; see Testing flows in the documentation."
-          autosize
           minRows={10}
           maxRows={24}
-          styles={{ input: { fontFamily: 'ui-monospace, monospace' } }}
+          className="mono-input"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

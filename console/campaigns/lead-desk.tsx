@@ -1,0 +1,141 @@
+// New leads for a campaign: a file or pasted rows, a look at who would be skipped and why, and only then the import.
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFilters } from '../parts/name-filter.tsx';
+import { ScopedButton } from '../parts/scoped-button.tsx';
+import { Bones, ErrorState } from '../parts/states.tsx';
+import { api, queries } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { BatchProgress } from './batch-progress.tsx';
+import type { Campaign } from './campaigns.tsx';
+import { type ForeseenLead, foreseenLeads, hasPhone } from './foreseen-leads.ts';
+import { ForeseenTable } from './foreseen-table.tsx';
+import { PREVIEWED, readLeadFile } from './lead-file.ts';
+
+type Preview = { leads: ForeseenLead[]; hasMore: boolean };
+
+async function foresee(campaignId: string, text: string): Promise<Preview> {
+  const { rows, hasMore } = readLeadFile(text);
+  const leads = rows.filter(hasPhone).map(({ lead }) => ({ ...lead, primaryPhone: lead.primaryPhone ?? '' }));
+  const answered = leads.length === 0 ? [] : (await api().workflows.preview(campaignId, { leads })).data;
+  return { leads: foreseenLeads(rows, answered), hasMore };
+}
+
+export function LeadDesk({ campaign }: { campaign: Campaign }) {
+  const { batch } = useFilters();
+  return batch ? <BatchProgress key={batch} id={batch} /> : <LeadForm campaign={campaign} />;
+}
+
+function LeadForm({ campaign }: { campaign: Campaign }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState('');
+  const preview = useMutation({ mutationFn: (given: string) => foresee(campaign.id, given) });
+  const load = useMutation({
+    mutationFn: () => api().workflows.leads.create(campaign.id, text),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: ['workflows', campaign.id] });
+      await navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, batch: id }) });
+    },
+  });
+  const take = (given: string, name: string) => {
+    setText(given);
+    setFileName(name);
+    load.reset();
+    if (given.trim() === '') preview.reset();
+    else preview.mutate(given);
+  };
+  return (
+    <>
+      {!campaign.active && (
+        <p className="state warn">The campaign is paused. You can see who would be reached; to let leads in, resume it.</p>
+      )}
+      <div className="lead-source">
+        <label className="stack">
+          CSV file
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={async (event) => {
+              const file = event.currentTarget.files?.[0];
+              if (file) take(await file.text(), file.name);
+            }}
+          />
+        </label>
+        <PastedRows take={take} />
+        <DemoList campaignId={campaign.id} take={take} />
+      </div>
+      <p className="quiet">
+        The first row names the columns. primaryPhone is needed; firstName, lastName, email, zipcode, state and leadId are known;
+        any other column can be used in the texts of the campaign. At most 10,000 rows.
+      </p>
+      {preview.error && <ErrorState error={preview.error} />}
+      {preview.isPending && <Bones lines={5} />}
+      {preview.data && (
+        <section className="section" aria-label="Preview">
+          <div className="bar">
+            <h2 className="grow">Who would be skipped, and why{fileName && `: ${fileName}`}</h2>
+            <ScopedButton
+              operation="createLeadBatch"
+              loading={load.isPending}
+              disabled={!campaign.active}
+              onClick={() => load.mutate()}
+            >
+              {preview.data.hasMore ? 'Import all rows' : `Import ${rowsText(preview.data.leads.length)}`}
+            </ScopedButton>
+          </div>
+          {preview.data.hasMore && <p className="quiet">These are the first {PREVIEWED} rows of the file.</p>}
+          {load.error && <ErrorState error={load.error} />}
+          <ForeseenTable leads={preview.data.leads} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const rowsText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+type SourceProps = { take: (text: string, name: string) => void };
+
+function PastedRows({ take }: SourceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('primaryPhone,firstName,lastName\n');
+  if (!isOpen) {
+    return (
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Paste rows
+      </Button>
+    );
+  }
+  return (
+    <div className="stack grow">
+      <Textarea label="Rows" rows={5} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      <div>
+        <Button variant="default" onClick={() => take(text, '')}>
+          Preview these rows
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The demo brings a list whose preview keeps six people back. */
+function DemoList({ campaignId, take }: SourceProps & { campaignId: string }) {
+  const { allowed } = usePermissions()('getDemo');
+  const { data } = useQuery({ queryKey: ['demo'], queryFn: () => api().demo.get(), enabled: allowed });
+  const demo = data?.campaign;
+  if (demo?.workflow_id !== campaignId) return null;
+  const rows = demo.leads.map(({ primaryPhone, firstName, lastName, leadId }) =>
+    [primaryPhone, firstName, lastName, leadId].join(),
+  );
+  return (
+    <Button
+      variant="default"
+      onClick={() => take(['primaryPhone,firstName,lastName,leadId', ...rows].join('\n'), 'the demo’s list')}
+    >
+      Take the demo’s list
+    </Button>
+  );
+}

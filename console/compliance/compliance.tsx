@@ -1,0 +1,29 @@
+// Compliance: who must not be called, who agreed, which rules hold, and what the organization asks beyond the law.
+import { lazy, Suspense } from 'react';
+import '../styles/calling.css';
+import { TabLinks, useTab } from '../calls/tab-links.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Bones } from '../parts/states.tsx';
+import { DoNotCall } from './do-not-call.tsx';
+
+const Consents = lazy(async () => ({ default: (await import('./consents.tsx')).Consents }));
+const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }));
+const ComplianceSettings = lazy(async () => ({ default: (await import('./settings-form.tsx')).ComplianceSettings }));
+
+const TABS = { dnc: 'Do not call', consents: 'Consents', rules: 'Rules', settings: 'Settings' } as const;
+
+export function CompliancePage() {
+  const tab = useTab(TABS);
+  return (
+    <>
+      <PageHead title="Compliance" />
+      <TabLinks label="Parts of compliance" tabs={TABS} open={tab} />
+      <Suspense fallback={<Bones />}>
+        {tab === 'dnc' && <DoNotCall />}
+        {tab === 'consents' && <Consents />}
+        {tab === 'rules' && <Rules />}
+        {tab === 'settings' && <ComplianceSettings />}
+      </Suspense>
+    </>
+  );
+}

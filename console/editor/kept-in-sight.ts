@@ -1,0 +1,60 @@
+// Owns which part of a flow is in sight: shows steps by their places, whether or not their cards are in the page, and keeps some in
+// sight when the canvas changes its size: a phone is turned, a panel opens, a window shrinks.
+import { getViewportForBounds, type Rect, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { useCallback, useEffect, useRef } from 'react';
+import { CARD_WIDTH, HEAD_HEIGHT, type Point } from './layout.ts';
+
+export type Sight = { x: number; y: number; zoom: number; width: number; height: number };
+
+/** Whether the head of any card can be read; one that is cut off at the side does not count. */
+export const isAnyInSight = (places: Iterable<Point>, { x, y, zoom, width, height }: Sight): boolean =>
+  [...places].some((place) => {
+    const [left, top] = [place.x * zoom + x, place.y * zoom + y];
+    return left >= 0 && top >= 0 && left + CARD_WIDTH * zoom <= width && top + HEAD_HEIGHT * zoom <= height;
+  });
+
+/** The smallest frame around cards; none around no card. */
+export function frameAround(
+  places: ReadonlyMap<string, Point>,
+  heights: ReadonlyMap<string, number>,
+  ids: Iterable<string> = places.keys(),
+): Rect | undefined {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const id of ids) {
+    const at = places.get(id);
+    if (!at) continue;
+    [left, top] = [Math.min(left, at.x), Math.min(top, at.y)];
+    [right, bottom] = [Math.max(right, at.x + CARD_WIDTH), Math.max(bottom, at.y + (heights.get(id) ?? HEAD_HEIGHT))];
+  }
+  return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+type Shown = { ids?: Iterable<string>; padding: number; maxZoom?: number };
+
+export function useSight(places: ReadonlyMap<string, Point>, heights: ReadonlyMap<string, number>): (shown: Shown) => void {
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const { getViewport, setViewport } = useReactFlow();
+  const store = useStoreApi();
+  const known = useRef({ places, heights });
+  known.current = { places, heights };
+  const showSteps = useCallback(
+    ({ ids, padding, maxZoom }: Shown) => {
+      const canvas = store.getState();
+      const frame = frameAround(known.current.places, known.current.heights, ids);
+      if (!frame) return;
+      const limit = maxZoom ?? canvas.maxZoom;
+      void setViewport(getViewportForBounds(frame, canvas.width, canvas.height, canvas.minZoom, limit, padding));
+    },
+    [store, setViewport],
+  );
+  const size = useRef('');
+  useEffect(() => {
+    const before = size.current;
+    size.current = `${width} ${height}`;
+    if (before === '' || before === '0 0' || before === size.current || width === 0 || height === 0) return;
+    if (isAnyInSight(known.current.places.values(), { ...getViewport(), width, height })) return;
+    showSteps({ padding: 0.1, maxZoom: 1 });
+  }, [width, height, getViewport, showSteps]);
+  return showSteps;
+}

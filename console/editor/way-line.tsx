@@ -1,0 +1,28 @@
+// A way on the canvas: its line with the head of an arrow, and its words, short on the line and whole when it is pointed at.
+import { BaseEdge, type EdgeProps } from '@xyflow/react';
+import { memo } from 'react';
+import type { LineEdge } from './canvas-parts.ts';
+import { CHANGE_SIGNS } from './change-tag.tsx';
+import { wayPath } from './way-path.ts';
+
+/** The size of the box that the whole words may take. */
+const FULL = { width: 260, height: 160 };
+
+export const WayLine = memo(function WayLine({ sourceX, sourceY, targetX, targetY, data }: EdgeProps<LineEdge>) {
+  const { line, head, words: at } = wayPath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY });
+  const { words = '', short = '', change } = data ?? {};
+  return (
+    <>
+      <BaseEdge path={line} interactionWidth={16} />
+      <path className="way-head" d={head} />
+      <text className="way-words" x={at.x} y={at.y} textAnchor={at.isBack ? 'start' : 'middle'} aria-hidden>
+        {change ? `${CHANGE_SIGNS[change]} ${short}` : short}
+      </text>
+      {short !== words && (
+        <foreignObject className="way-full" x={at.x - FULL.width / 2} y={at.y - 14} {...FULL} aria-hidden>
+          <div>{words}</div>
+        </foreignObject>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,172 @@
+// Where an agent writes: a reply to the person or a note for colleagues, sent by ⌘Enter, with canned replies behind `/`.
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { GrowingText } from '../parts/growing-text.tsx';
+import { ScopedButton } from '../parts/scoped-button.tsx';
+import { ErrorState } from '../parts/states.tsx';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { CannedPicker, type CannedPickerControl } from './canned-picker.tsx';
+import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
+import { type Conversation, refreshConversation } from './thread-state.ts';
+
+export type ComposerMode = 'reply' | 'note';
+
+type ComposerProps = {
+  id: string;
+  conversation: Conversation;
+  isMine: boolean;
+  mode: ComposerMode;
+  setMode: (mode: ComposerMode) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+  send: (text: string) => void;
+  takeOver: () => void;
+  /** Colleagues see a reply and a note being written; the person only a reply. */
+  tellColleagues: (isTyping: boolean) => void;
+  /** What placeholders of canned replies are filled with. */
+  known: Record<string, unknown>;
+};
+
+const TYPING_PAUSE_MS = 4000;
+
+export function Composer(props: ComposerProps) {
+  const { id, conversation, isMine, mode, setMode, field, send, takeOver, tellColleagues, known } = props;
+  const [texts, setTexts] = useState<Record<ComposerMode, string>>({ reply: '', note: '' });
+  const text = texts[mode];
+  const setText = (next: string) => setTexts((now) => ({ ...now, [mode]: next }));
+  const picker = useRef<CannedPickerControl>(null);
+  const tellTyping = useTypingSign(id);
+  const may = usePermissions()(mode === 'note' ? 'addConversationNote' : 'sendConversationMessage');
+  const note = useMutation({
+    mutationFn: (words: string) => api().conversations.notes.add(id, { text: words }),
+    onSuccess: () => {
+      setTexts((now) => ({ ...now, note: '' }));
+      return refreshConversation(id);
+    },
+  });
+  const isWritable = mode === 'note' || isMine;
+  const open = mode === 'reply' ? openPlaceholders(text) : [];
+  const isReady = isWritable && may.allowed && text.trim() !== '' && open.length === 0 && !note.isPending;
+  const isChoosing = mode === 'reply' && isMine && text.startsWith('/') && !text.includes('\n');
+  const submit = () => {
+    if (!isReady || isChoosing) return;
+    tellColleagues(false);
+    if (mode === 'note') {
+      note.mutate(text.trim());
+      return;
+    }
+    send(text.trim());
+    setText('');
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isChoosing && picker.current?.press(event.key)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      submit();
+    }
+    if (event.key === 'Escape') field.current?.blur();
+  };
+  const choose = (canned: string) => {
+    setText(fillPlaceholders(canned, known));
+    field.current?.focus();
+  };
+  return (
+    <form
+      className="inbox-composer"
+      data-mode={mode}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <fieldset className="inbox-modes" aria-label="What you write">
+        <button type="button" aria-pressed={mode === 'reply'} onClick={() => setMode('reply')}>
+          Reply
+        </button>
+        <button type="button" aria-pressed={mode === 'note'} onClick={() => setMode('note')}>
+          Note
+        </button>
+        <span className="quiet inbox-hint">
+          {mode === 'note' ? 'Only colleagues see it' : isMine && 'Type / for canned replies'}
+        </span>
+      </fieldset>
+      {isChoosing && <CannedPicker ref={picker} search={text.slice(1)} choose={choose} />}
+      {isWritable ? (
+        <GrowingText
+          ref={field}
+          aria-label={mode === 'note' ? 'Note for colleagues' : 'Your reply'}
+          placeholder={mode === 'note' ? 'Write a note for colleagues' : 'Write to the person'}
+          minRows={2}
+          maxRows={10}
+          maxLength={mode === 'note' ? 10_000 : 131_072}
+          value={text}
+          onKeyDown={press}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            tellColleagues(event.currentTarget.value !== '');
+            if (mode === 'reply') tellTyping();
+          }}
+        />
+      ) : (
+        <WhyNoReply conversation={conversation} takeOver={takeOver} />
+      )}
+      {open.length > 0 && (
+        <p className="inbox-open-words" role="status">
+          Fill in {open.map((name) => `{{${name}}}`).join(', ')} before you send.
+        </p>
+      )}
+      {note.error && <ErrorState error={note.error} retry={submit} />}
+      {isWritable && (
+        <div className="inbox-send">
+          <span className="quiet">
+            {may.allowed ? (
+              <>
+                <kbd>⌘ Enter</kbd> sends
+              </>
+            ) : (
+              `Needs the scope ${may.scope}`
+            )}
+          </span>
+          <Button type="submit" disabled={!isReady} loading={note.isPending}>
+            {mode === 'note' ? 'Add note' : 'Send'}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function WhyNoReply({ conversation, takeOver }: { conversation: Conversation; takeOver: () => void }) {
+  if (conversation.ended_at !== null) return <p className="quiet">This conversation is over. You can still write a note.</p>;
+  if (conversation.taken_over_at !== null) {
+    return (
+      <p className="quiet">
+        {conversation.agent_name ?? 'A colleague'} answers here. You can read along, write a note, or release the conversation.
+      </p>
+    );
+  }
+  return (
+    <div className="inbox-take">
+      <p className="quiet">The assistant answers until somebody takes over.</p>
+      <ScopedButton operation="takeOverConversation" variant="default" onClick={takeOver}>
+        Take over to reply
+      </ScopedButton>
+    </div>
+  );
+}
+
+/** Told at most every few seconds; nobody is kept from writing when it cannot be told. */
+function useTypingSign(id: string): () => void {
+  const told = useRef(0);
+  return () => {
+    if (Date.now() - told.current < TYPING_PAUSE_MS) return;
+    told.current = Date.now();
+    api()
+      .conversations.typing.tell(id)
+      .catch(() => undefined);
+  };
+}

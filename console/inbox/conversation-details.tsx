@@ -1,0 +1,139 @@
+// Beside a conversation: whom it is with, how long they waited, what the flow knows, which way it took, and what it cost.
+import '../styles/chat.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useConversationTrace } from '../chat/conversation-trace.ts';
+import { visitsOf } from '../chat/path.ts';
+import { TurnPath } from '../chat/turn-path.tsx';
+import { Variables } from '../chat/variables.tsx';
+import { nodeName } from '../pages/flow-reading.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Bones, ErrorState } from '../parts/states.tsx';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import type { ConversationPerson } from './conversation-person.ts';
+import type { Conversation, Thread } from './thread-state.ts';
+import { firstResponseMs, lengthText, waitedMs } from './times.ts';
+
+type ConversationDetailsProps = { conversation: Conversation; thread: Thread; person: ConversationPerson; now: number };
+
+export function ConversationDetails({ conversation, thread, person, now }: ConversationDetailsProps) {
+  return (
+    <aside className="inbox-details" aria-label="Details">
+      <section>
+        <h3>Person</h3>
+        <Person known={person} />
+      </section>
+      <section>
+        <h3>Conversation</h3>
+        <Facts conversation={conversation} thread={thread} now={now} />
+      </section>
+      <section>
+        <h3>Variables</h3>
+        <Variables variables={conversation.variables} turn={conversation.turns} />
+      </section>
+      <section>
+        <h3>Path</h3>
+        <Path conversation={conversation} />
+      </section>
+    </aside>
+  );
+}
+
+function Person({ known: { id, person, name, isLoading, missingScope } }: { known: ConversationPerson }) {
+  if (id === null) return <p className="quiet">Nobody known: no identifier was given.</p>;
+  if (missingScope !== null) return <p className="quiet">Needs the scope {missingScope}.</p>;
+  if (isLoading) return <Bones lines={2} />;
+  if (!person) return <p className="quiet">This person could not be read.</p>;
+  return (
+    <>
+      <p>
+        <Link to={`/people/${person.id}`}>{name ?? 'Without a name'}</Link>
+        {person.erased_at && <span className="tag bad"> Erased</span>}
+      </p>
+      <dl className="facts">
+        {person.identifiers.slice(0, 5).map(({ id: key, type, masked_value, verified }) => (
+          <div key={key} style={{ display: 'contents' }}>
+            <dt>{type.replaceAll('_', ' ')}</dt>
+            <dd>
+              {masked_value}
+              {verified && <span className="quiet"> verified</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Facts({ conversation, thread, now }: Omit<ConversationDetailsProps, 'person'>) {
+  const waited = waitedMs(conversation, now);
+  const first = firstResponseMs(conversation, thread.messages);
+  const facts: [string, ReactNode][] = [
+    ['Began', <Moment key="began" at={conversation.created_at} />],
+    ['Waited', waited === undefined ? undefined : lengthText(waited)],
+    ['First response', first === undefined ? undefined : lengthText(first)],
+    ['Queue', conversation.queue],
+    ['Answered by', conversation.agent_name],
+    ['Assigned to', conversation.assignee],
+    ['Outcome', conversation.outcome_label ?? conversation.outcome],
+    ['In words', conversation.disposition],
+    ['Rating', conversation.rating && `${conversation.rating.score} of 5`],
+    ['Rated with', conversation.rating?.comment],
+    ['Messages', conversation.message_count.toLocaleString('en')],
+    ['Cost', `$${conversation.cost_usd.toFixed(4)}`],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Path({ conversation }: { conversation: Conversation }) {
+  const { id, assistant_id: assistantId, revision_id: revisionId } = conversation;
+  const can = usePermissions();
+  const mayReadGraph = can('getGraph').allowed;
+  const trace = useConversationTrace(id);
+  const graph = useQuery({
+    queryKey: ['assistants', assistantId, 'graph', revisionId],
+    queryFn: () => api().assistants.revisions.graph.get(assistantId, revisionId),
+    enabled: mayReadGraph,
+  });
+  const visits = useMemo(() => visitsOf(trace.data ?? []), [trace.data]);
+  const names = useMemo(() => new Map(graph.data?.nodes.map((node) => [node.id, nodeName(node)])), [graph.data]);
+  if (trace.error) return <ErrorState error={trace.error} retry={() => void trace.refetch()} />;
+  if (!trace.data) return <Bones lines={2} />;
+  const turns = [...new Set(visits.map(({ turn }) => turn))];
+  return (
+    <>
+      {mayReadGraph && (
+        <p>
+          <Link to="/assistants/$id/flow" params={{ id: assistantId }} search={{ revision: revisionId, conversation: id }}>
+            Open in flow
+          </Link>
+        </p>
+      )}
+      {turns.length === 0 && <p className="quiet">No step was taken, or the trace is no longer kept.</p>}
+      {turns.map((turn) => (
+        <TurnPath
+          key={turn}
+          turn={turn}
+          visits={visits.filter((visit) => visit.turn === turn)}
+          names={names}
+          isLatest={turn === turns.at(-1)}
+          isOver={conversation.ended_at !== null}
+          openNode={undefined}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+// The list of the inbox: views, filters of the address, and a row for each conversation.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Moment } from '../parts/moment.tsx';
+import { TextFilter, useFilters } from '../parts/name-filter.tsx';
+import type { PagedList } from '../parts/paged-list.ts';
+import { Bones, EmptyState, ErrorState } from '../parts/states.tsx';
+import { HandOffAlerts } from './hand-off-alerts.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { useNow } from './now.ts';
+import { isWaiting, lengthText, waitedMs } from './times.ts';
+import { channelName, conversationTitle, standingText } from './titles.ts';
+import { type InboxView, type Listed, VIEWS, viewOf } from './views.ts';
+
+type ConversationListProps = { list: PagedList<Listed>; openId: string; waiting: number | undefined; me: string };
+
+export function ConversationList({ list, openId, waiting, me }: ConversationListProps) {
+  const filters = useFilters();
+  const view = viewOf(filters);
+  const now = useNow();
+  return (
+    <section className="inbox-list" aria-label="Conversations">
+      <div className="inbox-list-head">
+        <div className="inbox-title">
+          {/* The heading of the page stands outside: on a phone the list makes room for the thread. */}
+          <p className="inbox-name" aria-hidden="true">
+            Inbox
+          </p>
+          <HandOffAlerts />
+        </div>
+        <nav className="inbox-views" aria-label="Views">
+          {VIEWS.map((one) => (
+            <ViewLink key={one.id} view={one} isShown={one.id === view.id} count={one.id === 'waiting' ? waiting : undefined} />
+          ))}
+        </nav>
+        <TextFilter name="q" label="Search what was said" isMain />
+        <InboxFilters me={me} />
+      </div>
+      <div className="inbox-rows">
+        {list.error && <ErrorState error={list.error} retry={list.retry} />}
+        {list.isLoading && <Bones lines={6} />}
+        {!list.isLoading && !list.error && list.rows.length === 0 && <NothingHere view={view} hasMore={list.hasMore} />}
+        <ul aria-label={view.about}>
+          {list.rows.map((row) => (
+            <Row key={row.id} row={row} isOpen={row.id === openId} now={now} />
+          ))}
+        </ul>
+        {list.hasMore && (
+          <div className="more">
+            <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
+              {filters.q ? 'Search further' : 'Show more'}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ViewLinkProps = { view: InboxView; isShown: boolean; count: number | undefined };
+
+function ViewLink({ view, isShown, count }: ViewLinkProps) {
+  const filters = useFilters();
+  return (
+    <Link to="/inbox" search={{ ...filters, view: view.id }} title={view.about} aria-current={isShown ? 'page' : undefined}>
+      {view.label}
+      {count !== undefined && count > 0 && <span className="inbox-count"> {count}</span>}
+    </Link>
+  );
+}
+
+function Row({ row, isOpen, now }: { row: Listed; isOpen: boolean; now: number }) {
+  const filters = useFilters();
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+  const last = row.preview?.last_message;
+  const waits = isWaiting(row);
+  return (
+    <li>
+      <Link
+        ref={link}
+        to="/inbox"
+        search={{ ...filters, conversation: row.id }}
+        className="inbox-row"
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className="inbox-row-top">
+          <strong>{conversationTitle(row)}</strong>
+          <span className="quiet">
+            <Moment at={last?.created_at ?? row.updated_at} />
+          </span>
+        </span>
+        <span className="inbox-row-words quiet">{last ? `${speaker(last.role)}${last.text}` : 'Nothing was said yet'}</span>
+        <span className="inbox-row-foot">
+          <span className={`tag ${waits ? 'warn' : ''}`}>
+            {waits ? `Waits ${lengthText(waitedMs(row, now) ?? 0)}${row.queue ? ` · ${row.queue}` : ''}` : standingText(row)}
+          </span>
+          <span className="quiet">{channelName(row.channel)}</span>
+          {row.assignee && <span className="quiet">→ {row.assignee}</span>}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Who spoke last; the person's own words stand for themselves. */
+function speaker(role: string): string {
+  if (role === 'agent') return 'Agent: ';
+  return role === 'assistant' ? 'Assistant: ' : '';
+}
+
+function NothingHere({ view, hasMore }: { view: InboxView; hasMore: boolean }) {
+  const { q } = useFilters();
+  if (q) {
+    return (
+      <EmptyState title={hasMore ? 'Not found so far' : 'Nobody said this'}>
+        {hasMore ? 'Older conversations were not looked through yet.' : 'Try fewer or other words, or another view.'}
+      </EmptyState>
+    );
+  }
+  if (view.id !== 'waiting') return <EmptyState title="No conversation fits">{view.about}.</EmptyState>;
+  return (
+    <EmptyState
+      title="Nobody waits"
+      action={
+        <Link to="/inbox" search={{ view: 'open' }}>
+          Show open conversations
+        </Link>
+      }
+    >
+      When an assistant hands a conversation off, it appears here at once, longest wait first.
+    </EmptyState>
+  );
+}

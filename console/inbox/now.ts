@@ -1,0 +1,13 @@
+// The present, for what is told in minutes: read anew every quarter of a minute.
+import { useEffect, useState } from 'react';
+
+const STEP_MS = 15_000;
+
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,52 @@
+// What the inbox lists: built-in views, filters of the address, and the request they make together. Pure.
+import type { Query, Schema } from '../../sdk/parley.ts';
+
+type InboxQuery = NonNullable<Query<'listConversations'>>;
+export type Listed = Schema<'ListedConversation'>;
+export type InboxView = { id: string; label: string; about: string };
+type Filters = Record<string, string | undefined>;
+
+export const VIEWS: readonly InboxView[] = [
+  { id: 'waiting', label: 'Waiting', about: 'Hand-offs that no human has taken over, longest wait first' },
+  { id: 'mine', label: 'Mine', about: 'Open conversations that are assigned to you' },
+  { id: 'open', label: 'Open', about: 'Every conversation that is not over, latest words first' },
+  { id: 'all', label: 'All', about: 'Every conversation, latest words first' },
+  { id: 'closed', label: 'Closed', about: 'Conversations that are over, newest first' },
+];
+
+/** Filters of the address that narrow a view; `conversation` is the open one and narrows nothing. */
+export const NARROWING = ['q', 'channel', 'channel_id', 'assistant_id', 'queue', 'assignee'] as const;
+
+const OPEN_STATUSES = 'active,waiting,handed_off';
+
+const queryOf = (view: string, me: string): InboxQuery => {
+  switch (view) {
+    case 'mine':
+      return { status: OPEN_STATUSES, assignee: me, sort: 'last_activity' };
+    case 'open':
+      return { status: OPEN_STATUSES, sort: 'last_activity' };
+    case 'all':
+      return { sort: 'last_activity' };
+    case 'closed':
+      return { status: 'completed,abandoned', sort: 'newest' };
+    default:
+      return { sort: 'waiting_longest' };
+  }
+};
+
+export const viewOf = ({ view }: Filters): InboxView => VIEWS.find(({ id }) => id === view) ?? (VIEWS[0] as InboxView);
+
+/** A search for less than two letters would be refused. */
+const isUsable = (name: string, value: string): boolean => (name === 'q' ? value.trim().length >= 2 : value !== '');
+
+export function inboxQuery(filters: Filters, me: string): InboxQuery {
+  const narrowed = NARROWING.flatMap((name): [string, string][] => {
+    const value = filters[name] ?? '';
+    return isUsable(name, value) ? [[name, value]] : [];
+  });
+  return { ...queryOf(viewOf(filters).id, me), ...Object.fromEntries(narrowed), preview: true };
+}
+
+/** How many filters narrow the view, beside the words that are searched for. */
+export const narrowingCount = (filters: Filters): number =>
+  NARROWING.filter((name) => name !== 'q' && (filters[name] ?? '') !== '').length;

@@ -1,0 +1,90 @@
+// The questions that a knowledge base could not answer, as a list to work through: answer one, or dismiss it.
+import { lazy, Suspense, useState } from 'react';
+import type { Schema } from '../../sdk/parley.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
+import { ListTable } from '../parts/list-table.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { usePagedList } from '../parts/paged-list.ts';
+import { ScopedButton } from '../parts/scoped-button.tsx';
+import { EmptyState } from '../parts/states.tsx';
+import { api, queries } from '../session/client.ts';
+import type { Base } from './bases.tsx';
+
+const AddDocument = lazy(async () => ({ default: (await import('./add-document.tsx')).AddDocument }));
+
+type Gap = Schema<'KnowledgeGap'>;
+type Open = { what: 'answer' | 'dismiss'; gap: Gap };
+
+export function Gaps({ base }: { base: Base }) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const list = usePagedList<Gap>(['knowledge', base.id, 'gaps'], (page) =>
+    api()
+      .knowledgeBases.gaps.list(base.id, page)
+      .page()
+      .then(({ body }) => body),
+  );
+  const dismiss = (gap: Gap) => api().knowledgeBases.gaps.dismiss(base.id, gap.id);
+  return (
+    <>
+      <p className="quiet">
+        Questions whose best passage scored below {base.gap_score}, and those that an assistant had to refuse.
+      </p>
+      <ListTable
+        label="Gaps"
+        list={list}
+        columns={[
+          { head: 'Question', cell: ({ query }) => <Question text={query} />, className: 'wide' },
+          { head: 'Asked', cell: ({ occurrences }) => `${occurrences.toLocaleString('en')} ×`, className: 'number' },
+          { head: 'Best score', cell: ({ best_score }) => best_score?.toFixed(3) ?? 'nothing', className: 'number' },
+          { head: 'Last', cell: ({ last_seen_at }) => <Moment at={last_seen_at} />, className: 'number' },
+          {
+            head: '',
+            className: 'last',
+            cell: (gap) => (
+              <>
+                <ScopedButton operation="dismissKnowledgeGap" variant="subtle" onClick={() => setOpen({ what: 'dismiss', gap })}>
+                  Dismiss
+                </ScopedButton>{' '}
+                <ScopedButton operation="addDocument" variant="default" onClick={() => setOpen({ what: 'answer', gap })}>
+                  Answer this
+                </ScopedButton>
+              </>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState title="No gaps">
+            Every question so far was answered. Questions that find nothing good enough are listed here, with how often they were
+            asked.
+          </EmptyState>
+        }
+      />
+      <Suspense>
+        {open?.what === 'answer' && (
+          <AddDocument baseId={base.id} question={open.gap.query} onAdded={() => dismiss(open.gap)} close={close} />
+        )}
+      </Suspense>
+      {open?.what === 'dismiss' && (
+        <DialogForm
+          title="Dismiss this question?"
+          submit="Dismiss"
+          close={close}
+          send={async () => {
+            await dismiss(open.gap);
+            await queries.invalidateQueries({ queryKey: ['knowledge'] });
+          }}
+        >
+          <p>
+            <Question text={open.gap.query} />
+          </p>
+          <p className="quiet">It leaves this list without an answer. If it is asked again, it comes back.</p>
+        </DialogForm>
+      )}
+    </>
+  );
+}
+
+/** What an end user said is shown to those who may read conversations; the API leaves it empty for others. */
+const Question = ({ text }: { text: string }) =>
+  text === '' ? <span className="quiet">Shown with the scope conversations:read</span> : <span title={text}>{text}</span>;

@@ -1,0 +1,44 @@
+// What each kind of carrier account asks for, and what is sent of it. Pure.
+import type { Schema } from '../../sdk/parley.ts';
+
+type CarrierBody = Schema<'CreateCarrierRequest'>;
+export type CarrierKind = NonNullable<CarrierBody['type']>;
+type Fields = Readonly<Record<string, string>>;
+type Asked = { label: string; config: Fields; credentials: Fields };
+
+/** By the names of the API; further settings are kept as they are. */
+export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
+  simulated: { label: 'Simulated', config: {}, credentials: {} },
+  twilio: { label: 'Twilio', config: { accountSid: 'Account SID' }, credentials: { authToken: 'Auth token' } },
+  telnyx: {
+    label: 'Telnyx',
+    config: { connectionId: 'Id of the call control application', messagingProfileId: 'Messaging profile (for texts)' },
+    credentials: { apiKey: 'API key', publicKey: 'Public key' },
+  },
+};
+
+export type CarrierFields = { name: string; type: string; config: Record<string, string>; credentials: Record<string, string> };
+
+export function carrierFields(carrier: Schema<'Carrier'> | undefined): CarrierFields {
+  const type = carrier?.type ?? 'twilio';
+  const known = Object.keys(CARRIER_KINDS[type]?.config ?? {});
+  const config = Object.fromEntries(known.map((name) => [name, textOf(carrier?.config[name])]));
+  return { name: carrier?.name ?? '', type, config, credentials: {} };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const filled = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''));
+
+/** Settings that the form does not know stay; credentials are sent only when they are written anew. */
+export function carrierBody(fields: CarrierFields, before: Readonly<Record<string, unknown>> = {}): CarrierBody {
+  const asked = Object.keys(CARRIER_KINDS[fields.type]?.config ?? {});
+  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !asked.includes(name)));
+  const credentials = filled(fields.credentials);
+  return {
+    name: fields.name.trim(),
+    type: fields.type as CarrierKind,
+    config: { ...kept, ...filled(fields.config) },
+    ...(Object.keys(credentials).length > 0 && { credentials }),
+  };
+}

@@ -1,0 +1,18 @@
+// Owns the phone numbers of the organization as choices of a form.
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '../../sdk/parley.ts';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+
+export type PhoneNumber = Schema<'PhoneNumber'>;
+
+/** None while they are read, and none for a session that may not read them. */
+export function useOwnNumbers(): PhoneNumber[] {
+  const { allowed } = usePermissions()('listPhoneNumbers');
+  const { data } = useQuery({
+    queryKey: ['numbers', 'choices'],
+    queryFn: () => api().phoneNumbers.list({ limit: 100 }).all({ max: 500 }),
+    enabled: allowed,
+  });
+  return data ?? [];
+}

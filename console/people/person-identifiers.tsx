@@ -1,0 +1,132 @@
+// What a person is known by: masked, and shown in full to whoever asks; the consents of their numbers below.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '../../sdk/parley.ts';
+import { Moment } from '../parts/moment.tsx';
+import { type PagedList, usePagedList } from '../parts/paged-list.ts';
+import { Bones, ErrorState } from '../parts/states.tsx';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
+import { identifierKind } from './person-name.ts';
+
+type EndUser = Schema<'EndUser'>;
+type Masked = EndUser['identifiers'][number];
+
+export function PersonIdentifiers({ person }: { person: EndUser }) {
+  const [isRevealed, reveal] = useState(false);
+  const { identifiers, identifier_count } = person;
+  return (
+    <>
+      <section className="section" aria-label="Identifiers">
+        <div className="section-head">
+          <h2>Identifiers</h2>
+          {identifiers.length > 0 && (
+            <Button variant="subtle" size="compact-xs" onClick={() => reveal(!isRevealed)}>
+              {isRevealed ? 'Mask' : 'Show values'}
+            </Button>
+          )}
+        </div>
+        {identifiers.length === 0 && <p className="quiet">Nothing that this person is known by.</p>}
+        {isRevealed ? <Revealed id={person.id} /> : <IdentifierLines lines={identifiers} />}
+        {!isRevealed && identifier_count > identifiers.length && (
+          <p className="quiet">
+            The newest {identifiers.length} of {identifier_count.toLocaleString('en')}.
+          </p>
+        )}
+      </section>
+      <Consents person={person} />
+    </>
+  );
+}
+
+function Revealed({ id }: { id: string }) {
+  const list: PagedList<Schema<'Identifier'>> = usePagedList(['person', id, 'identifiers'], (page) =>
+    api()
+      .endUsers.identifiers.list(id, page)
+      .page()
+      .then(({ body }) => body),
+  );
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />;
+  if (list.isLoading) return <Bones lines={2} />;
+  return (
+    <>
+      <IdentifierLines lines={list.rows.map((row) => ({ ...row, masked_value: row.value }))} />
+      {list.hasMore && (
+        <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+const IdentifierLines = ({ lines }: { lines: readonly Masked[] }) =>
+  lines.length > 0 && (
+    <dl className="facts">
+      {lines.map(({ id, type, masked_value, verified }) => (
+        <div key={id} className="contents">
+          <dt>{identifierKind(type)}</dt>
+          <dd>
+            <bdi>{masked_value}</bdi> {verified && <span className="tag good">Verified</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+const PHONES = ['phone', 'whatsapp'];
+const MOST_PHONES = 20;
+
+/** Consents belong to numbers: they are looked up by the values, and shown under the masks. */
+function Consents({ person: { id, identifiers } }: { person: EndUser }) {
+  const { allowed } = usePermissions()('listConsents');
+  const hasPhones = identifiers.some(({ type }) => PHONES.includes(type));
+  const { data, error } = useQuery({
+    queryKey: ['person', id, 'consents'],
+    queryFn: () => consentsOf(id),
+    enabled: allowed && hasPhones,
+  });
+  if (!allowed || !hasPhones) return null;
+  return (
+    <section className="section" aria-label="Consents">
+      <h2>Consents</h2>
+      {error && <ErrorState error={error} />}
+      {!data && !error && <Bones lines={2} />}
+      {data?.length === 0 && <p className="quiet">None on record for their numbers.</p>}
+      {data && data.length > 0 && (
+        <ul className="changes">
+          {data.map(({ consent, mask }) => (
+            <li key={consent.id}>
+              <span className={`tag ${consent.holds ? 'good' : ''}`}>{consent.holds ? 'Holds' : 'Ended'}</span> to{' '}
+              {consent.channel === 'call' ? 'be called' : 'get texts'} at <bdi>{mask}</bdi>
+              <div className="quiet">
+                {consent.kind === 'express_written' ? 'In writing' : 'Express'}, from{' '}
+                <bdi>{consent.source || 'an unknown source'}</bdi>, <Moment at={consent.grantedAt} />
+                {consent.revokedAt && (
+                  <>
+                    ; revoked <Moment at={consent.revokedAt} />
+                  </>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+async function consentsOf(id: string): Promise<{ consent: Schema<'Consent'>; mask: string }[]> {
+  const { items } = await api().endUsers.identifiers.list(id, { limit: 100 }).page();
+  const masks = new Map(
+    items.filter(({ type }) => PHONES.includes(type)).map(({ value, masked_value }) => [value, masked_value]),
+  );
+  const found = await Promise.all(
+    [...masks].slice(0, MOST_PHONES).map(async ([phone, mask]) => {
+      const page = await api().consents.list({ phone, limit: 20 }).page();
+      return page.items.map((consent) => ({ consent, mask }));
+    }),
+  );
+  return found.flat();
+}

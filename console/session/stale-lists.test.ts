@@ -1,0 +1,40 @@
+// What keeps an open page fresh.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isAskedAgain, STALE, staleAfter } from './stale-lists.ts';
+
+const { webhooks } = JSON.parse(readFileSync('openapi/openapi.json', 'utf8')) as { webhooks: Record<string, unknown> };
+const types = Object.keys(webhooks);
+
+describe('what an event makes stale', () => {
+  it('is said by words that events begin with', () => {
+    const words = new Set(types.map((type) => type.split('.')[0]));
+    expect(Object.keys(STALE).filter((word) => !words.has(word))).toEqual([]);
+    expect(staleAfter('model_router.budget.threshold_reached')).toContain('budgets');
+    expect(staleAfter('knowledge.document.failed')).toContain('overview');
+    expect(staleAfter('identity.review_request.created')).toEqual(
+      expect.arrayContaining(['reviews', 'merges', 'people', 'person']),
+    );
+    expect(staleAfter('memory.fact.created')).toEqual(['person']);
+    expect(staleAfter('call.blocked')).toContain('receipts');
+    expect(staleAfter('workflow.execution.completed')).toContain('executions');
+    expect(staleAfter('compliance.dnc.added')).toEqual(['dnc', 'consents']);
+    expect(staleAfter('knowledge.gap.detected')).toContain('knowledge');
+    expect(staleAfter('model_router.price.missing')).toContain('spend');
+    expect(staleAfter('webhook.endpoint.disabled')).toContain('webhooks');
+    expect(staleAfter('conversation.handoff.requested')).toEqual(['overview', 'inbox']);
+    expect(staleAfter('conversation.handoff.taken_over')).toEqual(['overview', 'inbox']);
+    expect(staleAfter('conversation.typing')).toEqual([]);
+    expect(staleAfter('conversation.presence')).toEqual([]);
+    expect(staleAfter('nothing.of.this')).toEqual([]);
+  });
+
+  it('is asked for again besides, but never what somebody edits', () => {
+    expect(isAskedAgain(['policies', 'q'])).toBe(true);
+    expect(isAskedAgain(['editor', 'open', 'r'])).toBe(false);
+    expect(isAskedAgain(['presence', 'c'])).toBe(false);
+    expect(isAskedAgain(['whoami'])).toBe(false);
+    expect(isAskedAgain(['resolution-settings'])).toBe(false);
+    expect(isAskedAgain(['tried-search', 'kb', 'q'])).toBe(false);
+  });
+});

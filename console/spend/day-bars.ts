@@ -1,0 +1,65 @@
+// Spend per day and knowledge base as stacked bars, with budgets as lines. Pure: what is drawn, not how.
+type DaySpend = { day: string; kb_id: string; total_cost_usd: number };
+type Budget = { id: string; name: string; amount_usd: number; period: 'day' | 'month' | 'total'; assistant_id: string | null };
+
+/** Which of the colours; the last one is for all the others together. */
+type BarPart = { series: number; usd: number; below: number };
+export type DayBar = { day: string; usd: number; parts: BarPart[] };
+export type Bars = { bars: DayBar[]; shown: string[]; hasOthers: boolean; highest: number };
+
+export const COLOURS = 6;
+
+export function dayBars(rows: readonly DaySpend[], days: readonly string[]): Bars {
+  const sums = new Map<string, number>();
+  for (const { kb_id, total_cost_usd } of rows) sums.set(kb_id, (sums.get(kb_id) ?? 0) + total_cost_usd);
+  const ranked = [...sums].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([id]) => id);
+  const hasOthers = ranked.length > COLOURS;
+  const shown = ranked.slice(0, hasOthers ? COLOURS - 1 : COLOURS);
+  const byDay = new Map<string, DaySpend[]>();
+  for (const row of rows) byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
+  const bars = days.map((day) => barOf(day, byDay.get(day) ?? [], shown));
+  return { bars, shown, hasOthers, highest: Math.max(0, ...bars.map(({ usd }) => usd)) };
+}
+
+function barOf(day: string, rows: readonly DaySpend[], shown: readonly string[]): DayBar {
+  const amounts = new Map<number, number>();
+  for (const { kb_id, total_cost_usd } of rows) {
+    const at = shown.indexOf(kb_id);
+    const series = at < 0 ? COLOURS - 1 : at;
+    amounts.set(series, (amounts.get(series) ?? 0) + total_cost_usd);
+  }
+  let below = 0;
+  const parts = [...amounts]
+    .sort(([a], [b]) => a - b)
+    .map(([series, usd]) => {
+      const part = { series, usd, below };
+      below += usd;
+      return part;
+    });
+  return { day, usd: below, parts };
+}
+
+/** A round number at or above the highest, so that the picture can be read off. */
+export function roundTop(highest: number): number {
+  if (highest <= 0) return 1;
+  const size = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * size >= highest * 0.999_999) ?? 10;
+  return step * size;
+}
+
+const DAYS_OF_MONTH = 30;
+export type BudgetLine = { id: string; name: string; usd: number; isShare: boolean };
+
+/** What a budget allows in a day. A budget for good, and that of one assistant, have no line among bases. */
+export const budgetLines = (budgets: readonly Budget[]): BudgetLine[] =>
+  budgets
+    .filter(({ period, assistant_id }) => period !== 'total' && assistant_id === null)
+    .map(({ id, name, amount_usd, period }) => ({
+      id,
+      name,
+      usd: period === 'day' ? amount_usd : amount_usd / DAYS_OF_MONTH,
+      isShare: period === 'month',
+    }));
+
+/** A line far above all bars would press them flat: it is told in words instead. */
+export const isInSight = ({ usd }: BudgetLine, highest: number): boolean => usd > 0 && usd <= highest * 2;

@@ -1,0 +1,34 @@
+// The real chat of websites, drawn from what is being written. It can be looked at, not talked to: for that there is the test page.
+import { useEffect, useRef } from 'react';
+import { Chat } from '../../widget/chat.ts';
+import { ChatServer } from '../../widget/server.ts';
+import { View } from '../../widget/view.ts';
+import type { Appearance } from './channel-draft.ts';
+
+/** A name that no channel has: the preview asks no server, and nobody's visit is remembered under it. */
+const NO_CHANNEL = 'preview';
+const MAX_CHARACTERS = 4000;
+
+export function WidgetPreview({ appearance }: { appearance: Appearance }) {
+  const place = useRef<HTMLDivElement>(null);
+  const chat = useRef<Chat>(undefined);
+  useEffect(() => {
+    chat.current ??= new Chat(new ChatServer(location.origin, NO_CHANNEL), () => undefined);
+    chat.current.look = {
+      // A picture of another host is not loaded into the console, and a chat that begins by itself would ask the server.
+      appearance: { ...appearance, avatar_url: null, starts_on: 'message' },
+      identity: 'anonymous',
+      away: null,
+      max_characters: MAX_CHARACTERS,
+    };
+    const view = new View(chat.current, false);
+    view.toggle(true);
+    view.render();
+    place.current?.replaceChildren(view.host);
+  }, [appearance]);
+  return (
+    <div className="preview" role="img" aria-label={`Preview: ${appearance.title}`}>
+      <div className="preview-page" inert ref={place} />
+    </div>
+  );
+}
