@@ -26,6 +26,9 @@ const onPostgres = {
   expect: { poll: { timeout: 20_000 } },
 };
 
+/** The tiers that open the console: the browser is looked for once. */
+const withBrowser = { ...onPostgres, globalSetup: [...onPostgres.globalSetup, 'tests/support/browser-setup.ts'] };
+
 export default defineConfig({
   test: {
     // Vitest would leave one core free; on two that is half the machine.
@@ -35,8 +38,8 @@ export default defineConfig({
     projects: [
       tier('pure'),
       tier('api', onPostgres),
-      tier('smoke', onPostgres),
-      tier('browser', onPostgres),
+      tier('smoke', withBrowser),
+      tier('browser', withBrowser),
       tier('processes', onPostgres),
     ],
   },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 // What has a long form says so itself: it holds properties, or reads PROVE to choose its size.
-const withLongForm = ['flow', 'nlu', 'sdk', 'server', 'tests', 'cli'].flatMap((folder) =>
+const withLongForm = ['flow', 'nlu', 'sdk', 'transfer', 'server', 'tests', 'cli'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)

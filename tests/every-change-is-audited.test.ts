@@ -40,6 +40,8 @@ const WHY_NOT: Record<string, string> = {
   createConversation: OWN_RECORD,
   sendConversationMessage: OWN_RECORD,
   tellConversationTyping: 'It is told to who looks at that moment, and changes nothing.',
+  setConversationPresence: 'It says who looks at a conversation for half a minute, and changes nothing.',
+  leaveConversation: 'It says who looks at a conversation for half a minute, and changes nothing.',
   noticeConversationEvent: 'It is an entry of the conversation’s trace.',
   identifyEndUser: 'Each decision is kept with its evidence, and told by events.',
   receiveMessage: OWN_RECORD,
@@ -141,6 +143,14 @@ const PREPARED: Record<string, Prepare> = {
     path: `/workflows/${await factories.workflow(client)}/leads`,
     body: { leads: [{ primaryPhone: '+12025550144' }] },
   }),
+  deleteCallRecording: async (client) => {
+    const recorded = { name: 'Audited', recording: 'with_announcement', steps: [{ type: 'CALL', needsTCPACompliance: false }] };
+    const { id: workflowId } = created(await client.post('/workflows', recorded));
+    const { id } = created(await client.post('/call', { workflowId, primaryPhone: '+12025550100' }));
+    const path = `/calls/${id}/recording`;
+    await expect.poll(async () => (await client.get(`${path}/status`)).body.status, { timeout: 60_000 }).toBe('ready');
+    return { path };
+  },
   importDnc: async () => ({ path: '/dnc/import', raw: 'phone\n+12025550155\n', headers: { 'content-type': 'text/csv' } }),
   removeDnc: async (client) => {
     created(await client.post('/dnc', { phone: '+12025550166' }));
@@ -196,7 +206,7 @@ const NUMBERS = ['addDnc', 'removeDnc'];
 let app: TestApp;
 let organization: string;
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'off' } });
+  app = await testApp({ env: { RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '100' } });
   organization = created(await app.owner.get('/v1/identity/whoami')).organization_id;
 });
 afterAll(() => app.stop());

@@ -51,6 +51,7 @@ const LISTS: Record<string, List> = {
   }),
   listSessions: top('/v1/identity/sessions'),
   listAssistants: top('/v1/assistants', { archived: words('true', 'false'), q: NAME }),
+  listAssistantUsages: of(({ assistant }) => `/v1/assistants/${assistant}/usages`),
   listAssistantRevisions: of(({ assistant }) => `/v1/assistants/${assistant}/revisions`),
   listGraphHistory: of(({ assistant, revision }) => `/v1/assistants/${assistant}/revisions/${revision}/graph/history`),
   listTools: top('/v1/tools', { q: NAME }),
@@ -121,6 +122,7 @@ const LISTS: Record<string, List> = {
   listConversations: top('/v1/conversations', {
     status: words('abandoned', 'completed', 'waiting', 'handed_off', 'abandoned,handed_off', 'completed,abandoned,active'),
     channel: words('email', 'chat', 'sms'),
+    channel_id: words(nowhere),
     assistant_id: ({ assistant }) => [assistant, nowhere],
     end_user_id: ({ talker }) => [talker],
     call_id: words(nowhere),
@@ -128,11 +130,13 @@ const LISTS: Record<string, List> = {
     assignee: words('Ann', 'Bob', 'nobody'),
     outcome: words('failure', 'success', 'neutral'),
     test: words('true', 'false'),
+    preview: words('true'),
     // Each transcript is opened in turn, by the statement of listConversationMessages.
     q: words(),
     sort: words('newest', 'oldest', 'last_activity', 'waiting_longest'),
     ...PERIOD,
   }),
+  listCannedReplies: top('/v1/canned-replies', { q: NAME }),
   listConversationNotes: of(({ conversation }) => `/v1/conversations/${conversation}/notes`),
   listConversationMessages: of(({ conversation }) => `/v1/conversations/${conversation}/messages`),
   getConversationTrace: of(({ conversation }) => `/v1/conversations/${conversation}/trace`),
@@ -268,6 +272,27 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
         ms += plan.ms;
       }
       process.stdout.write(`the statements of the overview: ${ms.toFixed(1)} ms\n`);
+    }
+  });
+
+  it('the figures beside assistants are read along indexes, however many are shown', async () => {
+    await connection.query(`
+      insert into model_usage_daily (org_id, day, operation, source, embedding_type, provider, model, assistant_id, slot, cost_nano,
+        input_tokens, output_tokens, invocations, failed, unpriced)
+      select a.org_id, current_date - n, 'generation', 'conversation', '', 'vendor', 'any', a.id, 0, 1, 1, 1, 1, 0, 0
+      from (select org_id, id from assistants order by id limit 2000) a cross join generate_series(0, 59) n`);
+    await connection.query('analyze model_usage_daily');
+    for (const { client } of worlds) {
+      const shown: { data: { id: string }[] } = (await client.get('/v1/assistants?limit=100')).body;
+      heard.take();
+      const { status, body } = await client.get(`/v1/assistants/figures?ids=${shown.data.map(({ id }) => id).join(',')}`);
+      expect([status, body.data.length]).toEqual([200, shown.data.length]);
+      for (const statement of heard.take()) {
+        const plan = await explain(connection, statement, (table) => large.has(table) || table === 'model_usage_daily');
+        expect(plan.walks, `reads a large table through: ${statement.text}`).toEqual([]);
+        expect(plan.rows, statement.text).toBeLessThanOrEqual(10_000 + 10);
+        process.stdout.write(`the figures of ${shown.data.length} assistants: ${plan.ms.toFixed(1)} ms\n`);
+      }
     }
   });
 

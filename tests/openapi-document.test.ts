@@ -33,7 +33,11 @@ const errorsOf = (name: string, value: unknown): string => {
 describe('names', () => {
   it('are given to every body and every answer', () => {
     const inlined = operations.filter(({ operation }) => {
-      const bodies = Object.values(operation.requestBody?.content ?? {});
+      const accepted = Object.entries(operation.requestBody?.content ?? {});
+      // A plain text, such as a CSV file, has no shape to name.
+      const bodies = accepted
+        .filter(([type, { schema }]) => type === JSON_MEDIA || schema?.type !== 'string')
+        .map(([, media]) => media);
       return [...bodies, answerOf(operation)].some((media) => media?.schema && refersTo(media.schema) === undefined);
     });
     expect(idsOf(inlined)).toEqual([]);
@@ -80,9 +84,11 @@ const COMPLETE: Record<string, string> = {
   getModelRouterEmbeddingCostByDay: 'one row a day of the span asked for',
   getModelRouterEmbeddingCostByModel: 'one row for each model in use',
   getModelRouterEmbeddingCostBySource: 'one row for each source',
+  getAssistantFigures: 'one entry for each id that is asked for, at most 100',
   getModelRouterCostByAssistant: 'one row for each assistant that spent anything',
   getModelRouterEmbeddingCostByKbByDay: 'one row a day and base, at most 92 days of the first so many bases',
   getWorkflowOutcomes: 'one row a day or hour, at most 92 days or 7 days',
+  getWorkflowBestHours: 'at most the 168 hours of a week',
   listNodeTypes: 'the catalogue is part of the program',
   listGraphRules: 'the catalogue is part of the program',
   listComplianceRules: 'the table of rules is part of the program',
@@ -171,6 +177,7 @@ describe('graphs', () => {
 
 /** Answers that cannot be recorded here. */
 const UNRECORDED: Record<string, string> = {
+  CallRecording: 'needs a call that was recorded from beginning to end',
   McpTools: 'needs an MCP server on the network',
   OpenedSession: 'needs a code that was never used',
 };

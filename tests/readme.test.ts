@@ -22,6 +22,7 @@ const FOLDERS = [
   'nlu',
   'sdk',
   'server',
+  'transfer',
   'cli',
   'demo',
   'tests',

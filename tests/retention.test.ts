@@ -95,7 +95,9 @@ describe('what a business may miss', () => {
     app = await open({ clock, env: { ...EVERYTHING, SWEEP_INTERVAL_SECONDS: '1' } });
     const made = await app.newOrganization();
     [client, orgId] = [made.client, made.id];
-    const workflow = created(await client.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: [{}] })).id;
+    const workflow = created(
+      await client.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: [{ needsTCPACompliance: false }] }),
+    ).id;
     const { id: assistant } = await makeActive(client, HELLO);
     gone = await live(client, assistant, workflow, '+12025550101');
     held = await live(client, assistant, workflow, '+12025550121');
@@ -190,7 +192,7 @@ describe('what a business may miss', () => {
 it('stays for ever unless somebody says otherwise; machinery goes by itself', async () => {
   const clock = acceleratedClock({ speed: 2000, offsetMs: 0 });
   const app = await open({ clock, env: { SWEEP_INTERVAL_SECONDS: '1' } });
-  const workflow = created(await app.owner.post('/workflows', { name: 'Story', steps: [{}] })).id;
+  const workflow = created(await app.owner.post('/workflows', { name: 'Story', steps: [{ needsTCPACompliance: false }] })).id;
   const { id: assistant } = await makeActive(app.owner, HELLO);
   const life = await live(app.owner, assistant, workflow, '+12025550101');
   const lasting = [

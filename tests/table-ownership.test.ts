@@ -14,6 +14,7 @@ type Owner =
   | 'channels'
   | 'compliance'
   | 'conversations'
+  | 'demo'
   | 'evaluation'
   | 'http'
   | 'kernel'
@@ -29,11 +30,17 @@ const OWNER: Record<TableName, Owner> = {
   assistants: 'assistants',
   audit_heads: 'kernel',
   audit_log: 'kernel',
+  call_recording_chunks: 'calling',
+  call_recordings: 'calling',
   call_slots: 'calling',
   calling_workflow_counts: 'calling',
   calling_workflow_versions: 'calling',
   calling_workflows: 'calling',
   calls: 'calling',
+  canned_replies: 'conversations',
+  carrier_lines: 'calling',
+  carrier_relay_tokens: 'calling',
+  carrier_texts: 'calling',
   carriers: 'calling',
   channels: 'channels',
   clock_origin: 'kernel',
@@ -41,6 +48,7 @@ const OWNER: Record<TableName, Owner> = {
   compliance_settings: 'compliance',
   consents: 'compliance',
   contact_attempts: 'compliance',
+  contact_days: 'compliance',
   conversation_flows: 'conversations',
   conversation_messages: 'conversations',
   conversation_notes: 'conversations',
@@ -48,6 +56,7 @@ const OWNER: Record<TableName, Owner> = {
   conversation_trace: 'conversations',
   conversations: 'conversations',
   data_keys: 'kernel',
+  demos: 'demo',
   dnc_entries: 'compliance',
   document_chunks: 'knowledge',
   document_contents: 'knowledge',
@@ -85,6 +94,7 @@ const OWNER: Record<TableName, Owner> = {
   permission_epoch: 'kernel',
   phone_numbers: 'calling',
   policies: 'assistants',
+  presence: 'kernel',
   procedures: 'assistants',
   receipt_contents: 'compliance',
   receipt_heads: 'compliance',
@@ -102,7 +112,10 @@ const OWNER: Record<TableName, Owner> = {
   'simulated_carrier.messages': 'calling',
   'simulated_carrier.replies': 'calling',
   'simulated_carrier.scripts': 'calling',
+  telnyx_calls: 'calling',
+  telnyx_texts: 'calling',
   text_messages: 'compliance',
+  text_threads: 'conversations',
   sign_in_links: 'access',
   tool_revisions: 'tools',
   tools: 'tools',
@@ -142,7 +155,10 @@ const READS: Listed = {
     organizations: 'commands of the operator go through all organizations',
     schema_migrations: 'the doctor says whether the database is up to date',
   },
-  compliance: { organizations: 'an answer to STOP or HELP names the organization' },
+  compliance: {
+    organizations: 'an answer to STOP or HELP names the organization; a day is one of its time zone',
+    phone_numbers: 'without settings of its own an organization reaches the countries of its numbers',
+  },
   conversations: { assistants: 'the lock that keeps an assistant from being archived while a conversation begins' },
   evaluation: {
     assistant_revisions: 'a run judges a revision of an assistant',
@@ -166,6 +182,8 @@ const WRITES: Listed = {
   webhooks: { events: 'old events go once the relay has read them and no delivery needs them, which only webhooks knows' },
 };
 
+/** Only older nodes write it, which may run beside newer ones; dropped when no release before 0.2 can be upgraded from. */
+const RETIRED: ReadonlySet<string> = new Set(['graph_presence']);
 const tables: ReadonlySet<string> = new Set(Object.keys(OWNER));
 
 /** The module of a file, or its part of the server; `cli` for the command line. */
@@ -197,7 +215,7 @@ const read = uses.filter(({ writes }) => !writes);
 describe('tables', () => {
   it('are each written by their owner', () => {
     const owned = new Set(written.filter(isOwn).map(({ table }) => table));
-    expect([...tables].filter((table) => !owned.has(table))).toEqual([]);
+    expect([...tables].filter((table) => !owned.has(table) && !RETIRED.has(table))).toEqual([]);
   });
 
   it('are written by no other module than their owner, or for a listed reason', () => {

@@ -84,3 +84,30 @@ describe('two nodes', () => {
     expect((await two.owner.as(body.plain_text_key).get('/v1/identity/whoami')).body.organization.name).toBe('Renamed');
   });
 });
+
+describe('a budget that one node has changed', () => {
+  it('holds on the other node with the next call, 20 times over', async () => {
+    const target = { provider: 'scripted', model: 'scripted-v1' };
+    const price = { ...target, usd_per_million_input_tokens: 1000, usd_per_million_output_tokens: 1000 };
+    expect((await one.owner.put('/v1/model-router/prices', price)).status).toBe(200);
+    const { body: key } = await one.owner.post('/v1/identity/api-keys', { name: 'on the other node' });
+    const there = two.owner.as(key.plain_text_key);
+    const ask = async () => {
+      const body = { model: `${target.provider}/${target.model}`, messages: [{ role: 'user', content: 'Hello there' }] };
+      return (await there.post('/v1/model-router/generations', body)).status;
+    };
+    expect(await ask()).toBe(200);
+    const spent = { name: 'of two nodes', amount_usd: 0.000001, period: 'total', hard: true };
+    const budget = await one.owner.post('/v1/model-router/budgets', spent);
+    expect(budget.status).toBe(201);
+    const path = `/v1/model-router/budgets/${budget.body.id}`;
+    for (let change = 0; change < 20; change++) {
+      expect(await ask(), `change ${change}: spent`).toBe(402);
+      expect((await one.owner.patch(path, { amount_usd: 1000 })).status).toBe(200);
+      expect(await ask(), `change ${change}: raised`).toBe(200);
+      expect((await one.owner.patch(path, { amount_usd: 0.000001 })).status).toBe(200);
+    }
+    expect((await one.owner.delete(path)).status).toBe(204);
+    expect(await ask()).toBe(200);
+  });
+});

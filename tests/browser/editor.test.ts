@@ -1,13 +1,13 @@
 // Journeys through the flow editor, in real browsers against the real server. Each ends accessible, without errors, at home.
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
-import { type TestApp, testApp } from '../support/app.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { ASKING, edge, entry, HELLO, type Made, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
-import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from '../support/browser.ts';
-import { created } from '../support/client.ts';
+import { expectAccessible, type Visitor } from '../support/browser.ts';
+import { describeConsole, farewell } from '../support/console.ts';
+import * as pages from '../support/flow-pages.ts';
 
-const executable = await browserOrWhy();
+const { saved, savingStatus: status, stepCard: step, textField: field } = pages;
+
 const FOCUSED = 'document.activeElement?.dataset.id';
 /** Frames a second over the next two and a half. */
 const FRAMES = `(async () => {
@@ -20,51 +20,11 @@ const FRAMES = `(async () => {
   return (count * 1000) / (performance.now() - started);
 })()`;
 
-describe.skipIf(executable === undefined)('the flow editor', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    app = await testApp({ env: { CONSOLE_DIR: await builtConsole() } });
-    browser = await launchBrowser(executable ?? '');
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
-  const enter = async (path: string, name = 'Dana'): Promise<Visitor> => {
-    const org = created(await app.owner.get('/v1/organization')).id;
-    const link = await createForOperator(app.kernel, { id: org }, name);
-    const visitor = await newVisitor(browser, app.url);
-    await visitor.page.goto(`${app.url}/console/${path}${link.slice('/console/'.length)}`);
-    return visitor;
-  };
-  const openEditor = async ({ id }: Made, name?: string): Promise<Visitor> => {
-    const visitor = await enter(`assistants/${id}/flow`, name);
-    await status(visitor.page).getByText('Saved').waitFor();
-    return visitor;
-  };
-  const farewell = async (visitor: Visitor): Promise<void> => {
-    await expectAccessible(visitor);
-    expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
-  };
-  const drafted = async (ops: object[], name: string): Promise<Made> => {
-    const made = await makeAssistant(app.owner, { name });
-    created(await send(app.owner, made, ops));
-    return made;
-  };
-  const status = (page: Page): Locator => page.getByRole('status', { name: 'Saving' });
-  const step = (page: Page, name: string): Locator =>
-    page.locator('.react-flow__node').filter({ has: page.locator('.node-name', { hasText: new RegExp(`^${name}$`) }) });
-  const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
-  const saved = (page: Page): Promise<void> =>
-    status(page)
-      .getByText(/^Saved/)
-      .waitFor();
-  const graphOf = async ({ graph }: Made) => created(await app.owner.get(graph));
-  const textOf = async (made: Made, id: string): Promise<unknown> =>
-    (await graphOf(made)).nodes.find((one: { id: string }) => one.id === id)?.config.text;
+describeConsole('the flow editor', (desk) => {
+  const openEditor = (made: Made, name = 'Dana'): Promise<Visitor> => pages.openEditor(desk, made, name);
+  const drafted = (ops: object[], name: string): Promise<Made> => pages.makeDraft(desk.app.owner, ops, name);
+  const graphOf = (made: Made) => pages.graphOf(desk.app.owner, made);
+  const textOf = async (made: Made, id: string): Promise<unknown> => (await pages.stepOf(desk.app.owner, made, id))?.config.text;
   const addStep = async (page: Page, kind: string): Promise<void> => {
     await page.keyboard.press('a');
     await page.getByRole('combobox', { name: 'Kind of step' }).fill(kind);
@@ -73,8 +33,8 @@ describe.skipIf(executable === undefined)('the flow editor', () => {
   };
 
   it('builds a flow, fixes its findings, and the flow compiles', async () => {
-    const made = await makeAssistant(app.owner, { name: 'From nothing' });
-    const visitor = await enter(`assistants/${made.id}`);
+    const made = await makeAssistant(desk.app.owner, { name: 'From nothing' });
+    const visitor = await desk.enter(`assistants/${made.id}`);
     const { page } = visitor;
     await page.getByRole('link', { name: 'Edit flow' }).click();
     await saved(page);
@@ -224,7 +184,7 @@ describe.skipIf(executable === undefined)('the flow editor', () => {
   });
 
   it('shows a live flow without changing it, and offers a draft', async () => {
-    const live = await makeActive(app.owner, undefined, { name: 'Live one' });
+    const live = await makeActive(desk.app.owner, undefined, { name: 'Live one' });
     const visitor = await openEditor(live);
     const { page } = visitor;
     await page.getByText('This revision is published').waitFor();
@@ -238,11 +198,7 @@ describe.skipIf(executable === undefined)('the flow editor', () => {
     await saved(page);
     expect(await textOf(live, 'hello')).toBe('Hello, I am the virtual assistant.');
     await farewell(visitor);
-    const key = created(await app.owner.post('/v1/identity/api-keys', { name: 'Reader', scopes: ['agents:read'] }));
-    const reader = await newVisitor(browser, app.url);
-    await reader.page.goto(`${app.url}/console/assistants/${live.id}/flow`);
-    await reader.page.getByLabel('API key').fill(key.plain_text_key);
-    await reader.page.getByRole('button', { name: 'Sign in' }).click();
+    const reader = await desk.enterWith(['agents:read'], `assistants/${live.id}/flow`);
     await reader.page.getByText('needs the scope agents:write').waitFor();
     expect(await reader.page.getByRole('button', { name: 'Add step' }).isDisabled()).toBe(true);
     await farewell(reader);
@@ -250,7 +206,7 @@ describe.skipIf(executable === undefined)('the flow editor', () => {
 
   it('stays smooth with 500 steps', async () => {
     const many = Array.from({ length: 500 }, (_, at) => at);
-    const made = await makeAssistant(app.owner, { name: 'Large' });
+    const made = await makeAssistant(desk.app.owner, { name: 'Large' });
     for (let from = 0; from < 500; from += 90) {
       const some = many.slice(from, from + 90);
       const place = (at: number) => ({ x: (at % 25) * 380, y: Math.floor(at / 25) * 180 });
@@ -260,7 +216,9 @@ describe.skipIf(executable === undefined)('the flow editor', () => {
       ]);
       const batch = from === 0 ? [...ops, entry('n0')] : ops;
       // A machine with much else to do asks to come again.
-      await expect.poll(async () => (await send(app.owner, made, batch)).status, { timeout: 90_000, interval: 1000 }).toBe(200);
+      await expect
+        .poll(async () => (await send(desk.app.owner, made, batch)).status, { timeout: 90_000, interval: 1000 })
+        .toBe(200);
     }
     const visitor = await openEditor(made);
     const { page } = visitor;

@@ -1,95 +1,124 @@
-// Pictures of every page, on request: PARLEY_PICTURES=<folder> npx vitest run tests/browser/pictures.test.ts
+// Pictures of every page with the demo's data, on request: PARLEY_PICTURES=<folder> npx vitest run tests/browser/pictures.test.ts
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { ASKING, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
-import { browserOrWhy, builtConsole, launchBrowser, newVisitor } from '../support/browser.ts';
-import { created } from '../support/client.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client, created } from '../support/client.ts';
+import { type ConsoleDesk, describeConsole } from '../support/console.ts';
 
 const folder = process.env.PARLEY_PICTURES;
-const executable = folder ? await browserOrWhy() : undefined;
 const WIDTHS = [1440, 1024, 390];
+const SCHEMES = ['light', 'dark'] as const;
 
-describe.skipIf(executable === undefined)('pictures of the console', () => {
-  let app: TestApp;
-  let browser: Browser;
-  let desk = '';
-  let tool = '';
-  beforeAll(async () => {
-    app = await testApp({ env: { CONSOLE_DIR: await builtConsole() } });
-    browser = await launchBrowser(executable ?? '');
-    const { owner } = app;
-    const make = async (at: string, body: object) => created(await owner.post(at, body));
-    await owner.patch('/v1/organization', { name: 'Ivory Lane Lending', timezone: 'America/Chicago' });
-    const made = await makeActive(owner, ASKING, { name: 'Order desk', description: 'Finds orders and says where they are.' });
-    desk = made.id;
-    const draft = await make(`/v1/assistants/${desk}/revisions`, {
-      source_revision_id: made.revisionId,
-      name: 'Warmer greeting',
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.screenshot({ path: path.join(folder ?? '', `${name}-${colorScheme}-${width}.png`) });
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Loaded, and nothing under way: a picture of skeletons tells nothing. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.locator('.bones').count()).toBe(0);
+  await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
+}
+
+describe.skipIf(folder === undefined)('on request', () => {
+  describeConsole('pictures of the console', (desk: ConsoleDesk) => {
+    let client: Client;
+    let id = '';
+    beforeAll(async () => {
+      ({ id, client } = await desk.app.newOrganization('Ivory Lane Lending'));
     });
-    const place = { ...made, graph: `/v1/assistants/${desk}/revisions/${draft.id}/graph` };
-    await send(owner, place, [node('hello', 'message', { text: 'Good morning! I am the virtual assistant of Ivory Lane.' })]);
-    for (const name of ['Loan questions', 'Appointment booking', 'Complaints']) await makeAssistant(owner, { name });
-    await makeActive(owner, undefined, { name: 'After-hours line' });
-    for (let turn = 0; turn < 3; turn++) await make('/v1/conversations', { assistant_id: desk });
-    tool = (await make('/v1/tools', { name: 'Order lookup', description: 'Finds an order by its number.' })).id;
-    await make('/v1/policies', { name: 'Disclosure', text: 'Say that calls may be recorded.', kind: 'must' });
-    await make('/v1/policies', { name: 'No promises', text: 'Never promise a rate.', kind: 'must_not' });
-    await make('/v1/procedures', { name: 'Refunds', instructions: 'Ask for the order number, then check the date of purchase.' });
-    await make('/v1/model-router/budgets', { name: 'Everything', amount_usd: 250, hard: true });
-    for (const name of ['Nightly export', 'Website', 'Warehouse'])
-      await make('/v1/identity/api-keys', { name, scopes: ['calls:read'] });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
 
-  it.each(['light', 'dark'] as const)(
-    'in the %s',
-    async (colorScheme) => {
-      const { id } = created(await app.owner.get('/v1/organization'));
+    it('while nothing is there', async () => {
+      const empty = await desk.app.newOrganization('Nothing yet');
+      const door = await desk.visit();
+      await door.page.getByLabel('API key').waitFor();
+      await shoot(door.page, '00-sign-in');
+      await door.context.close();
+      const { page, context } = await desk.enter('', { organization: empty.id, name: 'Dana Whitfield' });
+      for (const [at, address] of ['', 'assistants', 'tools', 'policies', 'models', 'audit?action=none'].entries()) {
+        await page.goto(`${desk.app.url}/console/${address}`);
+        await settled(page);
+        await shoot(page, `5${at}-empty-${address.replaceAll(/\W+/g, '-') || 'home'}`);
+      }
+      await page.goto(`${desk.app.url}/console/assistants/nobody`);
+      await page.getByRole('alert').waitFor();
+      await shoot(page, '60-error');
+      await context.close();
+    }, 400_000);
+
+    it('with the demo', async () => {
+      const { page, context } = await desk.enter('', { organization: id, name: 'Dana Whitfield' });
+      const shop = await makeDemo(page, client);
+      const make = async (at: string, body: object) => created(await client.post(at, body));
+      await client.patch('/v1/organization', { timezone: 'America/Chicago' });
+      for (const name of ['Loan questions', 'Appointment booking', 'Complaints']) await make('/v1/assistants', { name });
+      await make('/v1/policies', { name: 'Disclosure', text: 'Say that calls may be recorded.', kind: 'must' });
+      await make('/v1/policies', { name: 'No promises', text: 'Never promise a rate.', kind: 'must_not' });
+      await make('/v1/procedures', {
+        name: 'Refunds',
+        instructions: 'Ask for the order number, then check the date of purchase.',
+      });
+      await make('/v1/model-router/budgets', { name: 'Everything', amount_usd: 250, hard: true });
+      for (const name of ['Nightly export', 'Website', 'Warehouse'])
+        await make('/v1/identity/api-keys', { name, scopes: ['calls:read'] });
+      const tool = created(await client.get('/v1/tools')).data[0].id as string;
       const pages = [
         '',
         'assistants',
-        `assistants/${desk}`,
-        `assistants/${desk}?tab=revisions`,
-        `assistants/${desk}?tab=changes`,
+        shop,
+        `${shop}?tab=revisions`,
+        `${shop}?tab=tests`,
+        `${shop}?tab=changes`,
+        'tools',
+        `tools/${tool}`,
       ];
-      pages.push('tools', `tools/${tool}`, 'policies', 'procedures', 'models', 'team', 'keys', 'audit', 'organization');
-      const { page, context } = await newVisitor(browser, app.url, { colorScheme });
-      await page.goto(`${app.url}/console/`);
-      const shoot = (name: string) => page.screenshot({ path: path.join(folder ?? '', `${name}.png`) });
-      await page.getByLabel('API key').waitFor();
-      await shoot(`sign-in-${colorScheme}`);
-      await page.goto(`${app.url}${await createForOperator(app.kernel, { id }, 'Dana Whitfield')}`);
-      await page.getByText('Signed in as').waitFor();
+      pages.push('knowledge', 'spend', 'webhooks', 'webhooks?tab=deliveries', 'website');
+      pages.push('policies', 'procedures', 'models', 'team', 'keys', 'audit', 'organization', `${shop}/flow`);
       for (const [place, address] of pages.entries()) {
-        await page.goto(`${app.url}/console/${address}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-        await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => undefined);
-        const name = address.replaceAll(desk, 'one').replaceAll(tool, 'one').replaceAll(/\W+/g, '-') || 'home';
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-          await shoot(`${String(place).padStart(2, '0')}-${name}-${colorScheme}-${width}`);
-        }
-        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(`${desk.app.url}/console/${address}`);
+        await settled(page);
+        const name = address.replaceAll(shop, 'assistant').replaceAll(tool, 'one').replaceAll(/\W+/g, '-') || 'home';
+        await shoot(page, `${String(place + 1).padStart(2, '0')}-${name}`);
       }
-      await page.goto(`${app.url}/console/assistants/${desk}`);
-      await page.getByRole('button', { name: 'Talk to it' }).click();
-      await page.getByRole('log').getByText('order number').waitFor();
-      await page.getByLabel('Your message').fill('It is 4711');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('log').getByText('Thank you').waitFor();
-      await page.getByRole('button', { name: 'Send' }).and(page.locator('[data-loading]')).waitFor({ state: 'detached' });
-      await shoot(`20-chat-${colorScheme}`);
-      await page.setViewportSize({ width: 390, height: 844 });
-      await shoot(`20-chat-${colorScheme}-390`);
+      await page.goto(`${desk.app.url}/console/${shop}`);
+      await page.getByRole('button', { name: 'Archive' }).click();
+      await page.getByRole('dialog').getByText('Nothing is deleted').waitFor();
+      await shoot(page, '30-archive');
+      await page.keyboard.press('Escape');
+      await page.goto(`${desk.app.url}/console/assistants`);
+      await page.getByRole('button', { name: 'New assistant' }).click();
+      await page.getByRole('dialog').getByLabel('Name').waitFor();
+      await shoot(page, '31-new-assistant');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Find a page' }).waitFor();
+      await shoot(page, '32-palette');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await shoot(page, '33-keys');
       await context.close();
-    },
-    400_000,
-  );
+    }, 900_000);
+  });
 });
+
+/** Through the button, as somebody who looks around does; gives back the address of the assistant's page. */
+async function makeDemo(page: Page, client: Client): Promise<string> {
+  await page.goto(`${page.url().split('/console')[0]}/console/`);
+  await page.getByRole('button', { name: 'Talk to a demo' }).click();
+  await page.getByRole('log').getByText('Ask me about delivery').waitFor({ timeout: 150_000 });
+  await expect.poll(async () => created(await client.get('/v1/tools')).data.length, { timeout: 150_000 }).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Conversations that wait for a person').waitFor({ timeout: 150_000 });
+  return `assistants/${created(await client.get('/v1/assistants?q=Corner')).data[0].id}`;
+}

@@ -1,35 +1,13 @@
 // Journeys from a draft to the people it talks to: talk to it, keep the talk as a test, run it, fix what blocks, put it live.
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
-import { type TestApp, testApp } from '../support/app.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { ASKING, entry, makeActive, node, send } from '../support/assistants.ts';
-import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import { expectAccessible } from '../support/browser.ts';
 import { created } from '../support/client.ts';
+import { describeConsole, farewell } from '../support/console.ts';
 
-const executable = await browserOrWhy();
-
-describe.skipIf(executable === undefined)('from a draft to a release', () => {
-  let app: TestApp;
-  let browser: Browser;
-  beforeAll(async () => {
-    app = await testApp({ env: { CONSOLE_DIR: await builtConsole() } });
-    browser = await launchBrowser(executable ?? '');
-  });
-  afterAll(async () => {
-    await browser.close();
-    await app.stop();
-  });
-
-  const enter = async (address = '', organization?: string): Promise<Visitor> => {
-    const id = organization ?? created(await app.owner.get('/v1/organization')).id;
-    const link = await createForOperator(app.kernel, { id }, 'Dana');
-    const visitor = await newVisitor(browser, app.url);
-    await visitor.page.goto(`${app.url}/console/${address}${link.slice('/console/'.length)}`);
-    await visitor.page.getByText('Signed in as Dana').first().waitFor();
-    return visitor;
-  };
+describeConsole('from a draft to a release', (desk) => {
   /** Pictures on request, at three widths: PARLEY_PICTURES=<folder>. */
   const picture = async (page: Page, name: string): Promise<void> => {
     const folder = process.env.PARLEY_PICTURES;
@@ -44,15 +22,9 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   };
-  const farewell = async (visitor: Visitor): Promise<void> => {
-    await expectAccessible(visitor);
-    expect(visitor.problems).toEqual([]);
-    await visitor.context.close();
-  };
-
   it('comes from an empty organization to a lit answer within three clicks, and goes back to empty', async () => {
-    const { id, client } = await app.newOrganization('Fresh start');
-    const visitor = await enter('', id);
+    const { id, client } = await desk.app.newOrganization('Fresh start');
+    const visitor = await desk.enter('', { organization: id });
     const { page } = visitor;
     let clicks = 0;
     const click = async (name: string) => {
@@ -85,8 +57,8 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
   });
 
   it('draws an assistant from words, which answers at once', async () => {
-    const { id } = await app.newOrganization('Own words');
-    const visitor = await enter('', id);
+    const { id } = await desk.app.newOrganization('Own words');
+    const visitor = await desk.enter('', { organization: id });
     const { page } = visitor;
     await page.getByRole('button', { name: 'New assistant' }).click();
     await page.getByLabel('Name').fill('Receptionist');
@@ -104,8 +76,8 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
   });
 
   it('lights the path of a talk, goes again from a turn, and keeps the talk as a test that runs', async () => {
-    const { id } = await makeActive(app.owner, ASKING, { name: 'Order desk' });
-    const visitor = await enter(`assistants/${id}`);
+    const { id } = await makeActive(desk.app.owner, ASKING, { name: 'Order desk' });
+    const visitor = await desk.enter(`assistants/${id}`);
     const { page } = visitor;
     await page.getByRole('button', { name: 'Talk to it' }).click();
     const log = page.getByRole('log');
@@ -133,15 +105,15 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
     const run = page.getByRole('region', { name: 'Test run' });
     await run.getByText('1 of 1 done: 1 passed').waitFor();
     await run.getByText('Passed', { exact: true }).waitFor();
-    expect(created(await app.owner.get('/v1/conversations')).data).toEqual([]);
-    expect(created(await app.owner.get('/v1/conversations?test=true')).data).toHaveLength(2);
+    expect(created(await desk.app.owner.get('/v1/conversations')).data).toEqual([]);
+    expect(created(await desk.app.owner.get('/v1/conversations?test=true')).data).toHaveLength(2);
     await picture(page, 'tests');
     await farewell(visitor);
   });
 
   it('writes a test line by line, and shows what differs first', async () => {
-    const { id } = await makeActive(app.owner, ASKING, { name: 'Writer' });
-    const visitor = await enter(`assistants/${id}?tab=tests`);
+    const { id } = await makeActive(desk.app.owner, ASKING, { name: 'Writer' });
+    const visitor = await desk.enter(`assistants/${id}?tab=tests`);
     const { page } = visitor;
     await page.getByRole('button', { name: 'Write a test' }).first().click();
     const form = page.getByRole('dialog');
@@ -162,15 +134,17 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
   });
 
   it('is blocked by findings, fixed, replayed, published, put live and rolled back', async () => {
-    const live = await makeActive(app.owner, ASKING, { name: 'Changing' });
-    const talk = created(await app.owner.post('/v1/conversations', { assistant_id: live.id }));
-    created(await app.owner.post(`/v1/conversations/${talk.id}/messages`, { text: '1001' }));
+    const live = await makeActive(desk.app.owner, ASKING, { name: 'Changing' });
+    const talk = created(await desk.app.owner.post('/v1/conversations', { assistant_id: live.id }));
+    created(await desk.app.owner.post(`/v1/conversations/${talk.id}/messages`, { text: '1001' }));
     const draft = created(
-      await app.owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Warmer' }),
+      await desk.app.owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Warmer' }),
     );
     const place = { ...live, graph: `/v1/assistants/${live.id}/revisions/${draft.id}/graph` };
-    created(await send(app.owner, place, [node('thanks', 'message', { text: 'Lovely, I have {{ order_no }}.' }), entry(null)]));
-    const visitor = await enter(`assistants/${live.id}?tab=revisions`);
+    created(
+      await send(desk.app.owner, place, [node('thanks', 'message', { text: 'Lovely, I have {{ order_no }}.' }), entry(null)]),
+    );
+    const visitor = await desk.enter(`assistants/${live.id}?tab=revisions`);
     const { page } = visitor;
     const release = page.getByRole('region', { name: 'Release of the draft' });
     await release.getByText('publishing').waitFor();
@@ -178,7 +152,7 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
     await page.getByRole('alert').getByText('blocking findings').waitFor();
     await picture(page, 'blocked');
     // A colleague fixes it meanwhile.
-    created(await send(app.owner, place, [entry('hello')]));
+    created(await send(desk.app.owner, place, [entry('hello')]));
     await release.getByText('publishing').waitFor({ state: 'detached' });
     await release.getByRole('link', { name: 'Tests' }).click();
     await page.getByLabel('Replay conversations').selectOption('10');
@@ -194,13 +168,13 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
     await page.getByRole('row', { name: 'Warmer' }).getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Roll back to this' }).click();
     await page.getByRole('row', { name: 'Warmer' }).getByText('Published').waitFor();
-    const { active_revision_id } = created(await app.owner.get(`/v1/assistants/${live.id}`));
+    const { active_revision_id } = created(await desk.app.owner.get(`/v1/assistants/${live.id}`));
     expect(active_revision_id).toBe(live.revisionId);
     await farewell(visitor);
   });
 
   it('makes a tool, calls it, and shows what its next revision asks for', async () => {
-    const visitor = await enter('tools');
+    const visitor = await desk.enter('tools');
     const { page } = visitor;
     await page.getByRole('button', { name: 'New tool' }).first().click();
     const form = page.getByRole('dialog');
@@ -232,20 +206,22 @@ describe.skipIf(executable === undefined)('from a draft to a release', () => {
   });
 
   it('duplicates an assistant, and carries one to another organization as a file', async () => {
-    await makeActive(app.owner, ASKING, { name: 'Traveller' });
-    const visitor = await enter('assistants?q=Traveller');
+    await makeActive(desk.app.owner, ASKING, { name: 'Traveller' });
+    const visitor = await desk.enter('assistants?q=Traveller');
     const { page } = visitor;
     await page.getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('heading', { name: 'Copy of Traveller' }).waitFor();
     await page.getByText('What is your order number?').waitFor();
-    await page.goto(`${app.url}/console/assistants?q=Traveller`);
+    await page.goto(`${desk.app.url}/console/assistants?q=Traveller`);
     const row = page.getByRole('row', { name: 'Traveller Live' });
-    const [download] = await Promise.all([page.waitForEvent('download'), row.getByRole('button', { name: 'Export' }).click()]);
+    await row.getByRole('button', { name: 'Export' }).click();
+    const save = page.getByRole('button', { name: 'Save the file' });
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
     const file = await download.path();
     await picture(page, 'assistants');
-    const other = await app.newOrganization('Elsewhere');
-    const guest = await enter('assistants', other.id);
+    const other = await desk.app.newOrganization('Elsewhere');
+    const guest = await desk.enter('assistants', { organization: other.id });
     await guest.page.getByRole('button', { name: 'Import' }).click();
     await guest.page.getByLabel('File').setInputFiles(file);
     await guest.page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();

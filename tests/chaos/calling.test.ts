@@ -82,7 +82,8 @@ describe('many workers', () => {
     const workflows = await Promise.all(
       [3, 4].map(
         async (numberOfAgents) =>
-          (await app.owner.post('/workflows', { name: 'Capped', numberOfAgents, steps: [{}] })).body.id as string,
+          (await app.owner.post('/workflows', { name: 'Capped', numberOfAgents, steps: [{ needsTCPACompliance: false }] })).body
+            .id as string,
       ),
     );
     const COUNT = 60;

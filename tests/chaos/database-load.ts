@@ -26,7 +26,7 @@ type Targets = { workflowId: string; assistantId: string };
 /** What the load needs: a workflow that calls once, and an assistant that asks one question. */
 export async function prepareTargets(owner: Client): Promise<Targets> {
   created(await owner.patch('/v1/organization', { max_active_calls: 1000 }));
-  const steps = [{ finishOn: ['CALL_AGAIN'], voicemailMessage: 'Hello' }];
+  const steps = [{ needsTCPACompliance: false, finishOn: ['CALL_AGAIN'], voicemailMessage: 'Hello' }];
   const workflowId = created(await owner.post('/workflows', { name: 'Chaos', numberOfAgents: 1000, steps })).id;
   return { workflowId, assistantId: (await makeActive(owner, ASKING)).id };
 }

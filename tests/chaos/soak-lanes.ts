@@ -20,7 +20,9 @@ export async function makeLanes(url: string, key: string): Promise<Lane[]> {
   const base = created(await owner.post('/v1/knowledge-bases', { name: 'Help' })).id as string;
   const document = created(await upload(owner, base, { name: 'help.txt', content: DOCUMENT }));
   await settled(owner, base, document.id, 200_000);
-  const workflow = created(await owner.post('/workflows', { name: 'Soak', numberOfAgents: 100, steps: [{}] })).id as string;
+  const workflow = created(
+    await owner.post('/workflows', { name: 'Soak', numberOfAgents: 100, steps: [{ needsTCPACompliance: false }] }),
+  ).id as string;
 
   const converse: Lane = async (ask, nth) => {
     const { id } = await ask('POST', '/v1/conversations', { assistant_id: assistant.id });

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceleratedClock } from '../../server/kernel/clock.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { edge, entry, node } from '../support/assistants.ts';
+import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
 
 import { BOOKING } from '../support/fixtures/booking.ts';
@@ -105,19 +105,33 @@ async function expectEvents(on: TestApp, { ends }: Journey, { id, message_count,
 }
 
 describe('a confirmation by text', () => {
+  it('never goes to a number that the person only said', async () => {
+    const journey = JOURNEYS.find(({ name }) => name === 'an appointment by phone') as Journey;
+    const { trace } = await walk(app, await assistantOf(app, BOOKING), journey);
+    expect(ofType(trace, 'note')[0].reason).toContain('what the end user said');
+  });
+
   it('leaves once, and only to who agreed to texts', async () => {
     const sent = async () => created(await app.owner.get('/messages?limit=100')).data;
     const before = (await sent()).length;
-    const journey = JOURNEYS.find(({ name }) => name === 'an appointment by phone') as Journey;
-    const refused = await walk(app, await assistantOf(app, BOOKING), journey);
-    expect(ofType(refused.trace, 'note')[0].reason).toContain('No recorded consent for texts holds');
+    const phone = '+12025550133';
+    const { id } = await makeActive(app.owner, [
+      node('text', 'message_send', { channel: 'sms', template: 'Salon Lumen: your reference is LUM-482.' }),
+      node('bye', 'end', { outcome: 'success', message: 'Goodbye.' }),
+      edge('text', 'bye'),
+      entry('text'),
+    ]);
+    const begin = async () => {
+      const known = { identifiers: [{ type: 'phone', value: phone, verified: true }] };
+      return look(app, created(await app.owner.post('/v1/conversations', { assistant_id: id, ...known })).id);
+    };
+    expect(ofType((await begin()).trace, 'note')[0].reason).toContain('No recorded consent for texts holds');
     const consent = { channel: 'text', kind: 'express_written', source: 'web_form', evidence: 'Form 12, box 3' };
-    created(await app.owner.post('/consents', { phone: '+12025550133', ...consent }));
-    await walk(app, await assistantOf(app, BOOKING), journey);
+    created(await app.owner.post('/consents', { phone, ...consent }));
+    await begin();
     const texts = await until(sent, (found) => found.some(({ sentAt }: { sentAt: string | null }) => sentAt !== null));
     expect(texts).toHaveLength(before + 1);
-    expect(texts[0]).toMatchObject({ phone: '+12025550133', direction: 'outbound' });
-    expect(texts[0].text).toBe('Salon Lumen: haircut on 2027-03-04 at 14:30, reference LUM-482.');
+    expect(texts[0]).toMatchObject({ phone, direction: 'outbound', text: 'Salon Lumen: your reference is LUM-482.' });
   });
 });
 

@@ -38,7 +38,9 @@ it('a document answers a question', async () => {
 });
 
 it('a call is placed, ends, and has its receipt', async () => {
-  const workflow = await parley.workflows.create({ name: 'Call back', steps: [{ type: 'CALL', delayInSecs: 0 }] });
+  // At any hour, as this test runs.
+  const steps = [{ type: 'CALL' as const, delayInSecs: 0, needsTCPACompliance: false }];
+  const workflow = await parley.workflows.create({ name: 'Call back', steps });
   const { id } = await parley.calls.create({ workflowId: workflow.id, primaryPhone: '+12025550101', firstName: 'Ada' });
   const call = async () => (await parley.calls.get(id)).calls[0];
   await expect.poll(async () => (await call())?.status, patience).toBe('COMPLETED');

@@ -1,50 +1,14 @@
-// A browser for the console's journeys: whichever Chromium the machine has, and what must hold on every page it opens.
+// A browser for journeys, and what must hold on every page it opens.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import os from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { consoleFolder } from '../../scripts/build-console.js';
 import { buildWidget, widgetFolder } from '../../scripts/build-widget.js';
 import { projectFolder } from './app.ts';
-
-const NAMES = ['chromium', 'chromium-headless-shell', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const PLACES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/snap/bin/chromium',
-  '/opt/google/chrome/chrome',
-];
-
-/** In this order: as the caller says, on the path, in the usual places, in playwright's own cache. */
-export async function findBrowser(): Promise<string | undefined> {
-  const { CHROMIUM_PATH, PATH = '' } = process.env;
-  if (CHROMIUM_PATH) return CHROMIUM_PATH;
-  const onPath = NAMES.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
-  return [...onPath, ...PLACES, ...(await cached())].find((file) => existsSync(file));
-}
-
-async function cached(): Promise<string[]> {
-  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(os.homedir(), '.cache/ms-playwright');
-  const names = await readdir(cache).catch(() => []);
-  return names
-    .filter((name) => name.startsWith('chromium'))
-    .flatMap((name) => ['chrome-linux/chrome', 'chrome-linux/headless_shell'].map((file) => path.join(cache, name, file)));
-}
-
-/** `npm test` goes on without a browser; where one is promised, its absence is a failure. */
-export async function browserOrWhy(): Promise<string | undefined> {
-  const found = await findBrowser();
-  if (found) return found;
-  const how =
-    'No browser found: the journeys through the console are skipped. Install one with: apt-get install chromium, or set CHROMIUM_PATH.';
-  if (process.env.PARLEY_REQUIRE_BROWSER) throw new Error(how);
-  process.stderr.write(`\n!!! ${how}\n\n`);
-  return undefined;
-}
+import { environmentFor } from './npm-chromium.ts';
 
 /** The console as it is served, built once for all files of a run. */
 export async function builtConsole(): Promise<string> {
@@ -62,8 +26,13 @@ export async function builtWidget(): Promise<string> {
   return folder;
 }
 
-export const launchBrowser = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--disable-dev-shm-usage', '--no-sandbox'] });
+/** The browser that the run has found; where there is none, it has said why, and journeys are skipped. */
+export const browserOrWhy = async (): Promise<string | undefined> => inject('chromium') || undefined;
+
+export function launchBrowser(executablePath: string): Promise<Browser> {
+  const env = { ...process.env, ...environmentFor(executablePath) } as Record<string, string>;
+  return chromium.launch({ executablePath, env, args: ['--disable-dev-shm-usage', '--no-sandbox'] });
+}
 
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; bytes(): number };
 

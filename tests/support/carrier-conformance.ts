@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Context } from '../../server/kernel/context.ts';
 import { uuid7 } from '../../server/kernel/ids.ts';
 import { type Carrier, type CarrierEvent, NotPlaced } from '../../server/modules/calling/carriers/carrier.ts';
+import { type Client, created } from './client.ts';
 
 export type UnderTest = {
   ctx: Context;
@@ -86,5 +87,88 @@ export function carrierConformance(reach: () => UnderTest): void {
     await carrier.sendText(ctx, message);
     await carrier.sendText(ctx, message);
     expect(await reach().textsSent(message.reference)).toBe(1);
+  });
+}
+
+/** The same carrier behind the front door, with callbacks that go wrong on their way. */
+export type CallsUnderTest = {
+  owner: Client;
+  workflowId: string;
+  /** Numbers by what happens to the callbacks about them; `answers` behind `twice`, `shuffled` and `endLost`. */
+  numbers: { answers: string; nobody: string; bad: string; twice: string; shuffled: string; endLost: string };
+  /** How often the phone has rung. */
+  rings(number: string): Promise<number>;
+  /** Lets the time pass after which a quiet call is asked about. */
+  letItBeDue(callId: string): Promise<unknown>;
+};
+
+const ENDS = {
+  answers: 'ENDED',
+  nobody: 'NO_ANSWER',
+  bad: 'BAD_NUMBER',
+  twice: 'ENDED',
+  shuffled: 'ENDED',
+  endLost: 'ENDED',
+} as const satisfies Record<keyof CallsUnderTest['numbers'], string>;
+
+export function callConformance(reach: () => CallsUnderTest): void {
+  it.each(Object.entries(ENDS) as [keyof typeof ENDS, string][])(
+    'brings a call to its end, and rings once: %s',
+    async (who, reason) => {
+      const { owner, workflowId, numbers, rings, letItBeDue } = reach();
+      // Without a recorded consent a real carrier is not even asked.
+      created(await owner.post('/consents', { phone: numbers[who], channel: 'call' }));
+      const { id } = created(await owner.post('/call', { workflowId, primaryPhone: numbers[who] }));
+      const read = async () => (await owner.get(`/calls/${id}`)).body.calls[0];
+      const status = async () => {
+        if (who === 'endLost') await letItBeDue(id);
+        return (await read()).status;
+      };
+      await expect.poll(status, { timeout: 40_000, interval: 500 }).toBe('COMPLETED');
+      const call = await read();
+      expect(call.callEndedReason, JSON.stringify(call)).toBe(reason);
+      const texts = call.transcript.map(({ user, text }: { user: string; text: string }) => `${user} ${text}`);
+      expect(new Set(texts).size, 'nothing was told twice').toBe(texts.length);
+      expect(await rings(numbers[who])).toBe(1);
+    },
+    90_000,
+  );
+}
+
+/** A number of the account whose hours are over: what becomes of callers, as the record tells it. */
+export type ClosedUnderTest = {
+  owner: Client;
+  carrierId: string;
+  /** Two numbers of the account that were not added yet. */
+  numbers: [string, string];
+  /** A person calls, and stays on the line until it is over. */
+  ring(call: { from: string; to: string }): Promise<unknown>;
+};
+
+export function closedConformance(reach: () => ClosedUnderTest): void {
+  const inThreeDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][(new Date().getUTCDay() + 3) % 7];
+  const inboundHours = { zone: 'UTC', from: '09:00', to: '10:00', days: [inThreeDays] };
+  async function callTo(number: 0 | 1, from: string, fallback: object) {
+    const { owner, carrierId, numbers, ring } = reach();
+    const to = numbers[number];
+    created(await owner.post('/phone-numbers', { phoneNumber: to, carrierId, inboundHours, fallback }));
+    await ring({ from, to });
+    const read = async () => (await owner.get(`/calls?tag=INBOUND&phone=${encodeURIComponent(from)}`)).body.calls;
+    await expect.poll(async () => (await read())[0]?.status, { timeout: 40_000, interval: 200 }).toBe('COMPLETED');
+    const [call, ...others] = await read();
+    expect(others, 'it is one call').toEqual([]);
+    return (await owner.get(`/calls/${call.id}`)).body.calls[0];
+  }
+
+  it('answers out of hours with the message, once, and says so in the record', async () => {
+    const call = await callTo(0, '+12025550164', { voicemailMessage: 'Call on Monday.' });
+    expect(call).toMatchObject({ callEndedReason: 'ENDED', callStartedAt: expect.any(String) });
+    expect(call.transcript).toMatchObject([{ user: 'assistant', text: 'Call on Monday.' }]);
+  });
+
+  it('puts a caller through out of hours, and says so in the record', async () => {
+    const call = await callTo(1, '+12025550165', { transferTo: '+12025550199' });
+    expect(call).toMatchObject({ callEndedReason: 'WARM_TRANSFER', callStartedAt: expect.any(String) });
+    expect(call.transcript).toMatchObject([{ user: 'agent-action', text: 'Transferred to +12025550199' }]);
   });
 }

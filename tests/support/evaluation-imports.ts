@@ -4,8 +4,10 @@ export const EVALUATION_IMPORTS: Record<string, string[]> = {
   'server/modules/evaluation/case-run.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/calling/calls/script.ts',
+    'server/modules/compliance/settings.ts',
     'server/modules/conversations/turns/effect-runner.ts',
     'server/modules/conversations/turns/progress.ts',
+    'server/modules/conversations/turns/transfer-refusal.ts',
     'server/modules/runtime/call-tool.ts',
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',

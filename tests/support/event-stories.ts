@@ -5,6 +5,7 @@ import { type Client, created } from './client.ts';
 import { factories } from './factories.ts';
 import { pdf } from './files.ts';
 import { settled, upload } from './knowledge.ts';
+import { atAnyHour } from './steps.ts';
 
 /** What a story may use besides the caller: an address that answers 204 to everything, and one that is gone for good (410). */
 export type Stage = { client: Client; receiverUrl: string; goneUrl: string };
@@ -84,6 +85,22 @@ export const stories: Record<EventName, Story> = {
     await client.post(`/v1/conversations/${conversation.id}/takeover`);
     return { conversation_id: conversation.id, queue: null };
   },
+  'conversation.handoff.taken_over': async ({ client }) => {
+    const conversation = await begin(client);
+    await client.post(`/v1/conversations/${conversation.id}/takeover`);
+    return { conversation_id: conversation.id, channel: 'chat' };
+  },
+  'conversation.handoff.released': async ({ client }) => {
+    const conversation = await begin(client);
+    await client.post(`/v1/conversations/${conversation.id}/takeover`);
+    await client.post(`/v1/conversations/${conversation.id}/release`);
+    return { conversation_id: conversation.id, channel: 'chat' };
+  },
+  'conversation.session.assigned': async ({ client }) => {
+    const conversation = await begin(client);
+    await client.put(`/v1/conversations/${conversation.id}/assignee`, { assignee: 'Ann' });
+    return { conversation_id: conversation.id, assigned: true };
+  },
   'policy.violation.detected': async ({ client }) => {
     const policy = created(
       await client.post('/v1/policies', { name: 'No greetings', kind: 'must_not', text: 'Never say "hello".' }),
@@ -134,6 +151,10 @@ export const stories: Record<EventName, Story> = {
   'call.started': async ({ client }) => ({ id: (await call(client, '00')).id }),
   'call.transferred': async ({ client }) => ({ id: (await call(client, '17')).id }),
   'call.ended': async ({ client }) => ({ id: (await call(client, '11')).id, callEndedReason: 'LINE_BUSY', callDuration: null }),
+  'call.recording.ready': async ({ client }) => {
+    const { id } = await call(client, '00', { recording: 'with_announcement' });
+    return { id, recordingUrl: `/calls/${id}/recording` };
+  },
   'call.blocked': async ({ client }) => {
     const workflowId = await factories.workflow(client);
     const { id } = created(await client.post('/call', { workflowId, primaryPhone: '+11115550100' }));
@@ -234,12 +255,14 @@ export const stories: Record<EventName, Story> = {
 };
 
 async function call(client: Client, persona: string, hours: object = {}): Promise<{ id: string }> {
-  const workflow = created(await client.post('/workflows', { name: 'Told about', steps: [{}], ...hours }));
+  const workflow = created(
+    await client.post('/workflows', { name: 'Told about', steps: [{ needsTCPACompliance: false }], ...hours }),
+  );
   return created(await client.post('/call', { workflowId: workflow.id, primaryPhone: `+120255501${persona}` }));
 }
 
 async function execution(client: Client, step: object): Promise<string> {
-  const workflow = created(await client.post('/workflows', { name: 'Told about', steps: [step] }));
+  const workflow = created(await client.post('/workflows', { name: 'Told about', steps: atAnyHour([step]) }));
   return created(await client.post(`/workflows/${workflow.id}/executions`, { primaryPhone: '+12025550100' })).id;
 }
 

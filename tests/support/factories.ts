@@ -53,6 +53,8 @@ export const factories: Record<RefKind, Factory> = {
     const workflowId = await factories.workflow(client);
     return created(await client.post('/call', { workflowId, primaryPhone: '+12025550110' })).id;
   },
+  canned_reply: async (client) =>
+    created(await client.post('/v1/canned-replies', { shortcut: `made-${randomBytes(6).toString('hex')}`, text: 'Hello.' })).id,
   channel: async (client) =>
     created(await client.post('/v1/channels', { name: 'Made by a factory', assistant_id: await factories.assistant(client) })).id,
   carrier: async (client) => created(await client.post('/carriers', { name: 'Made by a factory' })).id,

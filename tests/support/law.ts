@@ -10,6 +10,7 @@ import type { CallingPorts } from '../../server/modules/calling/ports.ts';
 import { contactGate } from '../../server/modules/compliance/contact-gate.ts';
 import { eachNumberIsAPerson } from '../../server/modules/compliance/ports.ts';
 import { type TestApp, testApp } from './app.ts';
+import { atAnyHour } from './steps.ts';
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -29,8 +30,11 @@ export function appsOfATest() {
   };
 }
 
-export const workflowOf = async (app: TestApp, body: object = {}): Promise<string> => {
-  const reply = await app.owner.post('/workflows', { name: 'Fire', numberOfAgents: 1000, steps: [{}], ...body });
+export const workflowOf = async (
+  app: TestApp,
+  { steps, ...body }: { steps?: object[]; [field: string]: unknown } = {},
+): Promise<string> => {
+  const reply = await app.owner.post('/workflows', { name: 'Fire', numberOfAgents: 1000, steps: atAnyHour(steps), ...body });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 };
@@ -74,8 +78,10 @@ export const wakeAll = (app: TestApp) =>
 export const lawPorts: CallingPorts = {
   assistants: { find: async () => undefined },
   gate: contactGate(eachNumberIsAPerson),
+  refuseHeld: async () => undefined,
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
+  vendors: new Map(),
 };
 
 /** A call whose intent to dial is on disk, and which nobody hands over but the test. */

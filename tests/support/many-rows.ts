@@ -52,7 +52,16 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
   await factories.not_match(client);
   await factories.receipt(client);
   await factories.consent(client);
-  for (const kind of ['policy', 'procedure', 'model_provider', 'router_config', 'carrier', 'phone_number', 'channel'] as const)
+  for (const kind of [
+    'policy',
+    'procedure',
+    'model_provider',
+    'router_config',
+    'carrier',
+    'phone_number',
+    'channel',
+    'canned_reply',
+  ] as const)
     await factories[kind](client);
   const delivery = await factories.webhook_delivery(client);
   const workflow = await factories.workflow(client);
@@ -270,6 +279,7 @@ export function copiesOf(
     shelf('model_providers', { name: "'provider ' || n" }),
     shelf('router_configs'),
     shelf('webhook_endpoints', { due_at: 'null' }),
+    shelf('canned_replies', { shortcut: "'made-' || gen_random_uuid()" }),
     shelf('channels', { public_key: "'pub_' || gen_random_uuid()" }),
     shelf('carriers'),
     shelf('phone_numbers', { phone_number: phone }),

@@ -20,7 +20,8 @@ export function listen(): { take(): Statement[]; end(): void } {
   const original = prototype.query;
   let heard: Statement[] = [];
   prototype.query = function (...args) {
-    const [text, values] = args;
+    const [sent, apart] = args as [string | Partial<Statement>, unknown];
+    const { text, values } = typeof sent === 'string' ? { text: sent, values: apart } : sent;
     const { application_name } = (this as unknown as { connectionParameters: { application_name?: string } })
       .connectionParameters;
     if (application_name === 'parley' && typeof text === 'string' && /^\s*(select|with|\()/i.test(text))

@@ -14,7 +14,7 @@ export type Running = {
   ended: Promise<number | NodeJS.Signals>;
 };
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Ends with the test file that made it, whatever happened. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
@@ -24,7 +24,19 @@ export async function dataFolder(): Promise<{ path: string; remove(): Promise<vo
 
 /** The program as somebody checked it out, with nothing built yet. */
 export async function checkout(folder: string): Promise<void> {
-  const parts = ['cli', 'demo', 'flow', 'migrations', 'nlu', 'scripts', 'sdk', 'server', 'package.json', 'package-lock.json'];
+  const parts = [
+    'cli',
+    'demo',
+    'flow',
+    'migrations',
+    'nlu',
+    'scripts',
+    'sdk',
+    'server',
+    'transfer',
+    'package.json',
+    'package-lock.json',
+  ];
   await Promise.all(parts.map((name) => cp(path.join(projectFolder, name), path.join(folder, name), { recursive: true })));
   await symlink(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
  */
 export type Tier = 'pure' | 'api' | 'processes' | 'smoke' | 'browser';
 
-const FOLDERS = ['flow', 'nlu', 'sdk', 'server', 'cli', 'console', 'demo', 'tests'];
+const FOLDERS = ['flow', 'nlu', 'sdk', 'transfer', 'server', 'cli', 'console', 'demo', 'tests'];
 const SLOW_FOLDERS = /^tests\/(chaos|attacks)\//;
 const TAKES_ITS_TIME =
   /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows|fault-proxy|command-line|help-centres)\.ts)'/;

@@ -1,0 +1,84 @@
+// What a turn and a batch of changes may cost the database. A change that needs more statements says so here, and why it is worth it.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from './support/app.ts';
+import { edge, entry, makeAssistant, node, send } from './support/assistants.ts';
+import { undoAfterAll } from './support/clean-up.ts';
+import { created } from './support/client.ts';
+import { statementsPer } from './support/statement-count.ts';
+
+const BUDGET = {
+  /** Begin, lock, what was said last, save, commit, and the signal to those who follow. */
+  turn: 6,
+  /** The same around the call, without reading what was said again; the ledger, and the answer kept for a process that takes over. */
+  vendorTurn: 13,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { RATE_LIMITS: 'off', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' } });
+});
+afterAll(() => app.stop());
+const undo = undoAfterAll();
+
+async function talkWith(ops: object[], fields: object = {}): Promise<(text: string) => Promise<unknown>> {
+  const made = await makeAssistant(app.owner);
+  created(await app.owner.patch(made.path, { platform_tools: { end_call: false }, ...fields }));
+  created(await send(app.owner, made, ops));
+  created(await app.owner.post(`${made.path}/publish`));
+  created(await app.owner.post(`${made.path}/activate`));
+  const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));
+  return async (text) => created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
+}
+
+async function costOf(work: () => Promise<unknown>) {
+  for (let i = 0; i < 12; i++) await work();
+  return statementsPer(20, work);
+}
+
+it('a turn without a call to a vendor', async () => {
+  const say = await talkWith([
+    { op: 'upsert_context_variable', variable: { name: 'number', type: 'integer', source: 'collected' } },
+    node('ask', 'collect', { variables: ['number'], instructions: 'Which number?' }),
+    node('read', 'message', { text: 'That was {{ number }}.' }),
+    node('again', 'set_variable', { assignments: [{ variable: 'number', expression: 'null' }] }),
+    node('bye', 'end', {}),
+    edge('ask', 'read'),
+    edge('ask', 'bye', { kind: 'on_cap' }),
+    edge('read', 'again'),
+    edge('again', 'ask'),
+    entry('ask'),
+  ]);
+  const { total, texts } = await costOf(() => say('It is 7'));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.turn);
+});
+
+it('a turn around a call to a vendor', async () => {
+  const message = { role: 'assistant', content: 'Go on, please.' };
+  const answer = {
+    id: 'c',
+    object: 'chat.completion',
+    created: 1,
+    model: 'any',
+    choices: [{ index: 0, message, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  };
+  const vendor = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  undo(() => vendor.close());
+  const base_url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/v1`;
+  const account = { name: 'vendor', kind: 'openai_compatible', base_url, api_key: 'sk-of-the-vendor-01234' };
+  created(await app.owner.post('/v1/model-router/providers', account));
+  const price = { provider: 'vendor', model: 'any', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 2 };
+  created(await app.owner.put('/v1/model-router/prices', price));
+  const dialogue = { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 };
+  const flow = [node('talk', 'dialogue', dialogue), node('bye', 'end', {}), edge('talk', 'bye'), entry('talk')];
+  const say = await talkWith(flow, { model_settings: { model: 'vendor/any' } });
+  const { total, texts } = await costOf(() => say('More'));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.vendorTurn);
+  // A turn that called nobody would be cheap.
+  expect(texts.join('\n')).toContain('conversation_results');
+});

@@ -1,0 +1,83 @@
+// The console on a server of its own, and the people who visit it: how every journey begins, and what must hold when it ends.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
+import { type TestApp, testApp } from './app.ts';
+import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { created } from './client.ts';
+
+/** One server and one browser for all journeys of a file. */
+export class ConsoleDesk {
+  #app: TestApp | undefined;
+  #browser: Browser | undefined;
+
+  async open(settings: Record<string, string> = {}): Promise<void> {
+    this.#app = await testApp({ env: { CONSOLE_DIR: await builtConsole(), ...settings } });
+    this.#browser = await launchBrowser((await browserOrWhy()) ?? '');
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.#app?.stop();
+  }
+
+  get app(): TestApp {
+    if (!this.#app) throw new Error('the desk is not open yet');
+    return this.#app;
+  }
+
+  /** Somebody with a fresh browser profile, not signed in. */
+  visit(address = '', options: object = {}): Promise<Visitor> {
+    return this.visitAt(`${this.app.url}/console/${address}`, options);
+  }
+
+  /** The same at another server: a page of it may ask that server only. */
+  async visitAt(url: string, options: object = {}): Promise<Visitor> {
+    if (!this.#browser) throw new Error('the desk is not open yet');
+    const visitor = await newVisitor(this.#browser, new URL(url).origin, options);
+    await visitor.page.goto(url);
+    return visitor;
+  }
+
+  /** Signed in by a fresh link of the operator, with everything that an owner may do. */
+  async enter(address = '', { name = 'Dana', organization = '', options = {} } = {}): Promise<Visitor> {
+    const id = organization || created(await this.app.owner.get('/v1/organization')).id;
+    const link = await createForOperator(this.app.kernel, { id }, name);
+    const visitor = await this.visit(address + link.slice('/console/'.length), options);
+    await visitor.page.locator('main#content').waitFor();
+    return visitor;
+  }
+
+  /** Signed in by a key of the first organization that may do no more than this. */
+  async enterWith(scopes: readonly string[], address = ''): Promise<Visitor> {
+    const key = created(await this.app.owner.post('/v1/identity/api-keys', { name: 'Narrow', scopes }));
+    const visitor = await this.visit(address);
+    await visitor.page.getByLabel('API key').fill(key.plain_text_key);
+    await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.page.locator('main#content').waitFor();
+    return visitor;
+  }
+}
+
+type Settings = Record<string, string>;
+
+/** A group of journeys, skipped where there is no browser. `settings`: what its server is told besides. */
+export function describeConsole(
+  name: string,
+  tell: (desk: ConsoleDesk) => void,
+  settings: Settings | (() => Promise<Settings>) = {},
+): void {
+  describe.skipIf(inject('chromium') === '')(name, () => {
+    const desk = new ConsoleDesk();
+    beforeAll(async () => desk.open(typeof settings === 'function' ? await settings() : settings));
+    afterAll(() => desk.close());
+    tell(desk);
+  });
+}
+
+/** How every journey ends: accessible in the light and in the dark, no error in the console, no request to another host. */
+export async function farewell(visitor: Visitor): Promise<void> {
+  await expectAccessible(visitor);
+  expect(visitor.problems).toEqual([]);
+  await visitor.context.close();
+}

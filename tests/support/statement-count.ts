@@ -1,0 +1,31 @@
+// Counts the statements that a process sends to PostgreSQL, by their text. What runs by the clock is left out: it belongs to no request.
+import pg from 'pg';
+
+/** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
+const BY_THE_CLOCK =
+  /\b(nodes|permission_epoch|worker_leases|_private_jobs|graphile_worker\.add_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
+
+type Sent = { text?: string } | string;
+
+/** Statements for one unit of work, rounded: the whole, and each text for whoever wonders. */
+export async function statementsPer(times: number, work: () => Promise<unknown>): Promise<{ total: number; texts: string[] }> {
+  const counts = new Map<string, number>();
+  const prototype = pg.Client.prototype as unknown as { query(this: unknown, ...args: unknown[]): unknown };
+  const { query } = prototype;
+  prototype.query = function counted(...args) {
+    const sent = args[0] as Sent;
+    const text = (typeof sent === 'string' ? sent : (sent.text ?? '')).replace(/\s+/g, ' ').trim();
+    if (!BY_THE_CLOCK.test(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    return query.apply(this, args);
+  };
+  try {
+    for (let i = 0; i < times; i++) await work();
+  } finally {
+    prototype.query = query;
+  }
+  const rounded = [...counts].map(([text, count]) => [Math.round(count / times), text] as const).filter(([count]) => count > 0);
+  return {
+    total: rounded.reduce((sum, [count]) => sum + count, 0),
+    texts: rounded.map(([count, text]) => `${count} × ${text.slice(0, 120)}`),
+  };
+}
