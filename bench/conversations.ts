@@ -10,6 +10,7 @@ import { createClient, created } from '../tests/support/client.ts';
 
 import { launched, SERVER } from '../tests/support/process.ts';
 import { benchKernel, projectFolder } from './cluster.ts';
+import { COUNTER } from './counter-flow.ts';
 import { percentile, printTable } from './table.ts';
 
 const TURNS = Number(process.env.TURNS ?? 2000);
@@ -38,19 +39,6 @@ const settings = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off', LOG_
 const server = await launched(SERVER, { ...keys, ...settings, DATABASE_URL: url });
 const client = createClient({ url: server.url, secret, routes: routeTable() });
 
-/** Asks for a number, reads it back, asks again: no vendor is needed, and it never ends. */
-const COUNTER = [
-  { op: 'upsert_context_variable', variable: { name: 'number', type: 'integer', source: 'collected' } },
-  node('ask', 'collect', { variables: ['number'], instructions: 'Which number?' }),
-  node('read', 'message', { text: 'That was {{ number }}.' }),
-  node('again', 'set_variable', { assignments: [{ variable: 'number', expression: 'null' }] }),
-  node('bye', 'end', {}),
-  edge('ask', 'read'),
-  edge('ask', 'bye', { kind: 'on_cap' }),
-  edge('read', 'again'),
-  edge('again', 'ask'),
-  entry('ask'),
-];
 const TALKER = [
   node('talk', 'dialogue', { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 }),
   node('bye', 'end', {}),

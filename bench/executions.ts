@@ -123,8 +123,10 @@ async function dbos() {
 const ports: CallingPorts = {
   assistants: { find: async () => undefined },
   gate: contactGate(eachNumberIsAPerson),
+  refuseHeld: async () => undefined,
   talker: script,
   carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
+  vendors: new Map(),
 };
 const organization = await create(kernel, 'Bench');
 await db.run(sql`update organizations set max_active_calls = 100000 where id = ${organization.id}`);
@@ -196,6 +198,7 @@ async function gateCost(needsTCPACompliance: boolean) {
     executionId: null,
     needsTCPACompliance,
     requested: false,
+    carrierType: 'simulated',
   });
   const empty = await each(() => db.transaction((tx) => tx.run(sql`select 1`)));
   const weighed = await each((i) =>

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { projectFolder } from './cluster.ts';
+import { cpuMicros } from './processor.ts';
 import { printTable } from './table.ts';
 
 const SECONDS = 1;
@@ -34,20 +35,14 @@ const residentMb = async (pid: number): Promise<number> => {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 };
 
-/** Microseconds of processor time a process has used; a busy machine stretches seconds, not these. */
-async function cpuMicros(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
-}
-
 type Measured = { rates: number[]; cpu: number[] };
 
 async function load(into: Measured, child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
-  const before = await cpuMicros(child.pid ?? 0);
+  const before = await cpuMicros(child.pid);
   const result = await autocannon({ url, headers, connections: 20, duration: SECONDS });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were no success`);
   into.rates.push(result.requests.total / result.duration);
-  into.cpu.push(((await cpuMicros(child.pid ?? 0)) - before) / result.requests.total);
+  into.cpu.push(((await cpuMicros(child.pid)) - before) / result.requests.total);
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));

@@ -1,0 +1,168 @@
+// Calls at once over ConversationRelay: from the person's words to our answer, beside a bare socket server that only echoes.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { loadavg } from 'node:os';
+import { WebSocket } from 'ws';
+import { routeTable } from '../server/app.ts';
+import { create } from '../server/modules/access/organizations.ts';
+import { makeActive } from '../tests/support/assistants.ts';
+import { createClient, created } from '../tests/support/client.ts';
+import { launched, SERVER } from '../tests/support/process.ts';
+import { newSid, ScriptedTwilio } from '../tests/support/twilio/scripted-twilio.ts';
+import { benchKernel, projectFolder } from './cluster.ts';
+import { COUNTER } from './counter-flow.ts';
+import { cpuMicros } from './processor.ts';
+import { percentile, printTable } from './table.ts';
+
+const CALLS = Number(process.env.CALLS ?? 200);
+const TURNS = Number(process.env.TURNS ?? 6);
+/** People listen and think before they speak: on each line a turn begins once in this time, spread evenly over the lines. */
+const EVERY_MS = Number(process.env.EVERY_MS ?? 10_000);
+const PATIENCE_MS = 120_000;
+const OPENED_AT_ONCE = 10;
+const OUR_NUMBER = '+12025550142';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const keys = { PARLEY_SECRET_KEY: randomBytes(32).toString('base64') };
+const { kernel, close } = await benchKernel(keys);
+const { secret } = await create(kernel, 'Bench');
+const port = await freePort();
+const publicUrl = `http://127.0.0.1:${port}`;
+const settings = { PUBLIC_URL: publicUrl, PORT: String(port), OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off' };
+// The server as a user runs it, in a process of its own; so does the peer.
+const server = await launched(SERVER, { ...keys, ...settings, LOG_LEVEL: 'silent', DATABASE_URL: kernel.db.server.url });
+const client = createClient({ url: server.url, secret, routes: routeTable() });
+
+const twilio = await new ScriptedTwilio().start();
+twilio.numbers.set(OUR_NUMBER, { sid: newSid('PN'), form: new URLSearchParams() });
+const config = { accountSid: twilio.accountSid, baseUrl: twilio.baseUrl, silenceSeconds: 60 };
+const account = { name: 'Twilio', type: 'twilio', config, credentials: { authToken: twilio.authToken } };
+const carrierId: string = created(await client.post('/carriers', account)).id;
+const numberId: string = created(await client.post('/phone-numbers', { phoneNumber: OUR_NUMBER, carrierId })).id;
+const { id: inboundAssistantId } = await makeActive(client, COUNTER);
+created(await client.patch(`/phone-numbers/${numberId}`, { inboundAssistantId }));
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The next words on the line. */
+const wordsFrom = (socket: WebSocket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      socket.off('message', listen).off('close', hungUp);
+      settle();
+    };
+    const listen = (data: unknown) => {
+      const frame = JSON.parse(String(data)) as { type: string; token?: string };
+      if (frame.type === 'text') end(() => resolve(frame.token ?? ''));
+    };
+    const hungUp = () => end(() => reject(new Error('the line was closed')));
+    const timer = setTimeout(() => end(() => reject(new Error('no answer on the line'))), PATIENCE_MS);
+    socket.on('message', listen).on('close', hungUp);
+  });
+
+const speak = (socket: WebSocket, words: string) =>
+  socket.send(JSON.stringify({ type: 'prompt', voicePrompt: words, lang: 'en-US', last: true }));
+
+/** A person calls, and is greeted. */
+async function callParley(at: number): Promise<WebSocket> {
+  const callSid = newSid('CA');
+  const from = `+1202555${String(1000 + at)}`;
+  const told = { CallSid: callSid, CallStatus: 'ringing', From: from, To: OUR_NUMBER, Direction: 'inbound' };
+  const { body } = await twilio.callBack(`${publicUrl}/carriers/${carrierId}/callbacks/voice`, told);
+  const [, url] = /<ConversationRelay[^>]*\surl="([^"]*)"/.exec(body) ?? [];
+  if (!url) throw new Error(`the call was not taken: ${body}`);
+  const socket = new WebSocket(url, { headers: { 'x-twilio-signature': twilio.sign(url) } });
+  await once(socket, 'open');
+  const greeted = wordsFrom(socket);
+  socket.send(JSON.stringify({ type: 'setup', sessionId: 'VX1', callSid, from, to: OUR_NUMBER, direction: 'inbound' }));
+  await greeted;
+  return socket;
+}
+
+const PEER = `
+  import { WebSocketServer } from 'ws';
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', (socket) => socket.on('message', (data) => {
+    const { voicePrompt } = JSON.parse(String(data));
+    socket.send(JSON.stringify({ type: 'text', token: 'That was ' + voicePrompt, last: true }));
+  }));
+  server.on('listening', () => console.log(server.address().port));
+`;
+const bare = spawn(process.execPath, ['--input-type=module', '-e', PEER], {
+  cwd: projectFolder,
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [barePort] = (await once(bare.stdout, 'data')) as [Buffer];
+async function callPeer(): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${barePort.toString().trim()}`);
+  await once(socket, 'open');
+  return socket;
+}
+
+/** Fewer times than turns: the line was given up. */
+async function talk(socket: WebSocket, at: number): Promise<number[]> {
+  const times: number[] = [];
+  await sleep((at / CALLS) * EVERY_MS);
+  for (let turn = 0; turn < TURNS; turn++) {
+    const number = String(1000 + at + turn);
+    const before = performance.now();
+    const answered = wordsFrom(socket);
+    speak(socket, `It is ${number}.`);
+    const words = await answered;
+    const took = performance.now() - before;
+    if (!words.includes(number)) return times;
+    // What is made ready once is no part of the rest.
+    if (turn > 0) times.push(took);
+    await sleep(Math.max(0, EVERY_MS - took));
+  }
+  return times;
+}
+
+async function measured(what: string, pid: number | undefined, call: (at: number) => Promise<WebSocket>) {
+  const sockets: WebSocket[] = [];
+  for (let at = 0; at < CALLS; at += OPENED_AT_ONCE) {
+    const some = Array.from({ length: Math.min(OPENED_AT_ONCE, CALLS - at) }, (_, i) => call(at + i));
+    sockets.push(...(await Promise.all(some)));
+  }
+  const before = await cpuMicros(pid);
+  const lines = await Promise.all(sockets.map(talk));
+  const times = lines.flat().sort((a, b) => a - b);
+  const lost = lines.filter((line) => line.length < TURNS - 1).length;
+  const cpuMs = ((await cpuMicros(pid)) - before) / 1000 / (CALLS * TURNS);
+  for (const socket of sockets) socket.terminate();
+  return { what, times, lost, cpuMs, load: loadavg()[0] ?? 0 };
+}
+
+const peer = await measured('bare socket server: an echo', bare.pid, callPeer);
+const ours = await measured('a turn of a call', server.child.pid, callParley);
+printTable(
+  `${CALLS} calls at once, a turn in ${EVERY_MS / 1000} s on each`,
+  [peer, ours].map(({ what, times, lost, cpuMs, load }) => ({
+    what,
+    turns: times.length,
+    'lines lost': lost,
+    'p50 ms': percentile(times, 0.5).toFixed(1),
+    'p99 ms': percentile(times, 0.99).toFixed(1),
+    'added p50 ms': (percentile(times, 0.5) - percentile(peer.times, 0.5)).toFixed(1),
+    'added p99 ms': (percentile(times, 0.99) - percentile(peer.times, 0.99)).toFixed(1),
+    'CPU ms/turn': cpuMs.toFixed(1),
+    load: load.toFixed(0),
+  })),
+);
+
+bare.kill();
+server.child.kill('SIGTERM');
+await server.ended;
+await twilio.stop();
+await close();
