@@ -1,11 +1,11 @@
-// Runs the tier `processes`. Its tests measure time on real processes, and two files run at once. A file that failed beside another one
-// is run again by itself: alone it must hold, and that it was needed is said.
+// Runs the tiers `browser` and `processes`. Their tests measure time on real processes, and two files run at once. A file that failed
+// beside another one is run again by itself: alone it must hold, and that it was needed is said.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const run = (results, args) =>
-  spawnSync('npx', ['vitest', 'run', '--project', 'processes', ...args], {
+  spawnSync('npx', ['vitest', 'run', '--project', 'browser', '--project', 'processes', ...args], {
     stdio: 'inherit',
     env: { ...process.env, TEST_RESULTS: results },
   }).status ?? 1;

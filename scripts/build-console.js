@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { newestIn, projectFolder, stampOf } from './build.js';
 
 const dist = path.join(projectFolder, 'dist/console');
-const SOURCES = ['console', 'demo', 'sdk', 'flow', 'nlu', 'openapi', 'scripts', 'package-lock.json'];
+const SOURCES = ['console', 'demo', 'sdk', 'transfer', 'flow', 'nlu', 'widget', 'openapi', 'scripts', 'package-lock.json'];
 
 /** The folder of the console that was built from exactly these sources. */
 export async function consoleFolder() {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(projectFolder, 'dist');
-const SOURCES = ['server', 'flow', 'nlu', 'sdk', 'cli', 'demo', 'scripts', 'package.json', 'package-lock.json'];
+const SOURCES = ['server', 'flow', 'nlu', 'sdk', 'transfer', 'cli', 'demo', 'scripts', 'package.json', 'package-lock.json'];
 
 /** @type {(entry: string) => Promise<string[]>} */
 export async function stampOf(entry) {

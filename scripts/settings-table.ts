@@ -5,11 +5,22 @@ type Name = keyof typeof SETTINGS;
 
 /** The order of the page. A setting that no subject lists makes `settingsTable` throw. */
 const SUBJECTS: Record<string, readonly Name[]> = {
-  'Address and health': ['HOST', 'PORT', 'HEALTH_HOST', 'HEALTH_PORT', 'METRICS_TOKEN', 'LOG_LEVEL', 'CONSOLE_DIR', 'WIDGET_DIR'],
+  'Address and health': [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'HEALTH_HOST',
+    'HEALTH_PORT',
+    'METRICS_TOKEN',
+    'LOG_LEVEL',
+    'CONSOLE_DIR',
+    'WIDGET_DIR',
+  ],
   'Database and keys': [
     'DATA_DIR',
     'DATABASE_URL',
     'DATABASE_POOL_SIZE',
+    'DATABASE_PREPARED_STATEMENTS',
     'DATABASE_WAIT_SECONDS',
     'ALLOW_UNSAFE_DURABILITY',
     'PARLEY_SECRET_KEY',
@@ -48,11 +59,18 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'SVIX_TOKEN',
     'SVIX_SENSITIVITY_MAX',
   ],
-  'Flows and models': ['GRAPH_MAX_NODES', 'GRAPH_MAX_EDGES', 'GRAPH_MAX_CHARACTERS', 'LOCAL_MODEL_IDLE_SECONDS'],
+  'Flows and models': [
+    'GRAPH_MAX_NODES',
+    'GRAPH_MAX_EDGES',
+    'GRAPH_MAX_CHARACTERS',
+    'LOCAL_MODEL_IDLE_SECONDS',
+    'EMBEDDING_RUNTIME',
+  ],
   Retention: [
     'CONVERSATION_RETENTION_DAYS',
     'TRACE_RETENTION_DAYS',
     'CALL_RETENTION_DAYS',
+    'RECORDING_RETENTION_DAYS',
     'LEAD_BATCH_RETENTION_DAYS',
     'TEXT_MESSAGE_RETENTION_DAYS',
     'CONTACT_ATTEMPT_RETENTION_DAYS',

@@ -14,8 +14,8 @@ This page is generated: \`node --import tsx scripts/write-cli-page.ts\` writes i
 
 There are two kinds of commands:
 
-- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`mcp\`, and
-  \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), which take their address from \`parley.yaml\`. They find
+- **Some talk to a running server over HTTP**, with the [SDK](sdk.md): \`demo\`, \`chat\`, \`draft\`, \`explain\`, \`whoami\`, \`api\`, the lists, \`events tail\`, \`carrier\`, \`mcp\`, and
+  \`export\` and \`import\`, and \`pull\`, \`diff\`, \`push\` and \`test\` for [flows as files](flows-as-files.md), which take their address from \`parley.yaml\`. They find
   address and key in this order: \`--url\` and \`--key\`; \`PARLEY_URL\` and \`PARLEY_API_KEY\`; the profile named by \`--profile\`, else the current
   one; the data folder of this checkout, where a server that runs writes its address and its owner's key. A profile's key goes only to the
   profile's address, the data folder's key only to this machine.
