@@ -186,6 +186,14 @@ describe('parley over a database of your own', () => {
     expect((await parley(['migrate'], { ...env, PARLEY_SECRET_KEY: fresh })).code).toBe(0);
   });
 
+  it('ends quietly when whoever reads its output has had enough', async () => {
+    const { stdout, stderr } = await run('bash', [
+      '-c',
+      `set -o pipefail; "${process.execPath}" "${path.join(projectFolder, 'cli/bin.js')}" --help | head -c 1; echo " ended with $?"`,
+    ]);
+    expect([stdout.slice(1).trim(), stderr]).toEqual(['ended with 0', '']);
+  });
+
   it('says in one line what is wrong', async () => {
     const { code, text } = await parley(['migrate'], { DATABASE_URL: 'nonsense' });
     expect(code).toBe(1);

@@ -33,6 +33,7 @@ import { addVerificationCommands } from './verification.ts';
 
 /** Exits with 0, 1 when something failed, 2 when the command was written wrongly. */
 export async function runCommand(projectFolder: string, argv: string[]): Promise<void> {
+  endWithReader();
   const { program, screen } = assemble(projectFolder);
   try {
     await program.parseAsync(argv);
@@ -50,6 +51,16 @@ export async function runCommand(projectFolder: string, argv: string[]): Promise
     const words = expected ? message : stack;
     const told = screen.isJson ? JSON.stringify({ error: expected ? message : words }) : printable(words);
     process.stderr.write(`${told}\n`);
+  }
+}
+
+/** Whoever reads the output, such as `head`, may have enough of it: that is the end, and nothing wrong. */
+function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.exit(process.exitCode ?? 0);
+    });
   }
 }
 
