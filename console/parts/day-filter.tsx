@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useZone } from '../session/permissions.ts';
-import { instantsOf, isDay } from './day-range.ts';
+import { instantsOf, isCalendarDay } from './day-range.ts';
 import { useFilters } from './name-filter.tsx';
 
 /** What the API is asked for: instants, by the days in the address. */
@@ -48,7 +48,7 @@ function Day({ label, day, set }: DayProps) {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           clearTimeout(waiting.current);
-          if (value === '' || isDay(value)) waiting.current = setTimeout(set, TYPING_MS, value);
+          if (value === '' || isCalendarDay(value)) waiting.current = setTimeout(set, TYPING_MS, value);
         }}
       />
     </div>

@@ -1,6 +1,6 @@
 // Days become instants where the organization is, also on days whose midnight is skipped or comes twice.
 import { expect, it } from 'vitest';
-import { dayStart, instantsOf, isDay } from './day-range.ts';
+import { dayStart, instantsOf, isCalendarDay } from './day-range.ts';
 
 it('a range holds its last day', () => {
   expect(instantsOf({ from: '2026-11-01', to: '2026-11-01' }, 'UTC')).toEqual({
@@ -12,7 +12,7 @@ it('a range holds its last day', () => {
 
 it('what is no day says nothing', () => {
   expect(instantsOf({ from: '2026-13-01', to: 'tomorrow' }, 'UTC')).toEqual({});
-  expect(['0002-11-01', '2026-11-1', '', '2026-11-01'].map(isDay)).toEqual([false, false, false, true]);
+  expect(['0002-11-01', '2026-11-1', '', '2026-11-01'].map(isCalendarDay)).toEqual([false, false, false, true]);
 });
 
 it('a day begins at its midnight in summer and in winter', () => {

@@ -4,7 +4,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What is typed year by year passes through the first centuries; nothing of ours happened then. */
 const FIRST_YEAR = '1900';
 
-export const isDay = (text: string): boolean =>
+export const isCalendarDay = (text: string): boolean =>
   DAY.test(text) && text >= FIRST_YEAR && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 const clockAt = (instant: number, zone: string): number => {
@@ -36,7 +36,7 @@ const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`)
 /** Both days are whole: what happened on the last one is within. Whatever is no day says nothing. */
 export function instantsOf({ from = '', to = '' }: Record<string, string>, zone: string): { from?: string; to?: string } {
   return {
-    ...(isDay(from) && { from: dayStart(from, zone).toISOString() }),
-    ...(isDay(to) && { to: dayStart(nextDay(to), zone).toISOString() }),
+    ...(isCalendarDay(from) && { from: dayStart(from, zone).toISOString() }),
+    ...(isCalendarDay(to) && { to: dayStart(nextDay(to), zone).toISOString() }),
   };
 }

@@ -131,7 +131,7 @@ async function measure(desk: ConsoleDesk, page: Page, name: string, { address, p
     if (place === INBOX) await page.getByText('Filters', { exact: true }).click();
     const isAnswered = `location.search.length > 1 && !document.querySelector('.bones') && ${drawnRows(place)} < ${EMPTY_OR_FEW}`;
     const filtered = await afterInput(page, () => filter(page), isAnswered);
-    const read = await mostRead(desk.app.kernel.config.DATABASE_URL ?? '', heard.take(), name);
+    const read = await mostRead(desk.app.kernel.config.DATABASE_URL, heard.take(), name);
     return { ...frames, idle, first, filter: filtered, more: more.toSorted((a, b) => a - b), read };
   } finally {
     heard.end();
