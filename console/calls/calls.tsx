@@ -1,5 +1,6 @@
 // All calls, made and taken, newest first.
 import type { Schema } from '../../sdk/parley.ts';
+import { DayFilter, useDayInstants } from '../parts/day-filter.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { useFilters } from '../parts/name-filter.tsx';
@@ -17,12 +18,14 @@ import { CALL_KIND_WORDS, CALL_WORDS, durationText, leadName, REASON_WORDS } fro
 export type Call = Schema<'Call'>;
 
 const FILTERS = ['phone', 'status', 'callEndedReason', 'tag', 'workflowId'] as const;
+const DAYS = ['from', 'to'] as const;
 
 export const callAddress = ({ id }: { id: string }): string => `/calls/${id}`;
 
 /** The list as it is filtered; a call's page walks along the same one. */
 export function useCallList(filters: Record<string, string>): PagedList<Call> {
-  const { callEndedReason, ...given } = givenFilters(filters, ...FILTERS);
+  const { callEndedReason, ...others } = givenFilters(filters, ...FILTERS);
+  const given = { ...others, ...useDayInstants(filters) };
   return usePagedList<Call>(['calls', 'list', given, callEndedReason], async ({ cursor, limit }) => {
     const reason = callEndedReason && { callEndedReason: callEndedReason as NonNullable<Call['callEndedReason']> };
     const { body } = await api()
@@ -34,7 +37,7 @@ export function useCallList(filters: Record<string, string>): PagedList<Call> {
 
 export function Calls() {
   const filters = useFilters();
-  const isFiltered = FILTERS.some((name) => filters[name]);
+  const isFiltered = [...FILTERS, ...DAYS].some((name) => filters[name]);
   return (
     <>
       <PageHead title="Calls" />
@@ -43,9 +46,11 @@ export function Calls() {
         <ChoiceFilter name="status" label="All states" choices={wordsOf(CALL_WORDS)} />
         <ChoiceFilter name="callEndedReason" label="All outcomes" choices={REASON_WORDS} />
         <ChoiceFilter name="tag" label="All kinds" choices={CALL_KIND_WORDS} />
+        <DayFilter what="Calls" />
       </div>
       <ListTable
         label="Calls"
+        isEndless
         list={useCallList(filters)}
         to={callAddress}
         cameFrom={listAddress('calls', filters)}
@@ -61,7 +66,7 @@ export function Calls() {
         empty={
           <EmptyState title={isFiltered ? 'No call fits' : 'No calls yet'}>
             {isFiltered
-              ? 'Write the whole number, or choose fewer filters.'
+              ? 'Write the whole number, choose other days, or fewer filters.'
               : 'Calls of campaigns, single calls and calls that come to your numbers stand here, each with its story.'}
           </EmptyState>
         }

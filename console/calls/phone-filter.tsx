@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useFilters } from '../parts/name-filter.tsx';
+import '../styles/calling.css';
 
 type PhoneFilterProps = { label?: string; submit?: string };
 

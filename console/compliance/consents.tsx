@@ -49,6 +49,7 @@ export function Consents() {
       </div>
       <ListTable
         label="Consents"
+        isEndless
         list={list}
         columns={[
           { head: 'Number', cell: ({ phone }) => <strong className="mono">{phone}</strong> },

@@ -64,6 +64,7 @@ export function DoNotCall() {
       </div>
       <ListTable
         label="Do-not-call list"
+        isEndless
         list={list}
         columns={[
           { head: 'Number', cell: ({ phone }) => <strong className="mono">{phone}</strong> },

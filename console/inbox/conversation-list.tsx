@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks } from '../parts/long-rows.ts';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
 import type { PagedList } from '../parts/paged-list.ts';
@@ -19,6 +20,9 @@ export function ConversationList({ list, openId, waiting, me }: ConversationList
   const filters = useFilters();
   const view = viewOf(filters);
   const now = useNow();
+  const chunks = useRowChunks(list.rows);
+  // A page of a search costs a search: that is asked for by a press.
+  const end = useMoreNearEnd(list, !filters.q);
   return (
     <section className="inbox-list" aria-label="Conversations">
       <div className="inbox-list-head">
@@ -37,17 +41,22 @@ export function ConversationList({ list, openId, waiting, me }: ConversationList
         <TextFilter name="q" label="Search what was said" isMain />
         <InboxFilters me={me} />
       </div>
-      <div className="inbox-rows">
-        {list.error && <ErrorState error={list.error} retry={list.retry} />}
+      <div className="inbox-rows" data-scrolls="">
         {list.isLoading && <Bones lines={6} />}
         {!list.isLoading && !list.error && list.rows.length === 0 && <NothingHere view={view} hasMore={list.hasMore} />}
-        <ul aria-label={view.about}>
-          {list.rows.map((row) => (
-            <Row key={row.id} row={row} isOpen={row.id === openId} now={now} />
-          ))}
-        </ul>
+        {chunks.map((chunk) => (
+          <Chunk
+            key={chunk.first}
+            chunk={chunk}
+            label={chunk.first === 0 ? view.about : `${view.about}, from ${chunk.first + 1}`}
+            openId={openId}
+            now={now}
+            onNear={chunk.first === 0 ? list.renew : undefined}
+          />
+        ))}
+        {list.error && <ErrorState error={list.error} retry={list.retry} />}
         {list.hasMore && (
-          <div className="more">
+          <div className="more" ref={end}>
             <Button variant="default" onClick={list.loadMore} loading={list.isLoadingMore}>
               {filters.q ? 'Search further' : 'Show more'}
             </Button>
@@ -70,8 +79,25 @@ function ViewLink({ view, isShown, count }: ViewLinkProps) {
   );
 }
 
-function Row({ row, isOpen, now }: { row: Listed; isOpen: boolean; now: number }) {
+type ChunkProps = { chunk: RowChunk<Listed>; label: string; openId: string; now: number; onNear: (() => void) | undefined };
+
+const ROW_PIXELS = 82;
+
+function Chunk({ chunk, label, openId, now, onNear }: ChunkProps) {
+  const place = useRef<HTMLUListElement>(null);
   const filters = useFilters();
+  const farHeight = useFarHeight(place, { chunk, rowHeight: ROW_PIXELS, onNear });
+  const isDrawn = farHeight === undefined || chunk.rows.some(({ id }) => id === openId);
+  return (
+    <ul ref={place} aria-label={label} style={{ height: isDrawn ? undefined : farHeight }}>
+      {isDrawn && chunk.rows.map((row) => <Row key={row.id} row={row} filters={filters} isOpen={row.id === openId} now={now} />)}
+    </ul>
+  );
+}
+
+type RowProps = { row: Listed; filters: Record<string, string>; isOpen: boolean; now: number };
+
+function Row({ row, filters, isOpen, now }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isOpen) link.current?.scrollIntoView({ block: 'nearest' });

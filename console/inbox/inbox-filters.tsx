@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DayFilter } from '../parts/day-filter.tsx';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
 import { api } from '../session/client.ts';
@@ -42,6 +43,7 @@ export function InboxFilters({ me }: { me: string }) {
           <Choice name="channel" label="Any channel" choices={CHANNELS.map((one) => ({ value: one, label: channelName(one) }))} />
           <Websites />
           <Assistants />
+          <DayFilter what="Conversations that began" />
           <TextFilter name="queue" label="Queue, exactly" />
           <TextFilter name="assignee" label={`Assigned to, such as ${me}`} />
           <div className="bar" style={{ margin: 0 }}>

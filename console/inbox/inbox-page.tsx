@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useEditorKeys } from '../editor/use-editor-keys.ts';
+import { useDayInstants } from '../parts/day-filter.tsx';
 import { useFilters } from '../parts/name-filter.tsx';
 import { usePagedList } from '../parts/paged-list.ts';
 import { EmptyState } from '../parts/states.tsx';
@@ -20,7 +21,7 @@ export function Inbox() {
   const { conversation: openId = '' } = filters;
   const [areDetailsOpen, setDetailsOpen] = useState(false);
   const me = currentSession()?.name ?? '';
-  const query = inboxQuery(filters, me);
+  const query = inboxQuery(filters, me, useDayInstants(filters));
   const list = usePagedList<Listed>(['inbox', query], (page) =>
     api()
       .conversations.list({ ...query, ...page })

@@ -48,6 +48,10 @@ describe('a view', () => {
 
   it('does not search for one letter, and counts what narrows it', () => {
     expect(inboxQuery({ q: 'a ' }, 'Ann')).not.toHaveProperty('q');
+    // Days are asked for as instants, in the order in which they are found at once.
+    const days = { from: '2026-11-01T06:00:00.000Z' };
+    expect(inboxQuery({ view: 'all', from: '2026-11-01' }, 'Ann', days)).toEqual({ sort: 'newest', preview: true, ...days });
+    expect(inboxQuery({ from: '2026-11-01' }, 'Ann', days)).toMatchObject({ sort: 'waiting_longest', ...days });
     expect(narrowingCount({ q: 'tent', channel: 'sms', assignee: 'Bob', view: 'all' })).toBe(2);
   });
 });

@@ -15,7 +15,8 @@ export const VIEWS: readonly InboxView[] = [
 ];
 
 /** Filters of the address that narrow a view; `conversation` is the open one and narrows nothing. */
-export const NARROWING = ['q', 'channel', 'channel_id', 'assistant_id', 'queue', 'assignee'] as const;
+const ASKED = ['q', 'channel', 'channel_id', 'assistant_id', 'queue', 'assignee'] as const;
+export const NARROWING = [...ASKED, 'from', 'to'] as const;
 
 const OPEN_STATUSES = 'active,waiting,handed_off';
 
@@ -39,12 +40,15 @@ export const viewOf = ({ view }: Filters): InboxView => VIEWS.find(({ id }) => i
 /** A search for less than two letters would be refused. */
 const isUsable = (name: string, value: string): boolean => (name === 'q' ? value.trim().length >= 2 : value !== '');
 
-export function inboxQuery(filters: Filters, me: string): InboxQuery {
-  const narrowed = NARROWING.flatMap((name): [string, string][] => {
+/** `days`: between which a conversation began. Then the latest beginning is first: the server finds those of any day at once. */
+export function inboxQuery(filters: Filters, me: string, days: { from?: string; to?: string } = {}): InboxQuery {
+  const narrowed = ASKED.flatMap((name): [string, string][] => {
     const value = filters[name] ?? '';
     return isUsable(name, value) ? [[name, value]] : [];
   });
-  return { ...queryOf(viewOf(filters).id, me), ...Object.fromEntries(narrowed), preview: true };
+  const query: InboxQuery = { ...queryOf(viewOf(filters).id, me), ...Object.fromEntries(narrowed), ...days, preview: true };
+  const isByDay = (days.from ?? days.to) !== undefined && query.sort === 'last_activity';
+  return isByDay ? { ...query, sort: 'newest' } : query;
 }
 
 /** How many filters narrow the view, beside the words that are searched for. */

@@ -62,7 +62,7 @@ function BaseView({ id }: { id: string }) {
         </ScopedButton>
       </PageHead>
       <p className="quiet">
-        {data.description ? `${excerptOf(data.description, 400)} ` : ''}
+        {data.description ? `${excerptOf(data.description, 400)} · ` : ''}
         <span>
           Model: <ModelName base={data} />. Answers need a score of {data.gap_score}.
         </span>

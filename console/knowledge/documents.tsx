@@ -44,6 +44,7 @@ export function Documents({ baseId }: { baseId: string }) {
       </div>
       <ListTable
         label="Documents"
+        isEndless
         list={list}
         to={(document) => `/knowledge/${baseId}/documents/${document.id}`}
         columns={[

@@ -32,6 +32,7 @@ export function Gaps({ base }: { base: Base }) {
       </p>
       <ListTable
         label="Gaps"
+        isEndless
         list={list}
         columns={[
           { head: 'Question', cell: ({ query }) => <Question text={query} />, className: 'wide' },

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
+import { DayFilter, useDayInstants } from '../parts/day-filter.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
@@ -13,10 +14,18 @@ import { api } from '../session/client.ts';
 type AuditEntry = Schema<'AuditEntry'>;
 
 export function AuditLog() {
-  const { action, subject, actor } = useFilters();
-  const list = usePagedList<AuditEntry>(['audit-log', action, subject, actor], (page) =>
+  const filters = useFilters();
+  const { action, subject, actor } = filters;
+  const days = useDayInstants(filters);
+  const list = usePagedList<AuditEntry>(['audit-log', action, subject, actor, days], (page) =>
     api()
-      .auditLog.list({ ...page, ...(action && { action }), ...(subject && { subject }), ...(actor && { actor_id: actor }) })
+      .auditLog.list({
+        ...page,
+        ...days,
+        ...(action && { action }),
+        ...(subject && { subject }),
+        ...(actor && { actor_id: actor }),
+      })
       .page()
       .then(({ body }) => body),
   );
@@ -27,9 +36,11 @@ export function AuditLog() {
         <TextFilter name="action" label="Exact action" isMain />
         <TextFilter name="subject" label="Subject id" />
         <TextFilter name="actor" label="Actor id" />
+        <DayFilter what="Entries" />
       </div>
       <ListTable
         label="Audit log"
+        isEndless
         list={list}
         columns={[
           { head: 'No.', cell: ({ seq }) => seq, className: 'number' },

@@ -22,10 +22,10 @@ export function Merges() {
     <>
       <PageHead title="Merges" />
       <nav className="tabs" aria-label="Merges and pairs">
-        <Link to="/merges" search={{}} aria-current={isPairs ? undefined : 'page'}>
+        <Link to="/merges" search={{}} aria-current={isPairs ? undefined : 'page'} data-status="">
           Merges
         </Link>
-        <Link to="/merges" search={{ tab: 'not-matches' }} aria-current={isPairs ? 'page' : undefined}>
+        <Link to="/merges" search={{ tab: 'not-matches' }} aria-current={isPairs ? 'page' : undefined} data-status="">
           Not a match
         </Link>
       </nav>
@@ -52,6 +52,7 @@ function MergeList({ person }: { person: string }) {
       )}
       <ListTable
         label="Merges"
+        isEndless
         list={list}
         columns={[
           { head: 'Who', cell: (merge) => <MergedPair merge={merge} />, className: 'wide' },

@@ -73,6 +73,7 @@ export function People() {
       </div>
       <ListTable
         label="People"
+        isEndless={!filters.q}
         list={list}
         to={personAddress}
         cameFrom={listAddress('people', filters)}

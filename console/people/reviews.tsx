@@ -77,6 +77,7 @@ export function Reviews() {
       </div>
       <ListTable
         label="Identity reviews"
+        isEndless
         list={list}
         to={reviewAddress}
         cameFrom={listAddress('reviews', { status, type })}

@@ -1,6 +1,6 @@
 // Owns the one event stream of a session in this browser: the tab that holds the lock reads it, and tells the others what is stale.
 import { useEffect } from 'react';
-import { api, queries } from './client.ts';
+import { api, refreshShown } from './client.ts';
 import { usePermissions } from './permissions.ts';
 import { currentSession } from './session.ts';
 import { isAskedAgain, staleAfter } from './stale-lists.ts';
@@ -25,7 +25,7 @@ let gathering: ReturnType<typeof setTimeout> | undefined;
 
 function refreshStale(): void {
   if (gathering !== undefined || stale.size === 0) return;
-  for (const name of stale) void queries.invalidateQueries({ queryKey: [name] });
+  for (const name of stale) refreshShown({ queryKey: [name] });
   stale.clear();
   gathering = setTimeout(() => {
     gathering = undefined;
@@ -48,7 +48,7 @@ export const onLiveEvent = (listener: (event: LiveEvent) => void): (() => void) 
   return () => listeners.delete(listener);
 };
 
-const askAgain = (): void => void queries.invalidateQueries({ predicate: ({ queryKey }) => isAskedAgain(queryKey) });
+const askAgain = (): void => refreshShown({ predicate: ({ queryKey }) => isAskedAgain(queryKey) });
 
 /** Events only mark what is stale: what is shown always comes from the API. A page in sight asks now and then besides. */
 export function useLiveEvents(): void {

@@ -1,5 +1,6 @@
 // Deliveries, newest first, with their filters in the address. New ones appear by themselves.
 import { useEffect } from 'react';
+import { DayFilter, useDayInstants } from '../parts/day-filter.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { TextFilter, useFilters } from '../parts/name-filter.tsx';
@@ -8,7 +9,7 @@ import { OptionFilter } from '../parts/option-filter.tsx';
 import { type PagedList, usePagedList } from '../parts/paged-list.ts';
 import { useRefreshWhile } from '../parts/refresh-while.ts';
 import { EmptyState } from '../parts/states.tsx';
-import { api, queries } from '../session/client.ts';
+import { api, refreshShown } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
 import { DELIVERY_STATES, type ListedDelivery } from './delivery-words.ts';
 import { useEndpointList } from './endpoint-table.tsx';
@@ -23,10 +24,12 @@ const STATES = [
 /** The list as it is filtered; the inspector walks along the same one. */
 export const useDeliveryList = (filters: Record<string, string>): PagedList<ListedDelivery> => {
   const { endpoint, event, kind, state } = filters;
-  return usePagedList<ListedDelivery>(['webhooks', 'deliveries', endpoint, event, kind, state], (page) =>
+  const days = useDayInstants(filters);
+  return usePagedList<ListedDelivery>(['webhooks', 'deliveries', endpoint, event, kind, state, days], (page) =>
     api()
       .webhooks.deliveries.list({
         ...page,
+        ...days,
         ...(endpoint && { endpoint_id: endpoint }),
         ...(event && { event_id: event }),
         ...(kind && { event_type: kind }),
@@ -46,7 +49,7 @@ function useFreshDeliveries(): void {
     const looks = new Map<number, ReturnType<typeof setTimeout>>();
     const look = (ms: number) => {
       looks.delete(ms);
-      void queries.invalidateQueries({ queryKey: ['webhooks', 'deliveries'] });
+      refreshShown({ queryKey: ['webhooks', 'deliveries'] });
     };
     const stop = onLiveEvent(() => {
       for (const ms of LOOKS_MS) if (!looks.has(ms)) looks.set(ms, setTimeout(look, ms, ms));
@@ -67,6 +70,7 @@ export function DeliveryFilters() {
       <OptionFilter name="endpoint" label="Filter by endpoint" options={[{ value: '', label: 'All endpoints' }, ...choices]} />
       <TextFilter name="kind" label="Exact event type" isMain />
       <TextFilter name="event" label="Event id" />
+      <DayFilter what="Deliveries" />
     </div>
   );
 }
@@ -85,6 +89,7 @@ export function DeliveryTable({ endpoint }: { endpoint?: string }) {
   return (
     <ListTable
       label="Deliveries"
+      isEndless
       list={list}
       to={deliveryAddress}
       cameFrom={listAddress('deliveries', filters)}

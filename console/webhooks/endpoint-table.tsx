@@ -30,9 +30,9 @@ export const EndpointTable = ({ create }: { create: ReactNode }) => (
     cameFrom={listAddress('endpoints', {})}
     columns={[
       { head: 'Address', cell: ({ url }) => url, className: 'wide' },
-      { head: 'For', cell: ({ description }) => description || '–', className: 'wide' },
+      { head: 'For', cell: ({ description }) => <span title={description}>{description || '–'}</span>, className: 'id' },
       { head: 'State', cell: (endpoint) => <HealthTag endpoint={endpoint} /> },
-      { head: 'Events', cell: ({ event_types }) => <EventTypes of={event_types} /> },
+      { head: 'Events', cell: ({ event_types }) => <EventTypes of={event_types} />, className: 'wide' },
       { head: 'Delivered', cell: ({ id }) => <SuccessRate id={id} />, className: 'number' },
       { head: 'Waiting', cell: ({ id }) => <Backlog id={id} />, className: 'number' },
       { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },

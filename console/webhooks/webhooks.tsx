@@ -81,7 +81,7 @@ function Catalog() {
         }}
         columns={[
           { head: 'Type', cell: ({ type }) => <code>{type}</code> },
-          { head: 'When', cell: ({ description }) => <span title={description}>{description}</span>, className: 'wide' },
+          { head: 'When', cell: ({ description }) => <span title={description}>{description}</span>, className: 'fill' },
           { head: 'Tells', cell: ({ sensitivity }) => <SensitivityTag of={sensitivity} /> },
         ]}
         empty={<EmptyState title="No event fits">Try fewer letters.</EmptyState>}

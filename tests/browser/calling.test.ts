@@ -138,6 +138,17 @@ describeConsole(
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Calls', exact: true }).click();
       await page.getByLabel('All outcomes').selectOption('NOT_INTERESTED');
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
+      // Days are typed, kept in the address, and never cross.
+      await page.getByLabel('To', { exact: true }).fill('2001-01-31');
+      await page.getByText('No call fits').waitFor();
+      await page.getByLabel('From', { exact: true }).fill('2001-02-01');
+      await expect.poll(() => page.url()).toContain('to=2001-02-01');
+      expect(await page.getByRole('group', { name: 'Calls: between two days' }).count()).toBe(1);
+      await page.getByLabel('To', { exact: true }).fill('');
+      await expect.poll(() => page.getByRole('row').count()).toBe(2);
+      await page.getByLabel('From', { exact: true }).fill('');
+      await expect.poll(() => page.url()).not.toContain('from=');
+      await expect.poll(() => page.getByRole('row').count()).toBe(2);
       await page.getByRole('row').nth(1).click();
       const story = page.getByRole('list', { name: 'Story' });
       for (const line of ['Checked against the rules', 'Dialed', 'Picked up', 'Call over'])

@@ -25,14 +25,24 @@ async function menuOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>("[...document.querySelectorAll('nav.side li a')].map((link) => link.getAttribute('href'))");
 }
 
-/** Nothing sticks out sideways, and a program finds nothing that is hard to use: narrow in the light, wide in the dark. */
+/** Nothing sticks out sideways: the page never scrolls that way. */
+async function expectWithin(page: Page, address: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect.soft(wide, `${address} at ${width} px is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+const NARROW = 390;
+const MIDDLE = 1024;
+const WIDE = 1440;
+
+/** A program finds nothing that is hard to use: narrow in the light, wider in the dark. */
 async function expectUsable(page: Page, address: string): Promise<void> {
-  for (const [colorScheme, width] of [['light', 390] as const, ['dark', 1440] as const]) {
+  await expectWithin(page, address, WIDE);
+  for (const [colorScheme, width] of [['light', NARROW] as const, ['dark', MIDDLE] as const]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
-    await page.setViewportSize({ width, height: 844 });
-    const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect.soft(wide, `${address} at ${width} px is wider than the window`).toBeLessThanOrEqual(0);
+    await expectWithin(page, address, width);
     expect.soft(await violationsIn(page), `${address} at ${width} px, ${colorScheme}`).toEqual([]);
   }
 }
@@ -87,6 +97,7 @@ describeConsole('every page', (desk) => {
       await loaded(page);
       expect(await page.getByText('<img src=x').count(), `hostile words on ${address}`).toBeGreaterThan(0);
       if (menu.includes(address)) await expectUsable(page, address);
+      else for (const width of [NARROW, MIDDLE, WIDE]) await expectWithin(page, address, width);
     }
     expect(await page.evaluate('globalThis.pwned')).toBeUndefined();
     await farewell(visitor);

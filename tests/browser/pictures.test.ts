@@ -1,12 +1,15 @@
 // Pictures of every page with the demo's data, on request: PARLEY_PICTURES=<folder> npx vitest run tests/browser/pictures.test.ts
+// PARLEY_PICTURE_WIDTHS=1024 leaves the other widths out.
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, created } from '../support/client.ts';
 import { type ConsoleDesk, describeConsole } from '../support/console.ts';
+import { consoleAddresses } from '../support/console-addresses.ts';
 
 const folder = process.env.PARLEY_PICTURES;
-const WIDTHS = [1440, 1024, 390];
+const WIDTHS = (process.env.PARLEY_PICTURE_WIDTHS ?? '1440,1024,390').split(',').map(Number);
+const HEIGHTS: Record<number, number> = { 1440: 900, 1024: 768, 390: 844 };
 const SCHEMES = ['light', 'dark'] as const;
 
 async function shoot(page: Page, name: string): Promise<void> {
@@ -14,7 +17,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+      await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
       await page.screenshot({ path: path.join(folder ?? '', `${name}-${colorScheme}-${width}.png`) });
     }
   }
@@ -69,23 +72,11 @@ describe.skipIf(folder === undefined)('on request', () => {
       await make('/v1/model-router/budgets', { name: 'Everything', amount_usd: 250, hard: true });
       for (const name of ['Nightly export', 'Website', 'Warehouse'])
         await make('/v1/identity/api-keys', { name, scopes: ['calls:read'] });
-      const tool = created(await client.get('/v1/tools')).data[0].id as string;
-      const pages = [
-        '',
-        'assistants',
-        shop,
-        `${shop}?tab=revisions`,
-        `${shop}?tab=tests`,
-        `${shop}?tab=changes`,
-        'tools',
-        `tools/${tool}`,
-      ];
-      pages.push('knowledge', 'spend', 'webhooks', 'webhooks?tab=deliveries', 'website');
-      pages.push('policies', 'procedures', 'models', 'team', 'keys', 'audit', 'organization', `${shop}/flow`);
+      const pages = await consoleAddresses(client, shop.split('/')[1] ?? '');
       for (const [place, address] of pages.entries()) {
         await page.goto(`${desk.app.url}/console/${address}`);
         await settled(page);
-        const name = address.replaceAll(shop, 'assistant').replaceAll(tool, 'one').replaceAll(/\W+/g, '-') || 'home';
+        const name = address.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'one').replaceAll(/\W+/g, '-') || 'home';
         await shoot(page, `${String(place + 1).padStart(2, '0')}-${name}`);
       }
       await page.goto(`${desk.app.url}/console/${shop}`);
@@ -108,7 +99,7 @@ describe.skipIf(folder === undefined)('on request', () => {
       await page.getByRole('dialog', { name: 'Keys' }).waitFor();
       await shoot(page, '33-keys');
       await context.close();
-    }, 900_000);
+    }, 1_800_000);
   });
 });
 
@@ -120,5 +111,7 @@ async function makeDemo(page: Page, client: Client): Promise<string> {
   await expect.poll(async () => created(await client.get('/v1/tools')).data.length, { timeout: 150_000 }).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('Conversations that wait for a person').waitFor({ timeout: 150_000 });
+  const state = async () => created(await client.get('/v1/demo')).status;
+  await expect.poll(state, { timeout: 300_000, interval: 1000 }).toBe('complete');
   return `assistants/${created(await client.get('/v1/assistants?q=Corner')).data[0].id}`;
 }

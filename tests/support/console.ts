@@ -61,6 +61,9 @@ export class ConsoleDesk {
 
 type Settings = Record<string, string>;
 
+/** Some fill tables before the server starts. */
+const OPENING_MS = 900_000;
+
 /** A group of journeys, skipped where there is no browser. `settings`: what its server is told besides. */
 export function describeConsole(
   name: string,
@@ -69,7 +72,7 @@ export function describeConsole(
 ): void {
   describe.skipIf(inject('chromium') === '')(name, () => {
     const desk = new ConsoleDesk();
-    beforeAll(async () => desk.open(typeof settings === 'function' ? await settings() : settings));
+    beforeAll(async () => desk.open(typeof settings === 'function' ? await settings() : settings), OPENING_MS);
     afterAll(() => desk.close());
     tell(desk);
   });

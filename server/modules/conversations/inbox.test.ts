@@ -44,6 +44,23 @@ async function walk(query: Record<string, string>): Promise<string[]> {
 }
 
 describe('the list of conversations', () => {
+  it('shows what can be opened, beside a row that cannot', async () => {
+    const whole = await begin({ channel: 'email' });
+    const damaged = await begin({ channel: 'email' });
+    for (const table of ['conversations', 'conversation_messages'])
+      await app.kernel.db.pool.query(
+        `update ${table} set sealed = '\\x00' where ${table === 'conversations' ? 'id' : 'conversation_id'} = $1`,
+        [damaged.id],
+      );
+    const [first, second] = (await find({ preview: 'true', limit: '2' })).data;
+    expect(first).toMatchObject({ id: damaged.id, node_id: null, variables: {}, preview: { last_message: null } });
+    expect(second).toMatchObject({ id: whole.id, preview: { last_message: { role: 'assistant' } } });
+    const said = second.preview.last_message.text;
+    expect(ids(await find({ q: said, limit: '1' }))).toEqual([whole.id]);
+    // The other tests of this file count what is theirs.
+    await app.kernel.db.pool.query('update conversations set is_test = true where id = any($1)', [[whole.id, damaged.id]]);
+  });
+
   it('is narrowed by several filters at once, and paged with them', async () => {
     const first = await begin({ channel: 'email' });
     const from = clock.now().toISOString();

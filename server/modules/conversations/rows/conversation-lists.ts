@@ -5,6 +5,7 @@ import { beyond, inOrder, type SortedPlace, type Sorting, sortedCursor, sortedPl
 import { createdWithin } from '../../../http/time-range.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import { Invalid } from '../../../kernel/errors.ts';
+import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { all, join, type Sql, sql } from '../../../kernel/sql.ts';
 import { personOf } from '../../people/identity/lineage.ts';
 import type { CONVERSATION_SORTS, ConversationPage, ConversationQuery } from '../schema.ts';
@@ -12,6 +13,7 @@ import * as messages from '../transcript/messages.ts';
 import { nanoToUsd } from '../transcript/trace.ts';
 import type { ConversationRow, Status } from './conversation-row.ts';
 import { shownRow } from './conversation-rows.ts';
+import { toConversation } from './conversation-view.ts';
 import { previewsOf } from './previews.ts';
 
 type Query = z.output<typeof ConversationQuery>;
@@ -90,9 +92,17 @@ async function shownRows(ctx: Context, { preview }: Filter, rows: readonly Conve
   const items: Page['data'] = [];
   for (const row of rows) {
     const shown = previews?.get(row.id);
-    items.push({ ...(await shownRow(ctx, reader(ctx), row)), ...(shown && { preview: shown }) });
+    const item = await shownRow(ctx, reader(ctx), row).catch((error) => damagedRow(ctx, row, error));
+    items.push({ ...item, ...(shown && { preview: shown }) });
   }
   return items;
+}
+
+/** One row that cannot be opened does not hide all others: it is listed without what is sealed in it, and the log names it. */
+function damagedRow(ctx: Context, row: ConversationRow, error: unknown) {
+  if (!(error instanceof CannotOpen)) throw error;
+  ctx.log.warn({ conversation_id: row.id }, 'a conversation cannot be opened with the key of its person');
+  return toConversation(ctx, { ...row, rating_score: null }, undefined);
 }
 
 const cursorAfter = (filter: Filter, row: ConversationRow | undefined): string | null =>

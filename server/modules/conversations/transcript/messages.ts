@@ -8,6 +8,7 @@ import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
+import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 import { pageBySize, withinSize } from '../pages.ts';
 import type { ConversationMessage } from '../schema.ts';
@@ -144,17 +145,25 @@ export async function latest(ctx: Context, owners: readonly (Owner & { message_c
   const found = new Map<string, ShownMessage>();
   for (const owner of owners) {
     const row = byOwner.get(owner.id);
-    for (const message of row ? await opened(ctx, db, owner, [row]) : []) found.set(owner.id, message);
+    for (const message of row ? await opened(ctx, db, owner, [row]).catch(unlessDamaged([])) : []) found.set(owner.id, message);
   }
   return found;
 }
+
+/** Lists of many conversations leave out what cannot be opened; whoever reads the one is told that it failed. */
+const unlessDamaged =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (error instanceof CannotOpen) return instead;
+    throw error;
+  };
 
 const searchable = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
 /** A test of whether anybody said this, in whatever case and spacing. */
 export function saying(ctx: Context, words: string): (owner: Owner) => Promise<boolean> {
   const wanted = searchable(words.trim());
-  return async (owner) => {
+  const isIn = async (owner: Owner): Promise<boolean> => {
     for (let after: number | null = 0; after !== null; ) {
       const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit: TRANSCRIPT_PAGE, after });
       if (page.data.some(({ text }) => searchable(text).includes(wanted))) return true;
@@ -162,6 +171,7 @@ export function saying(ctx: Context, words: string): (owner: Owner) => Promise<b
     }
     return false;
   };
+  return (owner) => isIn(owner).catch(unlessDamaged(false));
 }
 
 const TRANSCRIPT_PAGE = 500;
