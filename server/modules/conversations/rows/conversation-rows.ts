@@ -91,8 +91,11 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
         ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
       ];
   const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
-  const { due_at } = await tx.one<Pick<ConversationRow, 'due_at'>>(sql`
-    with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
+  const { recall = 0 } = change;
+  // Before this change: a statement does not see what it inserts.
+  const { recent, columns } = messages.recalling(ctx, row, Math.max(0, recall - said.length));
+  const { due_at, ...recalled } = await tx.one<Pick<ConversationRow, 'due_at'> & messages.Recalled>(sql`
+    with ${recent}, said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
       new_events as (${insertEvents(ctx, tx, events)}),
       -- What an effect that is over had gathered is of no more use.
       used as (delete from conversation_results where org_id = ${ctx.org.id} and conversation_id = ${row.id}
@@ -103,12 +106,15 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
       taken_over_at = ${row.taken_over_at}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
-    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
+    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at, ${columns}`);
   tx.afterCommit(() => announceTopic(ctx, row.id));
   if (thread) await textOut(ctx, tx, ports, said, thread);
   if (row.call_id !== null && said.some(({ role }) => role === 'agent')) await ports.sayOnCall(ctx, tx, row.call_id);
   await arrange(ctx, tx, ports, row, ends);
-  return { talk: { row: { ...row, due_at }, inner: change.inner }, said };
+  const talk: LoadedConversation = { row: { ...row, due_at }, inner: change.inner };
+  if (recall > 0)
+    talk.history = [...messages.recalledLines(seal, recalled), ...said.map(({ role, text }) => ({ role, text }))].slice(-recall);
+  return { talk, said };
 }
 
 /** Where our side's new words are texted to. A test reaches nobody. */

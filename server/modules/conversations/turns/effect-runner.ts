@@ -38,7 +38,7 @@ export type EffectOutcome = {
 };
 
 /** As much of the talk as a model is shown; what answers at once looks back less far. */
-const HISTORY = 40;
+export const HISTORY = 40;
 const AT_ONCE_HISTORY = 12;
 /** Assistants that hand over to each other, at most. */
 export const MAX_HANDOVERS = 5;
@@ -146,7 +146,7 @@ async function turnOf(
 ): Promise<Turn> {
   const { row } = talk;
   const revision = await revisionOf(ctx, row);
-  const history = await messages.recentMessages(ctx, row, HISTORY);
+  const history = talk.history ?? (await messages.recentMessages(ctx, row, HISTORY));
   const heard = heardIn(history);
   const facts =
     effect.type === 'ask_model'

@@ -16,7 +16,7 @@ import * as flows from '../rows/flows.ts';
 import type { InitialVariables } from '../rows/initial-variables.ts';
 import { revisionOf } from '../rows/revision-cache.ts';
 import * as messages from '../transcript/messages.ts';
-import { type EffectOutcome, runEffectAtOnce } from './effect-runner.ts';
+import { type EffectOutcome, HISTORY, runEffectAtOnce } from './effect-runner.ts';
 import {
   goesOnAfter,
   isHuman,
@@ -143,6 +143,7 @@ async function settle(
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
     worker,
+    recall: worker === null ? 0 : HISTORY,
     requestKey: along.requestKey,
     newTurn: along.newTurn,
     human: along.human,
