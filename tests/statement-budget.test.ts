@@ -9,8 +9,8 @@ import { created } from './support/client.ts';
 import { statementsPer } from './support/statement-count.ts';
 
 const BUDGET = {
-  /** Begin, lock, what was said last, save, commit, and the signal to those who follow. One commit waits for the disk. */
-  turn: { statements: 6, syncs: 1 },
+  /** Begin, lock and what was said last, save, commit, and the signal to those who follow. One commit waits for the disk. */
+  turn: { statements: 5, syncs: 1 },
   /**
    * The same before and after the call, where the save brings what was said last; the ledger, and the answer kept for a process that takes
    * over, neither of which waits for the disk.

@@ -31,8 +31,8 @@ export type Inner = {
 export type LoadedConversation = {
   row: ConversationRow;
   inner: Inner;
-  /** What was said last, oldest first, where it came with the change that left work to do. */
-  history?: SpokenLine[];
+  /** What was said last, oldest first, where it came with the row; opened when it is asked for. */
+  history?: () => SpokenLine[];
 };
 
 export type Change = {

@@ -207,6 +207,9 @@ export async function recentMessages(ctx: Context, owner: Owner, count: number):
   return (await opened(ctx, db, owner, withinSize(rows, count).reverse())).map(({ role, text }) => ({ role, text }));
 }
 
+/** How far back it looks where the answer is found at once. */
+export const AT_ONCE_HISTORY = 12;
+
 /** The same for a statement of the caller's own: part of its `with`, and what it returns. */
 export const recalling = (ctx: Context, { id }: Pick<Owner, 'id'>, count: number): { recent: Sql; columns: Sql } => ({
   recent: sql`recent as materialized (
@@ -217,10 +220,18 @@ export const recalling = (ctx: Context, { id }: Pick<Owner, 'id'>, count: number
 });
 
 /** Null where nothing was said. */
-export type Recalled = { positions: number[] | null; roles: NewMessage['role'][] | null; seals: Buffer[] | null };
+export type RecalledMessages = { positions: number[] | null; roles: NewMessage['role'][] | null; seals: Buffer[] | null };
 
-/** Oldest first, as `recentMessages`. */
-export function recalledLines(seal: ConversationSeal, { positions, roles, seals }: Recalled): SpokenLine[] {
+/** Oldest first, as `recentMessages`; opened once, when they are asked for. */
+export function recalledLines(seal: ConversationSeal, recalled: RecalledMessages): () => SpokenLine[] {
+  let lines: SpokenLine[] | undefined;
+  return () => {
+    lines ??= openRecalled(seal, recalled);
+    return lines;
+  };
+}
+
+function openRecalled(seal: ConversationSeal, { positions, roles, seals }: RecalledMessages): SpokenLine[] {
   const rows = (positions ?? []).flatMap((position, i) => {
     const [role, sealed] = [roles?.[i], seals?.[i]];
     return role && sealed ? [{ position, role, sealed }] : [];

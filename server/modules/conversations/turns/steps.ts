@@ -163,6 +163,7 @@ type Run = LoadedConversation & { progress: TurnProgress };
  */
 async function runOn(tools: Tools, from: LoadedConversation, begun: FlowRun, heard: readonly NewMessage[]): Promise<Run> {
   let { row, inner } = from;
+  const { history } = from;
   let progress: TurnProgress | undefined;
   let carried: EffectOutcome | undefined;
   await runUntilBlocked(begun, {
@@ -172,7 +173,10 @@ async function runOn(tools: Tools, from: LoadedConversation, begun: FlowRun, hea
       carried = undefined;
     },
     answer: async (effect) => {
-      carried = await runEffectAtOnce(inside(tools), row, effect, [...heard, ...(progress?.messages ?? [])]);
+      carried = await runEffectAtOnce(inside(tools), { row, ...(history && { history }) }, effect, [
+        ...heard,
+        ...(progress?.messages ?? []),
+      ]);
       if (carried) inner = { ...inner, pending: null };
       return carried?.input;
     },
