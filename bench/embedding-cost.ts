@@ -116,8 +116,10 @@ async function measureReads(size: number, days: number) {
   // Call by call over a year would take longer than a statement of ours may.
   const peer = await (days > 31 ? summed() : groupBy());
   const ours = await spend.embeddingCostByKb(ctx, query);
-  for (const [i, { kb_id, cost }] of peer.entries())
-    if (kb_id !== ours[i]?.kb_id || Number(cost) / 1e9 !== ours[i]?.total_cost_usd) throw new Error('the two do not agree');
+  for (const [i, { kb_id, cost }] of peer.entries()) {
+    const mine = ours[i];
+    if (kb_id !== mine?.kb_id || Number(cost) / 1e9 !== mine.total_cost_usd) throw new Error('the two do not agree');
+  }
   await timed(20, () => spend.embeddingCostByKb(ctx, query));
   const plain = await timed(READS, () => spend.embeddingCostByKb(ctx, query));
   const ofSource = await timed(READS, () => spend.embeddingCostByKb(ctx, { ...query, source: 'ingestion' }));
