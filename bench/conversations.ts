@@ -7,15 +7,19 @@ import { routeTable } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { edge, entry, makeAssistant, node, send } from '../tests/support/assistants.ts';
 import { createClient, created } from '../tests/support/client.ts';
-
 import { launched, SERVER } from '../tests/support/process.ts';
 import { benchKernel, projectFolder } from './cluster.ts';
 import { COUNTER } from './counter-flow.ts';
-import { percentile, printTable } from './table.ts';
+import { countingProxy } from './database-work.ts';
+import { measureInTurns, type Side } from './rounds.ts';
+import { printTable } from './table.ts';
 
-const TURNS = Number(process.env.TURNS ?? 2000);
 const AT_ONCE = 8;
-const SAMPLES = Number(process.env.SAMPLES ?? 300);
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const TURNS = Number(process.env.TURNS ?? 1000);
+const WARM_UP = Number(process.env.WARM_UP ?? 4000);
+const SAMPLES = Number(process.env.SAMPLES ?? 200);
+const COUNTED = 200;
 
 /** Answers at once, in a thread of its own: what is measured is not its thinking. */
 const VENDOR = `
@@ -31,13 +35,18 @@ const VENDOR = `
 const vendor = new Worker(VENDOR, { eval: true });
 const port = await new Promise<number>((resolve) => vendor.once('message', resolve));
 const keys = { PARLEY_SECRET_KEY: randomBytes(32).toString('base64') };
-const { kernel, close } = await benchKernel(keys);
-const { url } = kernel.db.server;
+const { kernel, close, dataDir } = await benchKernel(keys);
+const { db } = kernel;
+const { url } = db.server;
 const { secret } = await create(kernel, 'Bench');
-// The server as a user runs it, in a process of its own; so does the peer.
-const settings = { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' };
-const server = await launched(SERVER, { ...keys, ...settings, DATABASE_URL: url });
-const client = createClient({ url: server.url, secret, routes: routeTable() });
+// Without pages, which would be built first.
+const settings = {
+  OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  CONSOLE_DIR: dataDir,
+  WIDGET_DIR: dataDir,
+};
 
 const TALKER = [
   node('talk', 'dialogue', { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 }),
@@ -46,48 +55,14 @@ const TALKER = [
   entry('talk'),
 ];
 
-async function assistant(ops: object[], fields: object = {}): Promise<string> {
-  const made = await makeAssistant(client);
-  created(await client.patch(made.path, { platform_tools: { end_call: false }, ...fields }));
-  created(await send(client, made, ops));
-  created(await client.post(`${made.path}/publish`));
-  created(await client.post(`${made.path}/activate`));
-  return made.id;
-}
-
-const post = async (address: string, body: object): Promise<void> => {
-  const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  await response.arrayBuffer();
-};
-
-async function measured(what: string, talks: number, turn: (talk: number, i: number) => Promise<void>) {
-  for (let i = 0; i < 50; i++) await turn(i % talks, i);
-  const times: number[] = [];
-  let next = 0;
-  const began = performance.now();
-  const talker = async (talk: number) => {
-    while (next++ < TURNS) {
-      const start = performance.now();
-      await turn(talk, next);
-      times.push(performance.now() - start);
-    }
-  };
-  await Promise.all(Array.from({ length: talks }, (_, talk) => talker(talk)));
-  const rate = TURNS / ((performance.now() - began) / 1000);
-  times.sort((a, b) => a - b);
-  return { what, rate, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
-}
-
 // The peer stores the same words in one transaction and answers the same sentences.
 const PEER = `
   import fastify from 'fastify';
   import pg from 'pg';
   const pool = new pg.Pool({ connectionString: process.env.URL, max: 20 });
-  await pool.query('create table bare_talks (id int primary key, count int not null)');
-  await pool.query('create table bare_messages (talk int not null, position int not null, text text not null, primary key (talk, position))');
-  await pool.query('insert into bare_talks select n, 0 from generate_series(0, 100) n');
+  await pool.query('create table if not exists bare_talks (id int primary key, count int not null)');
+  await pool.query('create table if not exists bare_messages (talk int not null, position int not null, text text not null, primary key (talk, position))');
+  await pool.query('insert into bare_talks select n, 0 from generate_series(0, 100) n on conflict do nothing');
   const server = fastify();
   server.post('/talks/:id/messages', async (request) => {
     const db = await pool.connect();
@@ -106,82 +81,143 @@ const PEER = `
   });
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 `;
-const bare = spawn(process.execPath, ['--input-type=module', '-e', PEER], {
-  cwd: projectFolder,
-  env: { ...process.env, URL: url },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const [address] = (await once(bare.stdout, 'data')) as [Buffer];
-const bareAddress = address.toString().trim();
 
-const counter = await assistant(COUNTER);
-const talks: string[] = [];
-for (let i = 0; i < AT_ONCE; i++) talks.push(created(await client.post('/v1/conversations', { assistant_id: counter })).id);
+const post = async (address: string, body: object): Promise<void> => {
+  const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+};
 
-const peer = await measured('bare fastify + pg: store the words', AT_ONCE, (talk, i) =>
-  post(`${bareAddress}/talks/${talk}/messages`, { text: String(i) }),
-);
-const ours = await measured('a turn without a model call', AT_ONCE, (talk, i) =>
-  post(`${server.url}/v1/conversations/${talks[talk]}/messages`, { text: `It is ${i}` }),
-);
-printTable(
-  `${TURNS} turns, ${AT_ONCE} conversations at once`,
-  [peer, ours].map(({ what, rate, p50, p99 }) => ({
-    what,
-    'turns/s': rate.toFixed(0),
-    'p50 ms': p50.toFixed(1),
-    'p99 ms': p99.toFixed(1),
-    'of the peer': (rate / peer.rate).toFixed(2),
-  })),
-);
-
-const provider = {
+const account = {
   name: 'vendor',
   kind: 'openai_compatible',
   base_url: `http://127.0.0.1:${port}/v1`,
   api_key: 'sk-of-the-vendor-01234',
 };
-created(await client.post('/v1/model-router/providers', provider));
 const price = { provider: 'vendor', model: 'any', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 2 };
-created(await client.put('/v1/model-router/prices', price));
-const talker = await assistant(TALKER, { model_settings: { model: 'vendor/any' } });
-let talk = '';
-/** A dialogue ends after 200 turns: the talk goes on in the next one. */
-const speak = async (i: number): Promise<void> => {
-  if (i % 150 === 0) talk = created(await client.post('/v1/conversations', { assistant_id: talker })).id;
-  await post(`${server.url}/v1/conversations/${talk}/messages`, { text: `More ${i}` });
-};
 
-async function sampled(one: (i: number) => Promise<void>): Promise<number[]> {
-  for (let i = 0; i < 30; i++) await one(i);
-  const times: number[] = [];
-  for (let i = 30; i < SAMPLES + 30; i++) {
-    const start = performance.now();
-    await one(i);
-    times.push(performance.now() - start);
+type Work = Side['work'];
+type Started = { pid: number | undefined; turn: Work; vendorTurn: Work; stop(): Promise<unknown> };
+
+/** The server as a user runs it, in a process of its own; so does the peer. */
+async function startParley(databaseUrl: string): Promise<Started> {
+  const server = await launched(SERVER, { ...keys, ...settings, DATABASE_URL: databaseUrl });
+  const client = createClient({ url: server.url, secret, routes: routeTable() });
+  const begin = async (id: string): Promise<string> => created(await client.post('/v1/conversations', { assistant_id: id })).id;
+  const assistant = async (ops: object[], fields: object = {}): Promise<string> => {
+    const made = await makeAssistant(client);
+    created(await client.patch(made.path, { platform_tools: { end_call: false }, ...fields }));
+    created(await send(client, made, ops));
+    created(await client.post(`${made.path}/publish`));
+    created(await client.post(`${made.path}/activate`));
+    return made.id;
+  };
+  const known: { data: { name: string }[] } = (await client.get('/v1/model-router/providers')).body;
+  if (!known.data.some(({ name }) => name === account.name)) {
+    created(await client.post('/v1/model-router/providers', account));
+    created(await client.put('/v1/model-router/prices', price));
   }
-  return times.sort((a, b) => a - b);
+  const [counter, talker] = [await assistant(COUNTER), await assistant(TALKER, { model_settings: { model: 'vendor/any' } })];
+  const talks = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(counter)));
+  let [talk, said] = ['', 0];
+  const say = (id: string | undefined, text: string) => post(`${server.url}/v1/conversations/${id}/messages`, { text });
+  return {
+    pid: server.child.pid,
+    turn: (worker, i) => say(talks[worker], `It is ${i}`),
+    vendorTurn: async (_, i) => {
+      // A dialogue ends after 200 turns: the talk goes on in the next one.
+      if (said++ % 150 === 0) talk = await begin(talker);
+      await say(talk, `More ${i}`);
+    },
+    stop: () => {
+      server.child.kill('SIGTERM');
+      return server.ended;
+    },
+  };
 }
 
-const direct = await sampled(() =>
-  post(`http://127.0.0.1:${port}/v1/chat/completions`, { model: 'any', messages: [{ role: 'user', content: 'Hello' }] }),
-);
-const through = await sampled(speak);
-printTable(
-  `${SAMPLES} turns with one model call, one after the other`,
+async function startPeer(databaseUrl: string): Promise<Pick<Started, 'pid' | 'turn' | 'stop'>> {
+  const bare = spawn(process.execPath, ['--input-type=module', '-e', PEER], {
+    cwd: projectFolder,
+    env: { ...process.env, URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [address] = (await once(bare.stdout, 'data')) as [Buffer];
+  const at = address.toString().trim();
+  return {
+    pid: bare.pid,
+    turn: (worker, i) => post(`${at}/talks/${worker}/messages`, { text: String(i) }),
+    stop: () => {
+      bare.kill();
+      return once(bare, 'exit');
+    },
+  };
+}
+
+/** Statements of one unit, with what runs by the clock meanwhile. */
+async function counted(statements: () => number, atOnce: number, work: Work): Promise<number> {
+  const units = (count: number) =>
+    Promise.all(
+      Array.from({ length: atOnce }, async (_, worker) => {
+        for (let i = 0; i < count / atOnce; i++) await work(worker, i);
+      }),
+    );
+  await units(COUNTED / 4);
+  const before = statements();
+  await units(COUNTED);
+  return (statements() - before) / COUNTED;
+}
+
+const proxy = await countingProxy(url);
+const watched = await startParley(proxy.url);
+const ours = {
+  turn: await counted(proxy.statements, AT_ONCE, watched.turn),
+  vendorTurn: await counted(proxy.statements, 1, watched.vendorTurn),
+};
+await watched.stop();
+const watchedPeer = await startPeer(proxy.url);
+const peers = await counted(proxy.statements, AT_ONCE, watchedPeer.turn);
+await watchedPeer.stop();
+proxy.close();
+
+const bare = await startPeer(url);
+const parley = await startParley(url);
+const rounds = { db, rounds: ROUNDS, atOnce: AT_ONCE, perRound: TURNS, warmUp: WARM_UP };
+const [peer, own] = await measureInTurns(
   [
-    ['calling the vendor directly', direct],
-    ['a turn of a conversation', through],
-  ].map(([what, times]) => ({
-    what: what as string,
-    'p50 ms': percentile(times as number[], 0.5).toFixed(1),
-    'p99 ms': percentile(times as number[], 0.99).toFixed(1),
-    'overhead p50 ms': (percentile(times as number[], 0.5) - percentile(direct, 0.5)).toFixed(1),
-  })),
+    { what: 'bare fastify + pg: store the words', pid: bare.pid, statements: peers, work: bare.turn },
+    { what: 'a turn without a model call', pid: parley.pid, statements: ours.turn, work: parley.turn },
+  ],
+  rounds,
+);
+const share = (own?.rate ?? 0) / (peer?.rate ?? 1);
+printTable(
+  `Turns, ${AT_ONCE} conversations at once: medians of ${ROUNDS} rounds of ${TURNS}, in turn, after ${WARM_UP}; each figure for one turn`,
+  [peer, own].flatMap((side) => (side ? [{ ...side.row, 'of the peer': side === own ? share.toFixed(2) : '1' }] : [])),
 );
 
-bare.kill();
-server.child.kill('SIGTERM');
-await server.ended;
+const [direct, through] = await measureInTurns(
+  [
+    {
+      what: 'calling the vendor directly',
+      pid: undefined,
+      statements: undefined,
+      work: () =>
+        post(`http://127.0.0.1:${port}/v1/chat/completions`, { model: 'any', messages: [{ role: 'user', content: 'Hello' }] }),
+    },
+    { what: 'a turn of a conversation', pid: parley.pid, statements: ours.vendorTurn, work: parley.vendorTurn },
+  ],
+  { ...rounds, atOnce: 1, perRound: SAMPLES, warmUp: Math.ceil(WARM_UP / 8) },
+);
+printTable(
+  `Turns with one model call, one after the other: medians of ${ROUNDS} rounds of ${SAMPLES}; each figure for one turn`,
+  [direct, through].flatMap((side) =>
+    side ? [{ ...side.row, 'overhead p50 ms': (side.p50 - (direct?.p50 ?? 0)).toFixed(1) }] : [],
+  ),
+);
+
+await bare.stop();
+await parley.stop();
 await close();
 await vendor.terminate();

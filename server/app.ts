@@ -103,8 +103,10 @@ import { passageRoutes } from './modules/knowledge/passage-routes.ts';
 import { knowledgePersonalData } from './modules/knowledge/personal-data.ts';
 import * as reindexBase from './modules/knowledge/reindex-base.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
+import { closeSpendDaysJob } from './modules/models/close-spend-days.ts';
 import { budgetThresholdReached, priceMissing } from './modules/models/events.ts';
 import { MODEL_METRICS, showEmbedding } from './modules/models/figures.ts';
+import { closeSpendDays } from './modules/models/jobs.ts';
 import { ledgerRoutes } from './modules/models/ledger-routes.ts';
 import { MODELS_RETENTION } from './modules/models/retention.ts';
 import { modelRoutes } from './modules/models/routes.ts';
@@ -242,6 +244,7 @@ const bindings = (carrier: WebhookDispatcher) => [
     'compile-revision': compileRevisions.handler(assistantPorts),
     'embed-examples': exampleVectors.embedExamplesJob(assistantPorts),
   }),
+  ...bind([closeSpendDays], { 'close-spend-days': closeSpendDaysJob }),
   ...bind([runTests], { 'run-tests': runTestsJob }),
   ...bind([advanceDemo], { 'advance-demo': advanceDemoJob({ ...demoPorts, call: operationCaller(routeTable()) }) }),
   ...bind([emptyKnowledgeBase, fillPassageWords, ingestDocument, readDocument, reindexKnowledgeBase], {

@@ -11,7 +11,7 @@ import { EVALUATION_IMPORTS } from './support/evaluation-imports.ts';
 const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/access/audit-log.ts': ['server/modules/people/privacy/contact-masks.ts'],
   'server/modules/analytics/assistant-figures.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
-  'server/modules/analytics/model-spend.ts': ['server/modules/models/day-spans.ts', 'server/modules/models/money.ts'],
+  'server/modules/analytics/model-spend.ts': ['server/modules/models/money.ts'],
   'server/modules/analytics/overview.ts': [
     'server/modules/calling/calls/vocabulary.ts',
     'server/modules/models/budgets.ts',

@@ -38,9 +38,11 @@ const ALLOWED: Record<string, string> = {
     'Texts of nodes and edges, which no batch changes in place; gone with them.',
   'server/modules/access/whoami.ts known': 'The answer about a key, gone with the actor that authentication remembers.',
   'server/kernel/secrets/envelope.ts indexKeys': 'A key derived from a data key, gone with it.',
+  'server/kernel/secrets/envelope.ts headers': 'The id of a data key as bytes, gone with it.',
   'nlu/extract/dates.ts seenFrom': 'Dates of the texts of a turn, gone with its moment.',
   'flow/interpreter/machine.ts indexes': 'Places of nodes in an executable, which never changes; gone with it.',
   // The rest.
+  'server/kernel/secrets/aead.ts nonces': 'Random bytes that were drawn and not used yet.',
   'server/kernel/ids.ts ids': 'Two apps in one process must not number the same millisecond twice.',
   'flow/work.ts TOO_MUCH': 'An error that carries nothing: the same one is thrown each time.',
   'flow/text/templates.ts OUTPUT': 'A sticky pattern: its place is set before each use.',

@@ -9,10 +9,13 @@ import { created } from './support/client.ts';
 import { statementsPer } from './support/statement-count.ts';
 
 const BUDGET = {
-  /** Begin, lock, what was said last, save, commit, and the signal to those who follow. */
-  turn: 6,
-  /** The same around the call, without reading what was said again; the ledger, and the answer kept for a process that takes over. */
-  vendorTurn: 13,
+  /** Begin, lock and what was said last, save, commit, and the signal to those who follow. One commit waits for the disk. */
+  turn: { statements: 5, syncs: 1 },
+  /**
+   * The same before and after the call, where the save brings what was said last; the ledger, and the answer kept for a process that takes
+   * over, neither of which waits for the disk.
+   */
+  vendorTurn: { statements: 12, syncs: 2 },
 };
 
 let app: TestApp;
@@ -50,8 +53,9 @@ it('a turn without a call to a vendor', async () => {
     edge('again', 'ask'),
     entry('ask'),
   ]);
-  const { total, texts } = await costOf(() => say('It is 7'));
-  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.turn);
+  const { total, syncs, texts } = await costOf(() => say('It is 7'));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.turn.statements);
+  expect(syncs).toBe(BUDGET.turn.syncs);
 });
 
 it('a turn around a call to a vendor', async () => {
@@ -77,8 +81,9 @@ it('a turn around a call to a vendor', async () => {
   const dialogue = { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 };
   const flow = [node('talk', 'dialogue', dialogue), node('bye', 'end', {}), edge('talk', 'bye'), entry('talk')];
   const say = await talkWith(flow, { model_settings: { model: 'vendor/any' } });
-  const { total, texts } = await costOf(() => say('More'));
-  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.vendorTurn);
+  const { total, syncs, texts } = await costOf(() => say('More'));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.vendorTurn.statements);
+  expect(syncs).toBe(BUDGET.vendorTurn.syncs);
   // A turn that called nobody would be cheap.
   expect(texts.join('\n')).toContain('conversation_results');
 });

@@ -76,6 +76,8 @@ const OWNER: Record<TableName, Owner> = {
   identity_settings: 'people',
   identity_suppressions: 'people',
   kb_embedding_spend: 'models',
+  kb_spend_closed: 'models',
+  kb_spend_totals: 'models',
   kept_vectors: 'models',
   knowledge_bases: 'knowledge',
   knowledge_gaps: 'knowledge',
@@ -165,6 +167,7 @@ const READS: Listed = {
     assistants: 'the assistant says how many failures its gate allows',
   },
   kernel: { organizations: 'retention and restore go through all organizations' },
+  models: { organizations: 'the days of every organization are closed' },
   people: { events: 'the timeline of a person is made of events' },
   tools: {
     assistant_revisions: 'a tool that an assistant uses is not deleted',

@@ -631,6 +631,21 @@ export type Tables = {
     invocations: number;
     failed: number;
   };
+  kb_spend_closed: {
+    org_id: string;
+    through: string;
+  };
+  kb_spend_totals: {
+    org_id: string;
+    day: string;
+    source: string;
+    embedding_type: string;
+    kb_id: string;
+    cost_nano: number;
+    input_tokens: number;
+    invocations: number;
+    failed: number;
+  };
   kept_vectors: {
     org_id: string;
     model: string;

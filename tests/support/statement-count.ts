@@ -1,4 +1,4 @@
-// Counts the statements that a process sends to PostgreSQL, by their text. What runs by the clock is left out: it belongs to no request.
+// Counts the statements that a process sends to PostgreSQL, by their text, and the commits that wait for the disk. What runs by the clock is left out: it belongs to no request.
 import pg from 'pg';
 
 /** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
@@ -6,16 +6,43 @@ const BY_THE_CLOCK =
   /\b(nodes|permission_epoch|worker_leases|_private_jobs|graphile_worker\.add_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
 
 type Sent = { text?: string } | string;
+const WRITES = /\b(?:insert into|delete from|update \w+ set)\b/;
+const ASYNC = 'synchronous_commit';
 
-/** Statements for one unit of work, rounded: the whole, and each text for whoever wonders. */
-export async function statementsPer(times: number, work: () => Promise<unknown>): Promise<{ total: number; texts: string[] }> {
+/** Follows each connection: a commit waits for the disk where its transaction wrote and did not say otherwise. */
+class SyncCount {
+  total = 0;
+  readonly #open = new WeakMap<object, { waits: boolean; wrote: boolean }>();
+
+  hear(connection: object, text: string): void {
+    const open = this.#open.get(connection);
+    if (text.startsWith('begin')) this.#open.set(connection, { waits: !text.includes(ASYNC), wrote: false });
+    else if (text === 'commit' || text === 'rollback') {
+      if (text === 'commit' && open?.waits && open.wrote) this.total++;
+      this.#open.delete(connection);
+    } else if (WRITES.test(text)) {
+      if (open) open.wrote = true;
+      else if (!text.includes(ASYNC)) this.total++;
+    }
+  }
+}
+
+/** For one unit of work, rounded: its statements, how often it waits for the disk, and each text for whoever wonders. */
+export async function statementsPer(
+  times: number,
+  work: () => Promise<unknown>,
+): Promise<{ total: number; syncs: number; texts: string[] }> {
   const counts = new Map<string, number>();
-  const prototype = pg.Client.prototype as unknown as { query(this: unknown, ...args: unknown[]): unknown };
+  const syncs = new SyncCount();
+  const prototype = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
   const { query } = prototype;
   prototype.query = function counted(...args) {
     const sent = args[0] as Sent;
     const text = (typeof sent === 'string' ? sent : (sent.text ?? '')).replace(/\s+/g, ' ').trim();
-    if (!BY_THE_CLOCK.test(text)) counts.set(text, (counts.get(text) ?? 0) + 1);
+    if (!BY_THE_CLOCK.test(text)) {
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+      syncs.hear(this, text);
+    }
     return query.apply(this, args);
   };
   try {
@@ -26,6 +53,7 @@ export async function statementsPer(times: number, work: () => Promise<unknown>)
   const rounded = [...counts].map(([text, count]) => [Math.round(count / times), text] as const).filter(([count]) => count > 0);
   return {
     total: rounded.reduce((sum, [count]) => sum + count, 0),
+    syncs: Math.round(syncs.total / times),
     texts: rounded.map(([count, text]) => `${count} × ${text.slice(0, 120)}`),
   };
 }

@@ -13,9 +13,26 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
+/** Random bytes are drawn in bulk: drawing twelve costs as much as the cipher. Each is handed out once. */
+class Nonces {
+  #drawn = Buffer.alloc(0);
+  #used = 0;
+
+  next(): Buffer {
+    if (this.#used === this.#drawn.length) {
+      this.#drawn = randomBytes(NONCE * 256);
+      this.#used = 0;
+    }
+    this.#used += NONCE;
+    return this.#drawn.subarray(this.#used - NONCE, this.#used);
+  }
+}
+
+const nonces = new Nonces();
+
 /** The header stands in the clear but is authenticated together with `bound`. */
 export function seal(key: CipherKey, header: Buffer, bound: readonly string[], plaintext: Buffer): Buffer {
-  const nonce = randomBytes(NONCE);
+  const nonce = nonces.next();
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(unambiguous([header, ...bound]));
   return Buffer.concat([header, nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()]);
 }
@@ -35,14 +52,15 @@ export function unseal(key: CipherKey, headerLength: number, bound: readonly str
   }
 }
 
-/** Each part under its length: ('ab','c') and ('a','bc') differ. */
+/** Each part under its length: ('ab','c') and ('a','bc') differ. Written into one buffer, since every sealed value needs it. */
 export function unambiguous(parts: readonly (string | Buffer)[]): Buffer {
-  return Buffer.concat(
-    parts.flatMap((part) => {
-      const bytes = typeof part === 'string' ? Buffer.from(part, 'utf8') : part;
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      return [length, bytes];
-    }),
-  );
+  const size = parts.reduce((sum, part) => sum + 4 + (typeof part === 'string' ? Buffer.byteLength(part) : part.length), 0);
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const part of parts) {
+    const length = typeof part === 'string' ? bytes.write(part, at + 4, 'utf8') : part.copy(bytes, at + 4);
+    bytes.writeUInt32BE(length, at);
+    at += 4 + length;
+  }
+  return bytes;
 }

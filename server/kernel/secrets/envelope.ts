@@ -26,7 +26,15 @@ export function openValue(key: DataKey, place: SealPlace, sealed: Buffer): Buffe
   return unseal(key.secret, VALUE_HEADER, boundTo(place), sealed);
 }
 
-const valueHeader = (key: DataKey): Buffer => Buffer.concat([Buffer.of(VALUE_VERSION), uuidBytes(key.id)]);
+const headers = new WeakMap<DataKey, Buffer>();
+
+/** Made once per key in memory, as every value begins with it. */
+function valueHeader(key: DataKey): Buffer {
+  const known = headers.get(key) ?? Buffer.concat([Buffer.of(VALUE_VERSION), uuidBytes(key.id)]);
+  headers.set(key, known);
+  return known;
+}
+
 const boundTo = ({ orgId, table, row, field }: SealPlace): string[] => ['value', orgId, table, row, field];
 
 /** A fixed fingerprint for look-ups by equality. Hangs on the data key, so that it survives a change of the master key. */

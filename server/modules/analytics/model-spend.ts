@@ -1,9 +1,8 @@
-// Reads the roll-ups of the model ledger. A read costs days × knowledge bases, however many calls there were.
+// Reads the roll-ups of the model ledger. What bases cost is read from running totals: however many calls and days there were.
 import type { z } from 'zod';
 import { type Context, reader } from '../../kernel/context.ts';
 import { badRequest } from '../../kernel/errors.ts';
-import { join, type Sql, sql } from '../../kernel/sql.ts';
-import { LONG_SPAN, type Range, spansOf } from '../models/day-spans.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { toUsd } from '../models/money.ts';
 import type {
   ByKbByDayQuery,
@@ -36,13 +35,15 @@ const shown = ({ cost_nano, input_tokens, invocations, failed }: Sums) => ({
 export async function embeddingCostByKb(ctx: Context, query: z.output<typeof ByKbQuery>) {
   refuseBackwards(query);
   const rows = await reader(ctx).rows<Sums & { kb_id: string }>(sql`
+    with ${rangeOf(ctx, query)}
     select kb_id, sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens, sum(invocations)::bigint as invocations,
       sum(failed)::bigint as failed
     from (${spendIn(ctx, query)}) spend
-    group by kb_id order by sum(cost_nano) desc, sum(invocations) desc, kb_id limit ${query.limit}`);
+    group by kb_id having sum(invocations) > 0 ${HIGHEST_FIRST} limit ${query.limit}`);
   return rows.map((row): z.input<typeof EmbeddingCostByKbRow> => ({ kb_id: row.kb_id, ...shown(row) }));
 }
 
+const HIGHEST_FIRST = sql`order by sum(cost_nano) desc, sum(invocations) desc, kb_id`;
 const MAX_DAYS = 92;
 const DAY_MS = 86_400_000;
 
@@ -52,21 +53,21 @@ export async function embeddingCostByKbByDay(ctx: Context, query: z.output<typeo
   const days = (Date.parse(query.end_date) - Date.parse(query.start_date)) / DAY_MS + 1;
   if (days > MAX_DAYS) throw badRequest(`The range has ${days} days. Ask for at most ${MAX_DAYS}, or use …/cost/by-kb.`);
   const ofBase = query.kb_id === undefined ? sql`true` : sql`kb_id = ${query.kb_id}`;
-  const inRange = sql`span = 1 and day between ${query.start_date}::date and ${query.end_date}::date`;
   const rows = await reader(ctx).rows<Sums & { day: string; kb_id: string }>(sql`
-    with spend as materialized (
-      select day, kb_id, sum(cost_nano) as cost_nano, sum(input_tokens) as input_tokens, sum(invocations) as invocations, sum(failed) as failed
-      from kb_embedding_spend where org_id = ${ctx.org.id} and ${ofKind(query)} and ${inRange} and ${ofBase} group by day, kb_id),
-    highest as (
-      select kb_id from spend group by kb_id order by sum(cost_nano) desc, sum(invocations) desc, kb_id limit ${query.limit})
-    select day, kb_id, cost_nano::text as cost_nano, input_tokens::bigint as input_tokens, invocations::bigint as invocations,
-      failed::bigint as failed
-    from spend where kb_id in (select kb_id from highest)
-    order by day desc, spend.cost_nano desc, spend.invocations desc, kb_id`);
+    with ${rangeOf(ctx, query)}, highest as materialized (
+      select kb_id from (${spendIn(ctx, query)}) spend where ${ofBase}
+      group by kb_id having sum(invocations) > 0 ${HIGHEST_FIRST} limit ${query.limit}),
+    -- A look at each day of each of them, in place of all days of all bases.
+    days as materialized (select ${query.start_date}::date + n as day from generate_series(0, ${days - 1}::int) n)
+    select days.day, highest.kb_id, sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens,
+      sum(invocations)::bigint as invocations, sum(failed)::bigint as failed
+    from highest cross join days join kb_embedding_spend spend on spend.org_id = ${ctx.org.id} and ${ofKind(query)} and spend.span = 1
+      and spend.day = days.day and spend.kb_id = highest.kb_id
+    group by days.day, highest.kb_id
+    order by days.day desc, sum(cost_nano) desc, sum(invocations) desc, highest.kb_id`);
   return rows.map((row): z.input<typeof EmbeddingCostByKbByDayRow> => ({ day: row.day, kb_id: row.kb_id, ...shown(row) }));
 }
 
-/** The long spans inside the range and the days around them: one scan, each part a tight stretch of the primary key. */
 /** Rows without source and type are the sums of all the others. */
 function matching(column: Sql, wanted: string, isSplit: boolean): Sql {
   if (wanted !== '') return sql`${column} = ${wanted}`;
@@ -80,13 +81,31 @@ function ofKind(query: Kind): Sql {
   return sql`${matching(sql`source`, source, type !== '')} and ${matching(sql`embedding_type`, type, source !== '')}`;
 }
 
-function spendIn(ctx: Context, query: z.output<typeof ByKbQuery>): Sql {
-  const { long, days } = spansOf(query.start_date, query.end_date);
-  const stretch = (span: number, { from, to }: Range): Sql => sql`(span = ${span} and day between ${from}::date and ${to}::date)`;
-  const stretches = [...(long ? [stretch(LONG_SPAN, long)] : []), ...days.map((range) => stretch(1, range))];
-  return sql`select * from kb_embedding_spend
-    where org_id = ${ctx.org.id} and ${ofKind(query)} and (${join(stretches, ' or ')})`;
-}
+/** The closed days that the running totals are taken from: the last one before the range, and the last one in it. */
+const rangeOf = (ctx: Context, { start_date, end_date }: Days): Sql => sql`
+  closed as materialized (
+    select coalesce((select through from kb_spend_closed where org_id = ${ctx.org.id}), '-infinity'::date) as through),
+  stops as materialized (
+    select ${lastTotal(ctx, sql`${start_date}::date - 1`)} as before, ${lastTotal(ctx, sql`${end_date}::date`)} as last,
+      greatest(${start_date}::date - 1, through) as counted
+    from closed)`;
+
+const lastTotal = (ctx: Context, day: Sql): Sql =>
+  sql`(select max(day) from kb_spend_totals where org_id = ${ctx.org.id} and day <= least(${day}, through))`;
+
+/**
+ * What was spent on each base at the end of the range, less what was spent before it; and the days in it that are not closed yet. One
+ * statement, so that all of it is of one moment.
+ */
+const spendIn = (ctx: Context, query: Days & Kind): Sql => sql`
+  select kb_id, cost_nano, input_tokens, invocations, failed from kb_spend_totals
+  where org_id = ${ctx.org.id} and day = (select last from stops) and ${ofKind(query)}
+  union all
+  select kb_id, -cost_nano, -input_tokens, -invocations, -failed from kb_spend_totals
+  where org_id = ${ctx.org.id} and day = (select before from stops) and ${ofKind(query)}
+  union all
+  select kb_id, cost_nano, input_tokens, invocations, failed from kb_embedding_spend
+  where org_id = ${ctx.org.id} and span = 1 and ${ofKind(query)} and day > (select counted from stops) and day <= ${query.end_date}::date`;
 
 const SUMS = sql`sum(cost_nano)::text as cost_nano, sum(input_tokens)::bigint as input_tokens, sum(invocations)::bigint as invocations,
   sum(failed)::bigint as failed`;

@@ -210,7 +210,7 @@ export type SentMessage = { message: messages.ShownMessage; proceed(hooks?: Hook
 /** Stores what was said. A repeat with the same key stores nothing, and finds the replies that there are. */
 export async function sendMessage(ctx: Context, ports: ConversationPorts, id: string, words: turns.Words): Promise<SentMessage> {
   const { known, heard } = await transaction(ctx, async (tx) => {
-    const talk = await conversationRows.lock(ctx, tx, id);
+    const talk = await conversationRows.lockForTurn(ctx, tx, id);
     const before = words.requestKey && (await messages.findByRequest(ctx, tx, talk.row, words.requestKey));
     return before ? { known: { message: before, row: talk.row } } : { heard: await turns.takeTurn(ctx, tx, ports, talk, words) };
   });

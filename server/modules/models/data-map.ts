@@ -13,4 +13,5 @@ export const MODELS_DATA: readonly DataMapLine[] = [
   ...none('model_usage_daily', 'operation source embedding_type provider model', COUNTED),
   ...none('kept_vectors', 'model text_hash vector', 'examples written by authors, as vectors'),
   ...none('kb_embedding_spend', 'source embedding_type', COUNTED),
+  ...none('kb_spend_totals', 'source embedding_type', COUNTED),
 ];

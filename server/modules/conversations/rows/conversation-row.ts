@@ -2,6 +2,7 @@
 
 import type { Effect, State } from '../../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../../flow/json.ts';
+import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import type { PendingEvent } from '../../../kernel/events.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import type { ConversationChannel } from '../../runtime/turn.ts';
@@ -27,7 +28,12 @@ export type Inner = {
   tries?: number;
 };
 
-export type LoadedConversation = { row: ConversationRow; inner: Inner };
+export type LoadedConversation = {
+  row: ConversationRow;
+  inner: Inner;
+  /** What was said last, oldest first, where it came with the row; opened when it is asked for. */
+  history?: () => SpokenLine[];
+};
 
 export type Change = {
   inner: Inner;
@@ -40,6 +46,8 @@ export type Change = {
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */
   worker?: string | null;
+  /** How much of what was said last that worker has to know. */
+  recall?: number;
   /** A human takes over, or gives the conversation back. */
   human?: { agentName: string | null } | null | undefined;
   end?:

@@ -37,6 +37,24 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConv
   const row = await tx.maybe<ConversationRow>(
     sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
   );
+  return lockedTalk(ctx, tx, row);
+}
+
+/** The same for a turn, which mostly needs to know what was said last. */
+export async function lockForTurn(ctx: Context, tx: Tx, id: string): Promise<LoadedConversation> {
+  const { recent, columns } = messages.recalling(ctx, { id }, messages.AT_ONCE_HISTORY);
+  const locked = await tx.maybe<ConversationRow & messages.RecalledMessages>(sql`
+    with ${recent}
+    select conversations.*, ${columns} from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update of conversations`);
+  const { positions = null, roles = null, seals = null, ...row } = locked ?? {};
+  const talk = await lockedTalk(ctx, tx, locked && (row as ConversationRow));
+  // Whoever had to wait for the lock sees the row of now, and beside it the messages of before.
+  if ((positions?.[0] ?? 0) !== talk.row.message_count) return talk;
+  const seal = await openerOf(ctx, tx, talk.row);
+  return { ...talk, history: messages.recalledLines(seal, { positions, roles, seals }) };
+}
+
+async function lockedTalk(ctx: Context, tx: Tx, row: ConversationRow | undefined): Promise<LoadedConversation> {
   if (!row) throw notFound('conversation');
   const inner = await innerOf(ctx, tx, row);
   if (!inner) throw conflict('The person of this conversation was erased. Start a new conversation.');
@@ -91,8 +109,11 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
         ...(ends ? [pendingEvent(row.status === 'completed' ? sessionCompleted : sessionAbandoned, row.id, toldEnd(row))] : []),
       ];
   const dueAt = isAtWork(row, change.inner.pending) ? wallClockIn(leaseMs(ctx)) : sql`${row.due_at}::timestamptz`;
-  const { due_at } = await tx.one<Pick<ConversationRow, 'due_at'>>(sql`
-    with said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
+  const { recall = 0 } = change;
+  // Before this change: a statement does not see what it inserts.
+  const { recent, columns } = messages.recalling(ctx, row, Math.max(0, recall - said.length));
+  const { due_at, ...recalled } = await tx.one<Pick<ConversationRow, 'due_at'> & messages.RecalledMessages>(sql`
+    with ${recent}, said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
       new_events as (${insertEvents(ctx, tx, events)}),
       -- What an effect that is over had gathered is of no more use.
       used as (delete from conversation_results where org_id = ${ctx.org.id} and conversation_id = ${row.id}
@@ -103,12 +124,17 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
       taken_over_at = ${row.taken_over_at}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
-    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at`);
+    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at, ${columns}`);
   tx.afterCommit(() => announceTopic(ctx, row.id));
   if (thread) await textOut(ctx, tx, ports, said, thread);
   if (row.call_id !== null && said.some(({ role }) => role === 'agent')) await ports.sayOnCall(ctx, tx, row.call_id);
   await arrange(ctx, tx, ports, row, ends);
-  return { talk: { row: { ...row, due_at }, inner: change.inner }, said };
+  const talk: LoadedConversation = { row: { ...row, due_at }, inner: change.inner };
+  if (recall > 0) {
+    const before = messages.recalledLines(seal, recalled);
+    talk.history = () => [...before(), ...said.map(({ role, text }) => ({ role, text }))].slice(-recall);
+  }
+  return { talk, said };
 }
 
 /** Where our side's new words are texted to. A test reaches nobody. */

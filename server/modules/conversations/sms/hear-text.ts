@@ -46,7 +46,7 @@ export async function hearText(ctx: Context, tx: Tx, ports: ConversationPorts, i
 
 async function findOpenTalk(ctx: Context, tx: Tx, thread: threads.TextThread): Promise<LoadedConversation | undefined> {
   const id = await threads.findOpenThread(ctx, tx, thread);
-  const talk = id === undefined ? undefined : await conversationRows.lock(ctx, tx, id);
+  const talk = id === undefined ? undefined : await conversationRows.lockForTurn(ctx, tx, id);
   // It may have ended while we waited for the lock.
   return talk && !conversationRows.isOver(talk.row) ? talk : undefined;
 }

@@ -217,6 +217,40 @@ export async function recentMessages(ctx: Context, owner: Owner, count: number):
   return (await opened(ctx, db, owner, withinSize(rows, count).reverse())).map(({ role, text }) => ({ role, text }));
 }
 
+/** How far back it looks where the answer is found at once. */
+export const AT_ONCE_HISTORY = 12;
+
+/** The same for a statement of the caller's own: part of its `with`, and what it returns. */
+export const recalling = (ctx: Context, { id }: Pick<Owner, 'id'>, count: number): { recent: Sql; columns: Sql } => ({
+  recent: sql`recent as materialized (
+    select position, role, sealed from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${id}
+    order by position desc limit ${count})`,
+  columns: sql`(select array_agg(position order by position desc) from recent) as positions,
+    (select array_agg(role order by position desc) from recent) as roles, (select array_agg(sealed order by position desc) from recent) as seals`,
+});
+
+/** Null where nothing was said. */
+export type RecalledMessages = { positions: number[] | null; roles: NewMessage['role'][] | null; seals: Buffer[] | null };
+
+/** Oldest first, as `recentMessages`; opened once, when they are asked for. */
+export function recalledLines(seal: ConversationSeal, recalled: RecalledMessages): () => SpokenLine[] {
+  let lines: SpokenLine[] | undefined;
+  return () => {
+    lines ??= openRecalled(seal, recalled);
+    return lines;
+  };
+}
+
+function openRecalled(seal: ConversationSeal, { positions, roles, seals }: RecalledMessages): SpokenLine[] {
+  const rows = (positions ?? []).flatMap((position, i) => {
+    const [role, sealed] = [roles?.[i], seals?.[i]];
+    return role && sealed ? [{ position, role, sealed }] : [];
+  });
+  return withinSize(rows, rows.length)
+    .reverse()
+    .map(({ position, role, sealed }) => ({ role, text: textOf(seal.open<Said>(TABLE, position, sealed) ?? '') }));
+}
+
 /** All that our side said, for policies that ask for it. */
 export const transcriptLine = async (ctx: Context, owner: Owner): Promise<string[]> =>
   (await recentMessages(ctx, owner, 500)).flatMap(({ role, text }) => (role === 'user' ? [] : [text]));

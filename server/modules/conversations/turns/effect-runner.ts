@@ -37,9 +37,8 @@ export type EffectOutcome = {
   enter?: { assistantId: string; revisionId: string; flow: string };
 };
 
-/** As much of the talk as a model is shown; what answers at once looks back less far. */
-const HISTORY = 40;
-const AT_ONCE_HISTORY = 12;
+/** As much of the talk as a model is shown. */
+export const HISTORY = 40;
 /** Assistants that hand over to each other, at most. */
 export const MAX_HANDOVERS = 5;
 
@@ -103,7 +102,7 @@ async function throughRuntime(ctx: Context, turn: Turn, effect: Effect): Promise
 /** What can be answered without asking a vendor or a tool, in the transaction of the step that asks. `undefined`: it has to wait. */
 export async function runEffectAtOnce(
   ctx: Context,
-  row: ConversationRow,
+  { row, history: recalled }: Pick<LoadedConversation, 'row' | 'history'>,
   effect: Effect,
   said: readonly SpokenLine[],
 ): Promise<EffectOutcome | undefined> {
@@ -111,7 +110,8 @@ export async function runEffectAtOnce(
   const revision = await revisionOf(ctx, row);
   const vendor = effect.purpose !== 'intent' && modelFor(revision, effect.model_settings);
   if (vendor || recalls(row, revision, effect.purpose)) return undefined;
-  const history = [...(await messages.recentMessages(ctx, row, AT_ONCE_HISTORY)), ...said];
+  const before = recalled?.() ?? (await messages.recentMessages(ctx, row, messages.AT_ONCE_HISTORY));
+  const history = [...before, ...said];
   const turn: Turn = {
     conversationId: row.id,
     endUserId: row.end_user_id,
@@ -146,7 +146,7 @@ async function turnOf(
 ): Promise<Turn> {
   const { row } = talk;
   const revision = await revisionOf(ctx, row);
-  const history = await messages.recentMessages(ctx, row, HISTORY);
+  const history = talk.history?.() ?? (await messages.recentMessages(ctx, row, HISTORY));
   const heard = heardIn(history);
   const facts =
     effect.type === 'ask_model'

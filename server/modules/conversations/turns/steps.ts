@@ -16,7 +16,7 @@ import * as flows from '../rows/flows.ts';
 import type { InitialVariables } from '../rows/initial-variables.ts';
 import { revisionOf } from '../rows/revision-cache.ts';
 import * as messages from '../transcript/messages.ts';
-import { type EffectOutcome, runEffectAtOnce } from './effect-runner.ts';
+import { type EffectOutcome, HISTORY, runEffectAtOnce } from './effect-runner.ts';
 import {
   goesOnAfter,
   isHuman,
@@ -143,6 +143,7 @@ async function settle(
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
     worker,
+    recall: worker === null ? 0 : HISTORY,
     requestKey: along.requestKey,
     newTurn: along.newTurn,
     human: along.human,
@@ -162,6 +163,7 @@ type Run = LoadedConversation & { progress: TurnProgress };
  */
 async function runOn(tools: Tools, from: LoadedConversation, begun: FlowRun, heard: readonly NewMessage[]): Promise<Run> {
   let { row, inner } = from;
+  const { history } = from;
   let progress: TurnProgress | undefined;
   let carried: EffectOutcome | undefined;
   await runUntilBlocked(begun, {
@@ -171,7 +173,10 @@ async function runOn(tools: Tools, from: LoadedConversation, begun: FlowRun, hea
       carried = undefined;
     },
     answer: async (effect) => {
-      carried = await runEffectAtOnce(inside(tools), row, effect, [...heard, ...(progress?.messages ?? [])]);
+      carried = await runEffectAtOnce(inside(tools), { row, ...(history && { history }) }, effect, [
+        ...heard,
+        ...(progress?.messages ?? []),
+      ]);
       if (carried) inner = { ...inner, pending: null };
       return carried?.input;
     },

@@ -1,0 +1,6 @@
+// Jobs of this module.
+import { z } from 'zod';
+import { job } from '../../kernel/jobs/jobs.ts';
+
+/** Adds days that are over to the running totals of spend. Reads are right without it, only slower. */
+export const closeSpendDays = job('close-spend-days', z.object({}), { cron: '*/10 * * * *' });
