@@ -14,9 +14,7 @@ export function unknownParameters({ query }: Pick<Route, 'query'>, given: Record
   const names = Object.keys(given);
   if (names.length === 0) return names;
   const known = knownParameters(query);
-  return names
-    .filter((name) => !known.includes(name))
-    .slice(0, MAX_NAMES);
+  return names.filter((name) => !known.includes(name)).slice(0, MAX_NAMES);
 }
 
 const knownParameters = (query: z.ZodType | undefined): string[] =>
