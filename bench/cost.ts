@@ -19,7 +19,6 @@ export type CostOptions = {
 export class CostMeter {
   readonly #db: Db;
   #statements = 0;
-  #backend: number | undefined;
 
   constructor(db: Db) {
     this.#db = db;
@@ -58,12 +57,11 @@ export class CostMeter {
       select pg_backend_pid() as backend,
         (select coalesce(sum(fsyncs), 0)::int8 from pg_stat_io where object = 'wal') as syncs,
         (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions`);
-    this.#backend ??= backend;
     const { user, system } = process.cpuUsage();
     return {
       at: performance.now(),
       cpu: pid ? await cpuMicros(pid()) : user + system,
-      postgres: await postgresMicros(this.#backend),
+      postgres: await postgresMicros(backend),
       statements: counts === 'statements' ? this.#statements : transactions,
       syncs,
     };

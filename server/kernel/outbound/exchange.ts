@@ -69,7 +69,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#leave = leave;
     const { origin, path, method, headers } = this.#prepared;
     try {
-      poolOf(origin).dispatch({ path, method: method as Dispatcher.HttpMethod, headers, body: this.#input.body ?? null }, this);
+      poolOf(origin).dispatch({ path, method, headers, body: this.#input.body ?? null }, this);
     } catch (error) {
       this.fail(asOutboundError(error));
     }
