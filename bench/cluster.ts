@@ -1,4 +1,5 @@
 // A throw-away PostgreSQL and a kernel over it, for benchmarks.
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,12 @@ import { readConfig } from '../server/kernel/config.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
 import { type Opened, openKernel } from '../server/kernel/open.ts';
 
-export const projectFolder = path.resolve(import.meta.dirname, '..');
+/** Looked for, because a bundled benchmark lies elsewhere than its source. */
+export const projectFolder = folderOf(import.meta.dirname);
+
+function folderOf(inside: string): string {
+  return existsSync(path.join(inside, 'package.json')) ? inside : folderOf(path.dirname(inside));
+}
 
 export async function benchKernel(env: Record<string, string> = {}): Promise<Opened & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));

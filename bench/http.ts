@@ -1,111 +1,158 @@
-// An authenticated GET beside a bare fastify route: what the whole HTTP kernel costs. Also start-up time and idle memory.
+// An authenticated GET beside bare fastify that answers the same: what the whole HTTP kernel costs. Also start-up time and idle memory.
+// BENCH_BEFORE=<folder of an earlier bundle> measures that one as well.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { projectFolder } from './cluster.ts';
-import { cpuMicros } from './processor.ts';
+import { create } from '../server/modules/access/organizations.ts';
+import { benchKernel, projectFolder } from './cluster.ts';
+import { type Cost, CostMeter, inTurn } from './cost.ts';
 import { printTable } from './table.ts';
 
-const SECONDS = 1;
-const ROUNDS = 12;
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 8000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11);
+const IDLE_SECONDS = 5;
 
+/** What a route of fastify's users does: an object is returned, headers are set one by one. TEXT: the object is printed already. */
 const PEER = `
 import fastify from 'fastify';
 const server = fastify({ logger: false });
-const body = JSON.parse(process.env.BODY ?? '{"hello":"world"}');
-server.get('/hello', () => body);
+const { body, headers } = JSON.parse(process.env.ANSWER);
+const text = JSON.stringify(body);
+server.get('/hello', () => ({ hello: 'world' }));
+const withHeaders = (reply) => { for (const name in headers) reply.header(name, headers[name]); };
+server.get('/object', (request, reply) => { withHeaders(reply); return body; });
+server.get('/text', (request, reply) => { withHeaders(reply); return text; });
 console.log('at ' + await server.listen({ host: '127.0.0.1', port: 0 }));
 `;
 
-async function until(child: ChildProcess, pattern: RegExp): Promise<string> {
+/** The console is not what is measured: built beside the server, it would take its processor. */
+const settings = { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', CONSOLE_DIR: projectFolder, WIDGET_DIR: projectFolder };
+
+async function started(
+  args: string[],
+  env: Record<string, string>,
+  pattern: RegExp,
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: projectFolder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     text += chunk;
-    const [, found] = pattern.exec(text) ?? [];
-    if (found) return found;
+    const [, url] = pattern.exec(text) ?? [];
+    if (url) return { child, url };
   }
   throw new Error(`ended early: ${text}`);
 }
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+const BANNER = /Calling API\s+(http:\S+)/;
+const server = (env: Record<string, string>) => started(['scripts/start.js'], { ...settings, ...env }, BANNER);
+/** A bundle that was built from other sources. */
+const bundle = (folder: string, env: Record<string, string>) => {
+  const main = `const { main } = await import(${JSON.stringify(path.resolve(folder, 'main.js'))}); await main(process.cwd());`;
+  return started(['--input-type=module', '-e', main], { ...settings, ...env }, BANNER);
+};
 
 const residentMb = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 };
 
-type Measured = { rates: number[]; cpu: number[] };
-
-async function load(into: Measured, child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
-  const before = await cpuMicros(child.pid);
-  const result = await autocannon({ url, headers, connections: 20, duration: SECONDS });
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were no success`);
-  into.rates.push(result.requests.total / result.duration);
-  into.cpu.push(((await cpuMicros(child.pid)) - before) / result.requests.total);
+async function startTimes(): Promise<Record<string, number>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+  const timed = async () => {
+    const at = performance.now();
+    const { child } = await server({ DATA_DIR: dataDir });
+    return { child, ms: Math.round(performance.now() - at) };
+  };
+  const first = await timed();
+  await stop(first.child);
+  const again = await timed();
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const idle = await residentMb(again.child.pid ?? 0);
+  await stop(again.child);
+  await rm(dataDir, { recursive: true, force: true });
+  return { 'first start, ms': first.ms, 'warm start, ms': again.ms, 'idle memory, MB': idle };
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-const startParley = async () => {
-  const startedAt = performance.now();
-  const child = spawn(process.execPath, ['scripts/start.js'], { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await until(child, /Calling API\s+(http:\S+)/);
-  return { child, url, ms: Math.round(performance.now() - startedAt) };
-};
-const stop = async (child: ChildProcess) => {
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-};
+const startUp = await startTimes();
+const keys = { PARLEY_SECRET_KEY: randomBytes(32).toString('base64') };
+const { kernel, close } = await benchKernel(keys);
+const { secret } = await create(kernel, 'Bench');
+const meter = new CostMeter(kernel.db);
+const key = { 'x-api-key': secret };
+const shared = { ...keys, DATABASE_URL: kernel.db.server.url };
+const parley = await server(shared);
+const before = process.env.BENCH_BEFORE ? await bundle(process.env.BENCH_BEFORE, shared) : undefined;
 
-const first = await startParley();
-await stop(first.child);
-const parley = await startParley();
-await new Promise((resolve) => setTimeout(resolve, 2000));
-const idle = await residentMb(parley.child.pid ?? 0);
-const key = (await readFile(path.join(dataDir, 'owner-api-key'), 'utf8')).trim();
-const headers = { 'x-api-key': key };
-const BODY = await (await fetch(`${parley.url}/v1/identity/whoami`, { headers })).text();
-const peerArgs = ['--input-type=module', '-e', PEER];
-const small = spawn(process.execPath, peerArgs, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'inherit'] });
-const same = spawn(process.execPath, peerArgs, {
-  cwd: projectFolder,
-  env: { ...process.env, BODY },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const [smallUrl, sameUrl] = await Promise.all([small, same].map((child) => until(child, /at (http:\S+)/)));
-const nothing = (): Measured => ({ rates: [], cpu: [] });
-const sums = { hello: nothing(), body: nothing(), open: nothing(), parley: nothing() };
-// Turn by turn, so that a noisy moment of the machine hits all of them.
-for (let round = 0; round < ROUNDS; round++) {
-  await load(sums.hello, small, `${smallUrl}/hello`, {});
-  await load(sums.body, same, `${sameUrl}/hello`, {});
-  await load(sums.open, parley.child, `${parley.url}/healthz`, {});
-  await load(sums.parley, parley.child, `${parley.url}/v1/identity/whoami`, headers);
+/** What the peer answers: the same body under the same headers, apart from those that Node and fastify write by themselves. */
+const answer = await fetch(`${parley.url}/v1/identity/whoami`, { headers: key });
+const byThemselves = ['date', 'connection', 'keep-alive', 'content-length'];
+const headers = Object.fromEntries([...answer.headers].filter(([name]) => !byThemselves.includes(name)));
+const ANSWER = JSON.stringify({ body: await answer.json(), headers });
+const peer = await started(['--input-type=module', '-e', PEER], { ANSWER }, /at (http:\S+)/);
+
+type Served = Awaited<ReturnType<typeof started>>;
+const optionsFor = ({ child }: Served) => ({ pid: () => child.pid ?? 0, counts: 'transactions' as const });
+
+/** Microseconds of processor time a second while nobody calls: leases, polls, the sweep. They go on during a round, however long it takes. */
+async function idleCost(served: Served): Promise<number> {
+  const { cpu } = await meter.of(async () => {
+    await new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000));
+    return IDLE_SECONDS;
+  }, optionsFor(served));
+  return cpu;
 }
-/** The best second of each: what else the machine does can only make it worse. */
-const cpuOf = ({ cpu }: Measured) => Math.min(...cpu);
-const row = (what: string, measured: Measured) => ({
-  what,
-  'requests/s': Math.round(Math.max(...measured.rates)),
-  'CPU µs/request': Math.round(cpuOf(measured)),
-  'ratio (CPU)': (cpuOf(sums.hello) / cpuOf(measured)).toFixed(2),
-});
-printTable(`GET, 20 connections, best of ${ROUNDS} seconds each, taken in turn`, [
-  row('bare fastify, hello world', sums.hello),
-  row('bare fastify, body of whoami', sums.body),
-  row('Parley, healthz', sums.open),
-  row('Parley, authenticated whoami', sums.parley),
-]);
-printTable('Process', [
+
+const load = async (served: Served, address: string, sent: Record<string, string> = {}) => {
+  const idle = await idleCost(served);
+  return async (): Promise<Cost> => {
+    const cost = await meter.of(async () => {
+      const result = await autocannon({ url: served.url + address, headers: sent, connections: 20, amount: REQUESTS });
+      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`);
+      return result.requests.total;
+    }, optionsFor(served));
+    return { ...cost, cpu: cost.cpu - idle / cost.rate };
+  };
+};
+const whoami = '/v1/identity/whoami';
+const SAME = 'bare fastify, the same body and headers';
+const costs = await inTurn<string>(
   {
-    'first start, ms': first.ms,
-    'warm start, ms': parley.ms,
-    'idle memory, MB': idle,
-    'after load, MB': await residentMb(parley.child.pid ?? 0),
+    'bare fastify, hello world': await load(peer, '/hello'),
+    [SAME]: await load(peer, '/object'),
+    'bare fastify, the same, printed already': await load(peer, '/text'),
+    'Parley, healthz': await load(parley, '/healthz'),
+    ...(before && { 'Parley before, authenticated whoami': await load(before, whoami, key) }),
+    'Parley, authenticated whoami': await load(parley, whoami, key),
   },
-]);
-small.kill();
-same.kill();
+  ROUNDS,
+);
+printTable(
+  `GET, 20 connections, medians of ${ROUNDS} rounds of ${REQUESTS} requests each, taken in turn; processor time without that of an idle process`,
+  Object.entries(costs).map(([what, cost]) => ({
+    what,
+    'requests/s': Math.round(cost.rate),
+    'CPU µs/request': cost.cpu.toFixed(1),
+    'same body = 1 (CPU)': ((costs[SAME]?.cpu ?? 0) / cost.cpu).toFixed(2),
+    'PostgreSQL µs': cost.postgres.toFixed(1),
+    transactions: cost.statements.toFixed(4),
+    syncs: cost.syncs.toFixed(4),
+  })),
+);
+printTable('Process', [{ ...startUp, 'after load, MB': await residentMb(parley.child.pid ?? 0) }]);
+peer.child.kill();
+if (before) await stop(before.child);
 await stop(parley.child);
-await rm(dataDir, { recursive: true, force: true });
+await close();

@@ -77,7 +77,7 @@ async function build(folder) {
  * @param {Record<string, string>} input
  * @param {string} folder
  */
-async function bundle(rolldown, input, folder) {
+export async function bundle(rolldown, input, folder) {
   const bundled = await rolldown({
     input,
     platform: 'node',
@@ -95,7 +95,7 @@ async function bundle(rolldown, input, folder) {
 }
 
 /** Threads and child processes are started from files of their own, found beside the code that starts them. */
-async function workers() {
+export async function workers() {
   const files = await readdir(path.join(projectFolder, 'server'), { recursive: true });
   const named = files.filter((file) => file.endsWith('-worker.js'));
   return Object.fromEntries(named.map((file) => [path.basename(file, '.js'), path.join(projectFolder, 'server', file)]));

@@ -25,7 +25,7 @@ export function operationCaller(routes: readonly Route[]): CallOperation {
     if (!route) throw new Error(`there is no operation ${operationId}`);
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
     const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-    const signal = ctx.signal ?? new AbortController().signal;
+    const signal = ctx.cancellation?.signal ?? new AbortController().signal;
     const headers = {
       accept: 'application/json',
       'content-type': 'application/json',

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Invalid, Problem } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { isStorable, parseBody, refuseUnstorableQuery } from './bodies/body.ts';
-import type { RawRequest, Route } from './route.ts';
+import type { RawRequest, Ref, Route } from './route.ts';
 import { IGNORED_HEADER, ignoredHeader, unknownParameterError, unknownParameters } from './unknown-parameters.ts';
 import { validated } from './validation.ts';
 
 export function readInput(route: Route, request: FastifyRequest, reply: FastifyReply) {
   const params = readParams(route, request.params as Record<string, string>);
   const body = readBody(route, Buffer.isBuffer(request.body) ? request.body : undefined, request.headers['content-type']);
-  const query = readQuery(route, request.query as Record<string, unknown>, (names) => reply.header(IGNORED_HEADER, names));
+  const query = readQuery(route, request.query as Record<string, unknown>, reply);
   return { params, query, body, raw: new Raw(request, reply) };
 }
 
@@ -24,7 +24,7 @@ export type InnerInput = { params: Record<string, string>; query: Record<string,
 export const readInnerInput = (route: Route, { params, query, body }: InnerInput) => ({
   params: readParams(route, params),
   body: readBody(route, body, 'application/json'),
-  query: readQuery(route, query, () => undefined),
+  query: readQuery(route, query),
 });
 
 /** Well-formed, and nothing has it. */
@@ -33,7 +33,8 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** A malformed id names nothing: its handler looks for an id that nothing has, and answers in the very bytes of an unknown one. */
 function readParams(route: Route, given: Record<string, string>): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const [name, { kind, uuid }] of Object.entries(route.params)) {
+  for (const name in route.params) {
+    const { kind, uuid } = route.params[name] as Ref;
     const value = given[name] ?? '';
     if (uuid && !isUuid(value)) throw malformedId(name, value);
     if (!isStorable(value)) throw new Problem('not_found', 'There is nothing at this address.');
@@ -42,13 +43,13 @@ function readParams(route: Route, given: Record<string, string>): Record<string,
   return params;
 }
 
-function readQuery(route: Route, given: Record<string, unknown>, onIgnored: (names: string) => void): unknown {
+function readQuery(route: Route, given: Record<string, unknown>, reply?: FastifyReply): unknown {
   if (route.query) refuseUnstorableQuery(given);
   // Pages and probes are asked by browsers and balancers, which add parameters of their own.
   if (!route.open) {
     const unknown = unknownParameters(route, given);
     if (unknown.length > 0 && !route.ignoresUnknown) throw unknownParameterError(route, unknown);
-    if (unknown.length > 0) onIgnored(ignoredHeader(unknown));
+    if (unknown.length > 0) reply?.header(IGNORED_HEADER, ignoredHeader(unknown));
   }
   return route.query ? validated(route.query, 'query', { ...given }) : {};
 }

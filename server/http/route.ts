@@ -31,6 +31,7 @@ export class JsonText {
   /** One text, or bytes where that is cheaper. */
   get body(): string | Buffer {
     const [only] = this.parts;
+    if (this.parts.length === 1 && typeof only === 'string' && only.length < LONG_PART) return only;
     if (this.parts.length === 1 && only instanceof Uint8Array) return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
     const whole = this.parts.every((part) => typeof part === 'string' && part.length < LONG_PART);
     return whole

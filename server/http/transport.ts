@@ -52,14 +52,11 @@ export function silentConnections(server: Server): () => void {
 }
 
 /**
- * Node tells a connection on which nothing has moved for `STALLED_MS`. While an answer is under way, that is an end only if bytes of it
- * wait to be taken: a handler that thinks, or a stream with no news, has nothing for the reader yet.
+ * Node tells an answer when nothing has moved on its connection for `STALLED_MS`. That is an end only if bytes of it wait to be taken: a
+ * handler that thinks, or a stream with no news, has nothing for the reader yet.
  */
-export function endStalled(server: Server): void {
-  const endIfUnread = (socket: Socket): void => {
-    if (socket.writableLength > 0) socket.destroy();
-  };
-  server.on('request', (_request, response) => response.on('timeout', endIfUnread));
+export function endIfUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
 }
 
 /** Fastify types the packet as its JSON form; what arrives is a Buffer. */

@@ -11,10 +11,10 @@ const MAX_LENGTH = 64;
 
 /** The names that the route does not know, in the order given. */
 export function unknownParameters({ query }: Pick<Route, 'query'>, given: Record<string, unknown>): string[] {
+  const names = Object.keys(given);
+  if (names.length === 0) return names;
   const known = knownParameters(query);
-  return Object.keys(given)
-    .filter((name) => !known.includes(name))
-    .slice(0, MAX_NAMES);
+  return names.filter((name) => !known.includes(name)).slice(0, MAX_NAMES);
 }
 
 const knownParameters = (query: z.ZodType | undefined): string[] =>

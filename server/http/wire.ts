@@ -33,8 +33,27 @@ export const madeTexts = (noun: string) => ({
   created_by: `Who made the ${noun}: the id of an API key, or the name of a worker of the server.`,
 });
 
-export const iso = (date: Date): string => date.toISOString();
-export const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+const MILLISECONDS: readonly string[] = Array.from({ length: 1000 }, (_, ms) => `${String(ms).padStart(3, '0')}Z`);
+
+/** Remembers the text of one second: what is shown together, and all that says "now", is mostly of the same one. */
+class SecondText {
+  #second = Number.NaN;
+  #text = '';
+
+  of(date: Date): string {
+    const ms = date.getTime();
+    const second = Math.floor(ms / 1000);
+    if (second === this.#second) return this.#text + MILLISECONDS[ms - second * 1000];
+    const text = date.toISOString();
+    this.#second = second;
+    this.#text = text.slice(0, -4);
+    return text;
+  }
+}
+const lastSecond = new SecondText();
+
+export const iso = (date: Date): string => lastSecond.of(date);
+export const isoOrNull = (date: Date | null): string | null => (date ? iso(date) : null);
 
 /** The issue a query parameter raises in the words of the 422 dialect. */
 const complain = (ctx: z.RefinementCtx, type: string, message: string, extra: Record<string, unknown> = {}): never => {

@@ -36,8 +36,8 @@ export type Context = Kernel & {
   /** What the caller's key may do, implied scopes included. Ask through `hasScope`. */
   scopes: ReadonlySet<string>;
   requestId: string;
-  /** Aborted when the caller goes away before the answer is complete; jobs have none. */
-  signal?: AbortSignal;
+  /** Aborted when the work is no longer wanted, such as by a caller who goes away. An object that makes its signal when it is read: most work never does. */
+  cancellation?: { readonly signal: AbortSignal };
   /** Set while a surrounding transaction is open: `transaction` joins it. */
   tx?: Tx;
 };

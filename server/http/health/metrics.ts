@@ -2,7 +2,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
 export type HttpMetrics = {
-  observe(method: string, route: string, status: number, milliseconds: number): void;
+  /** Counts the requests of one route. */
+  forRoute(route: string): (method: string, status: number, milliseconds: number) => void;
   /** All figures in Prometheus' text format. */
   text(): Promise<string>;
 };
@@ -18,25 +19,28 @@ export function createMetrics(registry = new Registry(), prepare = async (): Pro
   const known: Series[] = [];
   // By route, method and status in turn: a joined name would have to be built and hashed for every request.
   const byRoute = new Map<string, Map<string, Map<number, Series>>>();
-  const seriesOf = (method: string, route: string, status: number): Series => {
-    const byStatus = within(within(byRoute, route), method);
-    let series = byStatus.get(status);
-    if (series === undefined) {
-      const labels = `method="${method}",route="${route}",status="${status}"`;
-      series = { labels, buckets: Array<number>(BOUNDS_MS.length + 1).fill(0), sum: 0 };
-      byStatus.set(status, series);
-      known.push(series);
-    }
+  const firstOf = (method: string, route: string, status: number): Series => {
+    const labels = `method="${method}",route="${route}",status="${status}"`;
+    const series = { labels, buckets: Array<number>(BOUNDS_MS.length + 1).fill(0), sum: 0 };
+    known.push(series);
     return series;
   };
   return {
     // On the path of every request: a general histogram took a tenth of the whole request.
-    observe: (method, route, status, milliseconds) => {
-      const series = seriesOf(method, route, status);
-      let i = 0;
-      while (i < BOUNDS_MS.length && milliseconds > (BOUNDS_MS[i] ?? 0)) i++;
-      series.buckets[i] = (series.buckets[i] ?? 0) + 1;
-      series.sum += milliseconds;
+    forRoute: (route) => {
+      const byMethod = within(byRoute, route);
+      return (method, status, milliseconds) => {
+        const byStatus = within(byMethod, method);
+        let series = byStatus.get(status);
+        if (series === undefined) {
+          series = firstOf(method, route, status);
+          byStatus.set(status, series);
+        }
+        let i = 0;
+        while (i < BOUNDS_MS.length && milliseconds > (BOUNDS_MS[i] ?? 0)) i++;
+        series.buckets[i] = (series.buckets[i] ?? 0) + 1;
+        series.sum += milliseconds;
+      };
     },
     text: async () => {
       await prepare();

@@ -25,7 +25,7 @@ export async function runTool(tool: McpTool, given: unknown, parts: Parts, signa
 }
 
 function deskFor(tool: McpTool, { ctx, raw, dispatch, languagePage }: Parts, signal: AbortSignal): Desk {
-  const inner: Context = { ...ctx, signal };
+  const inner: Context = { ...ctx, cancellation: { signal } };
   const within: RawRequest = { headers: raw.headers, path: raw.path, url: raw.url, peer: raw.peer, address: raw.address, signal };
   return {
     ctx,

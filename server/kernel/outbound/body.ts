@@ -18,14 +18,25 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map([
 ]);
 
 /** Unknown or stacked encodings pass through unread, their header left in place to say so. */
+export function decoderOf(method: string, status: number, headers: ResponseHeaders): Transform | undefined {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || method === 'HEAD' || status === 204 || status === 304) return undefined;
+  return DECODERS.get(String(encoding).toLowerCase())?.();
+}
+
+/** What was said of the encoded body does not hold for the decoded one. */
+export function withoutEncoding(headers: ResponseHeaders): ResponseHeaders {
+  const { 'content-encoding': _encoding, 'content-length': _length, ...rest } = headers;
+  return rest;
+}
+
 export function decoded({ method, status, headers: given, body }: Raw): Decoded {
   const headers: ResponseHeaders = {};
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name] = value;
-  const decoder = DECODERS.get(String(headers['content-encoding'] ?? '').toLowerCase());
-  if (!decoder || method === 'HEAD' || status === 204 || status === 304) return { status, headers, body };
-  const { 'content-encoding': _encoding, 'content-length': _length, ...rest } = headers;
+  const decoder = decoderOf(method, status, headers);
+  if (!decoder) return { status, headers, body };
   // pipeline hands an error of the source on to the reader, and a reader's early end back to the source.
-  return { status, headers: rest, body: pipeline(body, decoder(), () => undefined) };
+  return { status, headers: withoutEncoding(headers), body: pipeline(body, decoder, () => undefined) };
 }
 
 /** Not a generator: one that is given up before its first step would never release the connection. */

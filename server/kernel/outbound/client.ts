@@ -1,12 +1,14 @@
 // Owns the only HTTP client that leaves the process. No redirects, proxies or cookies; bounded in time, size, connections and origins.
+import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 import manifest from '../../../package.json' with { type: 'json' };
 import { FairSlots } from '../fair-slots.ts';
 import { addressRules, hostOf, judgeUrl } from './addresses.ts';
 import { decoded, limited } from './body.ts';
 import { type Connector, judgedAddresses, judgedConnector, type Lookup, lookupThreads, systemLookup } from './connect.ts';
-import { Deadline } from './deadline.ts';
+import { checkLimits, Deadline } from './deadline.ts';
 import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
+import { exchange, type Prepared } from './exchange.ts';
 import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
 import { originPools } from './pools.ts';
@@ -39,6 +41,10 @@ export type Outbound = {
 };
 
 const CONNECTIONS_PER_ORIGIN = 128;
+const AGENT = `Parley/${manifest.version}`;
+/** Of URLs that were judged; longer ones are rare, and judged each time. */
+const REMEMBERED_URLS = 1000;
+const REMEMBERED_LENGTH = 1000;
 /** Requests under way at once, of all; one organization alone gets half, two a third each, and so on. */
 const AT_ONCE = 1024;
 
@@ -48,6 +54,7 @@ export function outbound(options: OutboundOptions): Outbound {
   const rules = addressRules(options.allowCidrs);
   const places = new FairSlots(AT_ONCE, 1);
   const lookups = new FairSlots(lookupThreads(), 1);
+  const judged = new LRUCache<string, Pick<Prepared, 'origin' | 'path'>>({ max: REMEMBERED_URLS });
   const clients = new Map<string, Outbound>();
   const connectors = new Map<string, Connector>();
   const pools = originPools(maxOrigins, (origin, owner) => {
@@ -82,15 +89,28 @@ export function outbound(options: OutboundOptions): Outbound {
     return connector;
   }
 
-  async function stream(owner: string, input: OutboundRequest): Promise<OutboundStream> {
-    const url = judgeUrl(input.url, rules);
+  /** The same text is judged the same way each time. What its name resolves to is not remembered: that is judged at each connection. */
+  function targetOf(text: string): Pick<Prepared, 'origin' | 'path'> {
+    const known = judged.get(text);
+    if (known) return known;
+    const { origin, pathname, search } = judgeUrl(text, rules);
+    const target = { origin, path: pathname + search };
+    if (text.length <= REMEMBERED_LENGTH) judged.set(text, target);
+    return target;
+  }
+
+  function prepared(input: OutboundRequest): Prepared {
+    const { origin, path } = targetOf(input.url);
     const method = checkedMethod(input.method);
-    const headers = {
-      'accept-encoding': 'identity',
-      ...checkedHeaders(input.headers),
-      'user-agent': `Parley/${manifest.version}`,
-    };
+    const headers = checkedHeaders(input.headers);
+    headers['accept-encoding'] ??= 'identity';
+    headers['user-agent'] = AGENT;
     if (input.signal?.aborted) throw new OutboundFailed('aborted', input.signal.reason);
+    return { origin, path, method, headers };
+  }
+
+  async function stream(owner: string, input: OutboundRequest): Promise<OutboundStream> {
+    const { origin, path, method, headers } = prepared(input);
     const deadline = new Deadline(input);
     const entered = places.enter(owner);
     let leave = (): void => undefined;
@@ -101,9 +121,7 @@ export function outbound(options: OutboundOptions): Outbound {
     try {
       leave = (entered instanceof Promise ? await deadline.race(entered) : entered) ?? leave;
       deadline.once('abort', leave);
-      const sent = pools
-        .of(url.origin, owner)
-        .request({ path: url.pathname + url.search, method, headers, body: input.body ?? null, signal: deadline });
+      const sent = pools.of(origin, owner).request({ path, method, headers, body: input.body ?? null, signal: deadline });
       const answer = await deadline.race(sent);
       const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
       // An abort before the caller reads must not become an unhandled error.
@@ -118,10 +136,9 @@ export function outbound(options: OutboundOptions): Outbound {
   }
 
   async function request(owner: string, input: OutboundRequest): Promise<OutboundResponse> {
-    const { status, headers, body } = await stream(owner, input);
-    const chunks: Buffer[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    return { status, headers, body: Buffer.concat(chunks), truncated: false };
+    const ready = prepared(input);
+    checkLimits(input);
+    return exchange(input, ready, { place: places.enter(owner), poolOf: (origin) => pools.of(origin, owner) });
   }
 
   async function check(owner: string, text: string): Promise<void> {

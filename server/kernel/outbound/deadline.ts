@@ -1,8 +1,14 @@
 // Owns the end of an outgoing request's patience.
 import { EventEmitter } from 'node:events';
 import { OutboundFailed } from './errors.ts';
+import type { OutboundLimits } from './types.ts';
 
 const LONGEST_TIMER = 2 ** 31 - 1;
+
+export function checkLimits({ timeoutMs, maxBytes }: OutboundLimits): void {
+  if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER && maxBytes >= 0))
+    throw new RangeError('a request needs time and size limits');
+}
 
 /**
  * Fires once, at the time limit or when the caller aborts, whichever is first. An emitter, which undici takes too: an AbortSignal costs half as
@@ -13,10 +19,9 @@ export class Deadline extends EventEmitter<{ abort: [] }> {
   readonly #timer: NodeJS.Timeout;
   readonly #caller: AbortSignal | undefined;
 
-  constructor({ timeoutMs, maxBytes, signal }: { timeoutMs: number; maxBytes: number; signal?: AbortSignal }) {
+  constructor({ timeoutMs, maxBytes, signal }: OutboundLimits & { signal?: AbortSignal }) {
     super();
-    if (!(timeoutMs > 0 && timeoutMs <= LONGEST_TIMER && maxBytes >= 0))
-      throw new RangeError('a request needs time and size limits');
+    checkLimits({ timeoutMs, maxBytes });
     this.#timer = setTimeout(() => this.#fire(new OutboundFailed('timeout')), timeoutMs);
     this.#caller = signal;
     signal?.addEventListener('abort', this.#onAbort, { once: true });

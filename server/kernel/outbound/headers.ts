@@ -33,7 +33,8 @@ export function checkedMethod(method: string): string {
 export function checkedHeaders(headers: Record<string, string> = {}): Record<string, string> {
   const checked: Record<string, string> = {};
   let length = 0;
-  for (const [given, value] of Object.entries(headers)) {
+  for (const given of Object.keys(headers)) {
+    const value = headers[given];
     const name = given.toLowerCase();
     if (!NAME.test(name)) throw new OutboundRefused('header', 'a header name holds characters that are not allowed');
     if (OURS.has(name)) throw new OutboundRefused('header', `the header ${name} cannot be set`);

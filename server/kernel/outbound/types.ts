@@ -9,10 +9,16 @@ export type OutboundRequest = OutboundLimits & {
   headers?: Record<string, string>;
   body?: string | Buffer;
   signal?: AbortSignal;
+  /**
+   * Only this much of the body is kept. The rest is read, up to `maxBytes`, so that the connection can serve again, and once the head is here
+   * nothing that ends the body early is a failure. For `request` only.
+   */
+  keepBytes?: number;
 };
 
 export type ResponseHeaders = Record<string, string | string[]>;
 
-export type OutboundResponse = { status: number; headers: ResponseHeaders; body: Buffer; truncated: false };
+/** `truncated`: not the whole body, which only a request with `keepBytes` is given. */
+export type OutboundResponse = { status: number; headers: ResponseHeaders; body: Buffer; truncated: boolean };
 
 export type OutboundStream = { status: number; headers: ResponseHeaders; body: AsyncIterableIterator<Buffer> };

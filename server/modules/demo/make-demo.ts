@@ -40,7 +40,7 @@ export const advanceDemoJob =
     try {
       for (;;) {
         const isOver = performance.now() > until || run.signal.aborted;
-        const next = await ctx.db.transaction((tx) => advance({ ...ctx, signal: run.signal }, tx, ports, { run, isOver }));
+        const next = await ctx.db.transaction((tx) => advance({ ...ctx, cancellation: run }, tx, ports, { run, isOver }));
         if (next !== 'more') return;
       }
     } catch (error) {

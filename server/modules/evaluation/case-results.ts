@@ -25,7 +25,7 @@ export async function scriptResult(ctx: Context, flow: RehearsedFlow, script: Ca
     const ran = await new CaseRun(ctx, flow, script).run();
     return { ...base, ...judged(ran.problems), notes: ran.notes, steps: boundedSteps(ran.steps), duration_ms: since(began) };
   } catch (error) {
-    ctx.signal?.throwIfAborted();
+    ctx.cancellation?.signal.throwIfAborted();
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a test case could not be run');
     const reason = error instanceof Problem ? error.message : BROKEN;
     return { ...base, status: 'failed', reason, problems: [], notes: [], steps: [], duration_ms: since(began) };
@@ -77,7 +77,7 @@ export async function conversationResult(ctx: Context, flow: RehearsedFlow, id: 
     const notes = rest.tools_not_called > 0 ? [`${rest.tools_not_called} calls of tools have no recorded answer.`] : [];
     return { ...base, ...judged(differences({ ...rest, outcome })), notes, duration_ms: since(began) };
   } catch (error) {
-    ctx.signal?.throwIfAborted();
+    ctx.cancellation?.signal.throwIfAborted();
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a conversation could not be replayed');
     const reason = error instanceof Problem ? error.message : BROKEN;
     return { ...base, status: 'skipped', reason, problems: [], duration_ms: since(began) };

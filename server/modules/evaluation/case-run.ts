@@ -86,7 +86,7 @@ export class CaseRun {
       const trace = this.#talk.takeTrace();
       ran.push({ action: wordsFor(action), replies: shown, texts, node_id: state.node, status: this.#status(), trace });
       await otherWork();
-      this.#ctx.signal?.throwIfAborted();
+      this.#ctx.cancellation?.signal.throwIfAborted();
     }
     problems.push(...this.#problemsAtEnd(ends).map((problem) => ({ step: 0, ...problem })));
     const judged = await judgeSentences(this.#ctx, this.#turn(), this.#script.judge);
@@ -242,7 +242,7 @@ export class CaseRun {
       history,
       facts: [],
       source: 'evaluation',
-      signal: this.#ctx.signal,
+      signal: this.#ctx.cancellation?.signal,
       now: new Date(this.#nowMs),
       answerTool: ({ isSearch, ...tool }, input) =>
         isSearch && !this.#tools.has(tool) ? undefined : this.#tools.answer(tool, input),

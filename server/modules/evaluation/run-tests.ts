@@ -17,7 +17,7 @@ import { bareRevision } from './tested-flow.ts';
 type Work = (ctx: Context) => Promise<KeptResult>;
 
 export async function runTestsJob(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
-  const ctx: Context = { ...systemContext(kernel, org_id, runTests.name), signal: run.signal };
+  const ctx: Context = { ...systemContext(kernel, org_id, runTests.name), cancellation: run };
   const row = await begin(ctx, id, run);
   if (!row) return;
   const flow = await flowOf(ctx, row);

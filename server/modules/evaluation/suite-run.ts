@@ -13,7 +13,8 @@ export const CASES_AT_ONCE = 4;
 
 export async function runSuite(ctx: Context, flow: RehearsedFlow, cases: readonly TestCase[]): Promise<CaseResult[]> {
   const deadline = AbortSignal.timeout(MAX_SECONDS * 1000);
-  const within: Context = { ...ctx, signal: ctx.signal ? AbortSignal.any([ctx.signal, deadline]) : deadline };
+  const asked = ctx.cancellation?.signal;
+  const within: Context = { ...ctx, cancellation: { signal: asked ? AbortSignal.any([asked, deadline]) : deadline } };
   const scripts = cases.flatMap(scriptsOf);
   const results: CaseResult[] = [];
   const work = scripts.entries();

@@ -17,13 +17,13 @@ export const flowWriter: FlowWriter = async (ctx: Context, at) => {
   return async ({ system, messages, tool }) => {
     const prompt = messages.map(({ role, text }) => ({ role, content: text }));
     const purpose = { source: 'api', assistantId: at.assistantId } as const;
-    const bounds = { timeoutMs: model.timeoutMs ?? PATIENCE_MS, maxRetries: 1, signal: ctx.signal };
+    const bounds = { timeoutMs: model.timeoutMs ?? PATIENCE_MS, maxRetries: 1, signal: ctx.cancellation?.signal };
     try {
       const answer = await router.generate(ctx, { ...model, ...bounds, ...purpose, system, messages: prompt, tools: [tool] });
       const call = answer.toolCalls.find(({ name }) => name === tool.name);
       return { input: call ? clean(call.input) : null, text: answer.text, error: null };
     } catch (error) {
-      ctx.signal?.throwIfAborted();
+      ctx.cancellation?.signal.throwIfAborted();
       if (!(error instanceof router.ProviderFailure) && !(error instanceof Problem)) throw error;
       return { input: null, text: '', error: error.message };
     }

@@ -91,7 +91,7 @@ export class GraphWork {
     return this.#ctx.work.run(`graph.${task}`, input, {
       owner: this.#ctx.org.id,
       about: this.#flow.id,
-      signal: this.#ctx.signal,
+      signal: this.#ctx.cancellation?.signal,
       holdsConnection: 'isTransaction' in this.#db,
     });
   }

@@ -57,7 +57,7 @@ export class WebhookDispatcher {
     });
     // Another drain that holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
-    const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carry, this.#contents);
+    const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carrier(org_id), this.#contents);
     const ended = visit
       .run()
       // Nothing is lost: the lease runs out, and the sweep finds the endpoint overdue.
@@ -81,28 +81,30 @@ export class WebhookDispatcher {
     await this.#renewal.stop();
   }
 
-  #carry: StartedAttempt = (endpoint, to, due) => {
-    const attempted = this.#attempt(endpoint.orgId, to, due.message);
-    const stored = attempted.then((result) =>
-      this.#recorder.record({
-        orgId: endpoint.orgId,
-        endpointId: endpoint.id,
-        lease: endpoint.lease,
-        deliveryId: due.id,
-        tried: due.tried + 1,
-        attemptCount: due.attemptCount + 1,
-        attempted: result,
-      }),
-    );
-    return { sent: attempted.then(() => undefined), stored };
-  };
+  #carrier(orgId: string): StartedAttempt {
+    // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.
+    const kernel = { ...this.#kernel, outbound: this.#kernel.outbound.forOrganization(`${orgId} webhooks`) };
+    return (endpoint, to, due) => {
+      const attempted = this.#attempt(kernel, orgId, to, due.message);
+      const stored = attempted.then((result) =>
+        this.#recorder.record({
+          orgId,
+          endpointId: endpoint.id,
+          lease: endpoint.lease,
+          deliveryId: due.id,
+          tried: due.tried + 1,
+          attemptCount: due.attemptCount + 1,
+          attempted: result,
+        }),
+      );
+      return { sent: attempted, stored };
+    };
+  }
 
   /** The place is waited for before the receiver's time begins to count. */
-  async #attempt(orgId: string, to: Destination, message: WebhookMessage): Promise<Attempted> {
+  async #attempt(kernel: Kernel, orgId: string, to: Destination, message: WebhookMessage): Promise<Attempted> {
     const leave = await this.#places.enter(orgId);
     try {
-      // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.
-      const kernel = { ...this.#kernel, outbound: this.#kernel.outbound.forOrganization(`${orgId} webhooks`) };
       const attempted = await this.#send[to.provider](kernel, to, message);
       tellAttempt(kernel.meter, attempted);
       return attempted;

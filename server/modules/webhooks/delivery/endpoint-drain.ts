@@ -13,6 +13,7 @@ import type { WebhookMessage, WebhookTarget } from './attempt.ts';
 import { cancel, TEST_EVENT } from './deliveries.ts';
 import { bodyOf, type SentEvent } from './payload.ts';
 import * as secrets from './secrets.ts';
+import { signingKeyOf } from './signature.ts';
 
 export type Leased = { id: string; orgId: string; lease: string };
 export type DueDelivery = { id: string; tried: number; attemptCount: number; message: WebhookMessage };
@@ -24,7 +25,7 @@ export type StartedAttempt = (
   endpoint: Leased,
   to: Destination,
   due: DueDelivery,
-) => { sent: Promise<void>; stored: Promise<boolean> };
+) => { sent: Promise<unknown>; stored: Promise<boolean> };
 
 const LOADED_AT_ONCE = 200;
 const MAX_UNSETTLED = 1000;
@@ -139,7 +140,7 @@ export class EndpointDrain {
           and not exists (select 1 from organizations o where o.id = ${orgId} and o.status = 'suspended')`);
       if (!row) return this.stop();
       const { failing_since, ...target } = row;
-      this.#aimAt({ ...target, secrets: await secrets.valid(this.#kernel, db, orgId, id) });
+      this.#aimAt({ ...target, keys: (await secrets.valid(this.#kernel, db, orgId, id)).map(signingKeyOf) });
       const most = this.#kernel.config.WEBHOOK_ENDPOINT_CONCURRENCY;
       this.#limit = failing_since ? Math.min(most, CONCURRENCY_WHILE_FAILING) : most;
       // The limit comes before the join, and the clock stands still during the statement, so that the index knows where what is due ends:

@@ -1,0 +1,93 @@
+// What a hundred webhook deliveries may cost the database. A change that needs more statements says so here, and why it is worth it.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { announce } from '../server/kernel/cluster/signals.ts';
+import { uuid7 } from '../server/kernel/ids.ts';
+import { sql } from '../server/kernel/sql.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import { created } from './support/client.ts';
+import { LOOPBACK_OPEN, type Receiver, startReceiver } from './support/receiver.ts';
+
+/**
+ * Reading 200 at a time: the endpoint, its secrets, what is due. Storing what arrived within 10 ms: begin, lock, update, commit. On a machine
+ * that does little else it is about twenty; a busy one sends fewer in 10 ms. One statement for each delivery would be a hundred and more.
+ */
+const PER_HUNDRED = 60;
+
+let app: TestApp;
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  app = await testApp({ env: { RATE_LIMITS: 'off', ...LOOPBACK_OPEN } });
+});
+afterAll(async () => {
+  await app.stop();
+  await receiver.stop();
+});
+
+const OF_DELIVERIES = /\bwebhook_(deliveries|secrets|endpoints)\b/;
+type Connection = { open?: 'untouched' | 'counted' };
+
+/** Statements about deliveries, and the begin and commit of the transactions that hold them. */
+async function deliveryStatements(work: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const connections = new WeakMap<object, Connection>();
+  const prototype = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
+  const { query } = prototype;
+  prototype.query = function counted(...args) {
+    const sent = args[0] as { text?: string } | string;
+    const text = (typeof sent === 'string' ? sent : (sent.text ?? '')).replace(/\s+/g, ' ').trim();
+    const connection = connections.get(this) ?? {};
+    connections.set(this, connection);
+    if (/^begin\b/i.test(text)) connection.open = 'untouched';
+    else if (/^(commit|rollback)$/i.test(text)) {
+      if (connection.open === 'counted') texts.push(text);
+      delete connection.open;
+    } else if (OF_DELIVERIES.test(text)) {
+      if (connection.open === 'untouched') texts.push('begin');
+      if (connection.open) connection.open = 'counted';
+      texts.push(text);
+    }
+    return query.apply(this, args);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return texts;
+}
+
+it('a hundred deliveries', async () => {
+  const { id: endpoint, secret } = created(
+    await app.owner.post('/v1/webhooks/endpoints', { url: `${receiver.url}/all`, event_types: ['api_key.created'] }),
+  );
+  receiver.secrets.set('/all', [secret]);
+  const { organization_id: org } = created(await app.owner.get('/v1/identity/whoami'));
+  const { db, clock } = app.kernel;
+  const deliver = async (count: number): Promise<void> => {
+    const ids = Array.from({ length: count }, uuid7);
+    await db.run(sql`
+      insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
+      select id, ${org}, 'api_key.created', 'budget', '{}', 'budget', ${clock.now()}::timestamptz, jsonb_build_object('id', id)
+      from unnest(${ids}::uuid[]) as id`);
+    announce(app.kernel);
+    const arrived = async (): Promise<void> => {
+      const { done } = await db.one<{ done: number }>(sql`
+        select count(*) as done from webhook_deliveries
+        where org_id = ${org} and event_id = any(${ids}::uuid[]) and status = 'succeeded'`);
+      expect(done).toBe(count);
+    };
+    await vi.waitFor(arrived, { timeout: 60_000, interval: 100 });
+  };
+  await deliver(50);
+  const COUNTED = 400;
+  const texts = await deliveryStatements(() => deliver(COUNTED));
+  // The test's own questions are no part of it.
+  const theirs = texts.filter((text) => !text.startsWith('select count(*) as done'));
+  expect(theirs.filter((text) => text.startsWith('update webhook_deliveries')).length).toBeGreaterThan(0);
+  const perHundred = (theirs.length / COUNTED) * 100;
+  expect(perHundred, theirs.map((text) => text.slice(0, 100)).join('\n')).toBeLessThanOrEqual(PER_HUNDRED);
+  expect(receiver.unverified).toEqual([]);
+  expect((await app.owner.get(`/v1/webhooks/endpoints/${endpoint}`)).status).toBe(200);
+});
