@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ComponentOutput, type ContextVariable, type Edge, foldEdge, foldNode, type Graph, type Node } from '../graph.ts';
 import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../json.ts';
 import { type Draft, draftOf, finishDraft } from './draft.ts';
-import { normalizeEdge } from './normalize.ts';
+import { normalizeEdge } from './normal-parts.ts';
 
 const optionalText = z.string().nullish();
 const nodeId = z.string().describe('Id of a node of the graph.');
