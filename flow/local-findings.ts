@@ -46,8 +46,9 @@ function hitsOf<Part>(
 }
 
 function localHits(known: KnownNode | KnownEdge, readsTexts: boolean, find: () => LocalHits): LocalHits {
-  if (readsTexts) return (known.hitsWithTexts ??= find());
-  return (known.hitsWithoutTexts ??= find());
+  const field = readsTexts ? 'hitsWithTexts' : 'hitsWithoutTexts';
+  known[field] ??= find();
+  return known[field];
 }
 
 const nodeHits = (known: KnownNode, readsTexts: boolean): LocalHits =>

@@ -17,8 +17,7 @@ export function shadowReason(type: string, edges: readonly NormalEdge[], i: numb
   if (edge.kind !== 'default') return firstOf(edges.find((other, j) => j < i && settlesSame(other, edge)));
   const rival = edges.find((other, j) => j < i && other.kind === 'default' && isPlain(other) && other.target !== edge.target);
   if (rival) return firstOf(rival);
-  if (edges.some((other) => other.kind === 'else'))
-    return canBeGivenUp(type) ? null : 'the else edge is preferred';
+  if (edges.some((other) => other.kind === 'else')) return canBeGivenUp(type) ? null : 'the else edge is preferred';
   // The plain way on still serves a mishap that has no edge of its own.
   const covered = traits.failure === null || edges.some((other) => other.kind === traits.failure && isPlain(other));
   return covered ? firstOf(edges.find(isSettled)) : null;

@@ -43,13 +43,22 @@ type InspectedGraph = {
 };
 
 export function variableFactsOf(view: InspectedGraph): VariableFacts {
-  const sets = view.knownNodes.map((known) => (known.sets ??= setsOf(known.normal)));
+  const sets = view.knownNodes.map((known) => {
+    known.sets ??= setsOf(known.normal);
+    return known.sets;
+  });
   if (view.asksTooMuch) return { uses: [], errors: [], sets, assigned: new Set() };
   const reader = new Reader();
   reader.text('persona', view.graph.persona);
   for (const output of view.graph.component_outputs) reader.use(output.variable, 'component_outputs');
-  for (const known of view.knownNodes) reader.add((known.reading ??= readingOf(known.normal)));
-  for (const known of view.knownEdges) reader.add((known.reading ??= readingAlong(known.normal)));
+  for (const known of view.knownNodes) {
+    known.reading ??= readingOf(known.normal);
+    reader.add(known.reading);
+  }
+  for (const known of view.knownEdges) {
+    known.reading ??= readingAlong(known.normal);
+    reader.add(known.reading);
+  }
   const assigned = new Set<string>();
   for (let i = 0; i < sets.length; i++) {
     if (view.nodes[i]!.type !== 'collect') for (const name of sets[i]!) assigned.add(name);

@@ -79,11 +79,7 @@ function waysOf(nodes: readonly NormalNode[], edges: readonly NormalEdge[], inde
   return { begins, edgeOrder, sources, targets, leads };
 }
 
-function sortGroup(
-  group: Int32Array,
-  edges: readonly NormalEdge[],
-  compare: (a: NormalEdge, b: NormalEdge) => number,
-): void {
+function sortGroup(group: Int32Array, edges: readonly NormalEdge[], compare: (a: NormalEdge, b: NormalEdge) => number): void {
   for (let i = 1; i < group.length; i++) {
     // Most groups stand in order already, and looking is far cheaper than sorting.
     if (compare(edges[group[i - 1]!]!, edges[group[i]!]!) <= 0) continue;

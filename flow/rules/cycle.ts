@@ -36,7 +36,9 @@ function hasLimit(view: Inspection, group: readonly number[]): boolean {
   const changed = new Set(group.flatMap((i) => view.facts.sets[i]!));
   if (changed.size === 0) return false;
   return group.some((i) => {
-    const leaves = view.successors[i]!.some((to, n) => !members.has(to) && !isNeverTaken(view.nodes[i]!.type, view.outgoing[i]!, n));
+    const leaves = view.successors[i]!.some(
+      (to, n) => !members.has(to) && !isNeverTaken(view.nodes[i]!.type, view.outgoing[i]!, n),
+    );
     return (
       leaves &&
       view.outgoing[i]!.some(

@@ -10,7 +10,10 @@ const namesNobody = ({ config }: NormalNode): boolean =>
   [config.text, config.instructions, config.message].some((text) => /\bmy organization\b/i.test(asText(text)));
 
 const saysDefaultName = ({ knownNodes }: Inspection): boolean =>
-  knownNodes.some((known) => (known.saysDefaultName ??= namesNobody(known.normal)));
+  knownNodes.some((known) => {
+    known.saysDefaultName ??= namesNobody(known.normal);
+    return known.saysDefaultName;
+  });
 
 const RESILIENCE = { category: 'resilience', severity: 'warning', blocking: false } as const;
 const TELEPHONY = { category: 'telephony', severity: 'error', blocking: true } as const;

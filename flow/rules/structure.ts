@@ -81,7 +81,13 @@ function entryFix(view: Inspection): GraphOp[] {
 function endFix({ view }: Subject): GraphOp[] {
   const loose = view.nodes.filter((node, i) => {
     const traits = traitsOf(node.type);
-    return traits && !traits.terminal && node.type !== 'note' && !node.global.return_to_previous && waysOn(view.outgoing[i]!).length === 0;
+    return (
+      traits &&
+      !traits.terminal &&
+      node.type !== 'note' &&
+      !node.global.return_to_previous &&
+      waysOn(view.outgoing[i]!).length === 0
+    );
   });
   if (loose.length === 0 || view.nodes.length >= MAX_COMPILED_NODES) return [];
   let id = 'end';

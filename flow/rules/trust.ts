@@ -1,5 +1,6 @@
 // Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
 import { eachEdge, eachNode, type FindingHit, type Rule, type Subject } from '../findings.ts';
+import type { KnownEdge, KnownNode } from '../graph-memory.ts';
 import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
@@ -66,12 +67,16 @@ const DISCLOSING: Remark = { pattern: DISCLOSURE, field: 'discloses' };
 const OPTING_OUT: Remark = { pattern: OPT_OUT, field: 'offersOptOut' };
 
 function mentions({ graph, knownNodes, knownEdges }: Inspection, { pattern, field }: Remark): boolean {
+  const remembered = (known: KnownNode | KnownEdge, find: () => boolean): boolean => {
+    known[field] ??= find();
+    return known[field];
+  };
   const inNode = (node: NormalNode) => pattern.test(node.name) || textsOfNode(node).some(({ text }) => pattern.test(text));
   const inEdge = ({ condition }: NormalEdge) => condition !== null && pattern.test(condition.prompt);
   return (
     pattern.test(graph.persona) ||
-    knownNodes.some((known) => (known[field] ??= inNode(known.normal))) ||
-    knownEdges.some((known) => (known[field] ??= inEdge(known.normal)))
+    knownNodes.some((known) => remembered(known, () => inNode(known.normal))) ||
+    knownEdges.some((known) => remembered(known, () => inEdge(known.normal)))
   );
 }
 
