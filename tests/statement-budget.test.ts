@@ -13,6 +13,13 @@ const BUDGET = {
   turn: 6,
   /** The same around the call, without reading what was said again; the ledger, and the answer kept for a process that takes over. */
   vendorTurn: 13,
+  /**
+   * One batch on a small graph: how long it is, begin, lock, what it refers to (who calls with it, the name of the organization), the
+   * compile job, the graph, its history, the event, commit, and the signal to those who follow.
+   */
+  graphBatch: 11,
+  /** On a large one: it is read before the lock, too. */
+  largeGraphBatch: 12,
 };
 
 let app: TestApp;
@@ -81,4 +88,17 @@ it('a turn around a call to a vendor', async () => {
   expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.vendorTurn);
   // A turn that called nobody would be cheap.
   expect(texts.join('\n')).toContain('conversation_results');
+});
+
+it.each([
+  ['small', 3, BUDGET.graphBatch],
+  ['large', 120, BUDGET.largeGraphBatch],
+])('a batch of changes on a %s graph', async (_size, nodes, budget) => {
+  const made = await makeAssistant(app.owner);
+  const steps = Array.from({ length: nodes }, (_, i) => node(`n${i}`, 'message', { text: `Step ${i}. `.repeat(30) }));
+  created(await send(app.owner, made, steps));
+  let round = 0;
+  const change = () => send(app.owner, made, [node('n0', 'message', { text: `Round ${round++}` })], undefined, '?return=summary');
+  const { total, texts } = await costOf(async () => created(await change()));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(budget);
 });
