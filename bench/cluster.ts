@@ -6,7 +6,9 @@ import { readConfig } from '../server/kernel/config.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
 import { type Opened, openKernel } from '../server/kernel/open.ts';
 
-export const projectFolder = path.resolve(import.meta.dirname, '..');
+const above = path.resolve(import.meta.dirname, '..');
+/** A bundled benchmark lies in a folder of dist. */
+export const projectFolder = path.basename(above) === 'dist' ? path.dirname(above) : above;
 
 export async function benchKernel(env: Record<string, string> = {}): Promise<Opened & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));

@@ -77,7 +77,7 @@ async function build(folder) {
  * @param {Record<string, string>} input
  * @param {string} folder
  */
-async function bundle(rolldown, input, folder) {
+export async function bundle(rolldown, input, folder) {
   const bundled = await rolldown({
     input,
     platform: 'node',
