@@ -45,23 +45,32 @@ function hitsOf<Part>(
   return hits ?? NO_HITS;
 }
 
-function localHits(known: KnownNode | KnownEdge, readsTexts: boolean, find: () => LocalHits): LocalHits {
-  const field = readsTexts ? 'hitsWithTexts' : 'hitsWithoutTexts';
-  known[field] ??= find();
-  return known[field];
+function nodeHits(known: KnownNode, readsTexts: boolean): LocalHits {
+  const hits = readsTexts ? known.hitsWithTexts : known.hitsWithoutTexts;
+  return (
+    hits ??
+    keptHits(known, readsTexts, hitsOf<NodePart>(WRITTEN_NODE, known, readsTexts), hitsOf<NodePart>(NODE, known, readsTexts))
+  );
 }
 
-const nodeHits = (known: KnownNode, readsTexts: boolean): LocalHits =>
-  localHits(known, readsTexts, () => ({
-    written: hitsOf<NodePart>(WRITTEN_NODE, known, readsTexts),
-    placed: hitsOf<NodePart>(NODE, known, readsTexts),
-  }));
+function edgeHits(known: KnownEdge, readsTexts: boolean): LocalHits {
+  const hits = readsTexts ? known.hitsWithTexts : known.hitsWithoutTexts;
+  return (
+    hits ??
+    keptHits(known, readsTexts, hitsOf<EdgePart>(WRITTEN_EDGE, known, readsTexts), hitsOf<EdgePart>(EDGE, known, readsTexts))
+  );
+}
 
-const edgeHits = (known: KnownEdge, readsTexts: boolean): LocalHits =>
-  localHits(known, readsTexts, () => ({
-    written: hitsOf<EdgePart>(WRITTEN_EDGE, known, readsTexts),
-    placed: hitsOf<EdgePart>(EDGE, known, readsTexts),
-  }));
+function keptHits(
+  known: KnownNode | KnownEdge,
+  readsTexts: boolean,
+  written: readonly KnownHit[],
+  placed: readonly KnownHit[],
+): LocalHits {
+  const hits = { written, placed };
+  known[readsTexts ? 'hitsWithTexts' : 'hitsWithoutTexts'] = hits;
+  return hits;
+}
 
 function sameEdges(a: readonly NormalEdge[], b: readonly NormalEdge[]): boolean {
   if (a.length !== b.length) return false;
@@ -81,7 +90,8 @@ function branchHits(known: KnownNode, edges: readonly NormalEdge[], endId: strin
 export function localFindings(view: Inspection): readonly (readonly KnownHit[])[] {
   const byCheck: KnownHit[][] = CHECKS.map(() => []);
   const add = (hits: readonly KnownHit[]) => {
-    for (const hit of hits) byCheck[hit.check]!.push(hit);
+    // Nearly all parts are without any.
+    if (hits.length > 0) for (const hit of hits) byCheck[hit.check]!.push(hit);
   };
   const readsTexts = !view.asksTooMuch;
   const endId = view.onlyEnd?.id ?? null;

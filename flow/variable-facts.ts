@@ -93,9 +93,10 @@ class Reader {
     this.#edge = edge;
   }
 
-  add({ uses, errors }: Reading): void {
-    for (const use of uses) this.uses.push(use);
-    for (const error of errors) this.errors.push(error);
+  add(reading: Reading): void {
+    if (reading === NOTHING_READ) return;
+    for (const use of reading.uses) this.uses.push(use);
+    for (const error of reading.errors) this.errors.push(error);
   }
 
   use(name: string, field: string, guard = false): void {

@@ -70,20 +70,21 @@ function waysOf(nodes: readonly NormalNode[], edges: readonly NormalEdge[], inde
   const next = begins.slice();
   for (let e = 0; e < edges.length; e++) edgeOrder[next[groupOf(e)]!++] = e;
   const leads = new Uint8Array(nodes.length);
+  const inRoutingOrder = (a: number, b: number): number => byRoutingOrder(edges[a]!, edges[b]!);
   for (let i = 0; i < nodes.length; i++) {
     leads[i] = leadsOn(nodes[i]!) ? 1 : 0;
-    sortGroup(edgeOrder.subarray(begins[i], begins[i + 1]), edges, byRoutingOrder);
+    sortGroup(edgeOrder, begins[i]!, begins[i + 1]!, inRoutingOrder);
   }
-  const fromNowhere = edgeOrder.subarray(begins[nodes.length], begins[nodes.length + 1]);
-  sortGroup(fromNowhere, edges, (a, b) => byText(a.source, b.source) || byRoutingOrder(a, b));
+  const bySource = (a: number, b: number): number => byText(edges[a]!.source, edges[b]!.source) || inRoutingOrder(a, b);
+  sortGroup(edgeOrder, begins[nodes.length]!, edges.length, bySource);
   return { begins, edgeOrder, sources, targets, leads };
 }
 
-function sortGroup(group: Int32Array, edges: readonly NormalEdge[], compare: (a: NormalEdge, b: NormalEdge) => number): void {
-  for (let i = 1; i < group.length; i++) {
+function sortGroup(order: Int32Array, begin: number, end: number, compare: (a: number, b: number) => number): void {
+  for (let i = begin + 1; i < end; i++) {
     // Most groups stand in order already, and looking is far cheaper than sorting.
-    if (compare(edges[group[i - 1]!]!, edges[group[i]!]!) <= 0) continue;
-    group.set(Array.from(group).sort((a, b) => compare(edges[a]!, edges[b]!)));
+    if (compare(order[i - 1]!, order[i]!) <= 0) continue;
+    order.set(Array.from(order.subarray(begin, end)).sort(compare), begin);
     return;
   }
 }

@@ -76,8 +76,12 @@ export function isStillNormal({ type, config }: NormalNode, stored: Node, caps: 
 
 // A collect node that says nothing itself is as patient as the most patient of its variables.
 function collectCap(config: JsonObject, caps: ReadonlyMap<string, number>): number {
-  const known = asTexts(config.variables).flatMap((name) => caps.get(name) ?? []);
-  return known.length > 0 ? Math.max(...known) : 2;
+  let most: number | undefined;
+  for (const name of Array.isArray(config.variables) ? config.variables : []) {
+    const cap = typeof name === 'string' ? caps.get(name) : undefined;
+    if (cap !== undefined) most = Math.max(most ?? cap, cap);
+  }
+  return most ?? 2;
 }
 
 export const EDGE_FIELDS: ReadonlySet<string> = new Set([
