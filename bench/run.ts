@@ -17,6 +17,8 @@ const HELPERS = [
   'webhook-peers',
   'rounds',
   'database-work',
+  'graph-ops-rounds',
+  'large-graph',
 ];
 /** Those that run the service in their own process. They are bundled as the service is: loaded file by file it is a tenth slower. */
 const BUNDLED = ['webhooks'];

@@ -1,6 +1,6 @@
 // Owns saying in plain words what a flow does: node by node in walking order, with the ways out of each. Every edge is mentioned once.
 
-import { normalizeCondition } from './edit/normalize.ts';
+import { normalizeCondition } from './edit/normal-parts.ts';
 import { asObject, asObjects, asText, asTexts, isObject, type Json, type JsonObject } from './json.ts';
 import { type EdgeKind, isNodeType, type NodeType, traitsOf } from './node-types.ts';
 import type { Condition, NormalEdge, NormalGraph, NormalNode } from './normal-graph.ts';

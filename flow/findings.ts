@@ -1,9 +1,10 @@
 // Owns findings: what a rule reports, and the full shape in which the world sees it.
 
 import type { GraphOp } from './edit/ops.ts';
-import type { Graph } from './graph.ts';
+import type { Edge, Graph, Node } from './graph.ts';
 import { contentHash } from './hash.ts';
 import type { Inspection } from './inspection.ts';
+import type { NormalEdge, NormalNode } from './normal-graph.ts';
 import type { References } from './references.ts';
 import type { Span } from './text/spans.ts';
 
@@ -43,6 +44,39 @@ export type Finding = {
 export type Subject = { graph: Graph; view: Inspection; references: References };
 export type Report = (hit: FindingHit) => void;
 
+/** Looks at the whole graph, with every verdict. */
+type GraphCheck = (subject: Subject, report: Report) => void;
+
+/** A node or an edge as it is stored, and as it is read. */
+export type NodePart = { readonly stored: Node; readonly normal: NormalNode };
+export type EdgePart = { readonly stored: Edge; readonly normal: NormalEdge };
+/** A node with its live ways out, in routing order. `endId`: the one enabled end of the graph, where there is exactly one. */
+export type Branch = { readonly node: NormalNode; readonly edges: readonly NormalEdge[]; readonly endId: string | null };
+
+type CheckOptions = {
+  /** Not run where the texts of the graph are too much to be read. */
+  readsTexts?: boolean;
+};
+
+/**
+ * Looks at one part and at nothing else, so that what it found holds as long as the part stays the same. Findings come in the order in
+ * which parts are stored (`written_…`), or in that of the normalized graph.
+ */
+export type LocalCheck = CheckOptions &
+  (
+    | { on: 'written_node' | 'node'; run: (part: NodePart, report: Report) => void }
+    | { on: 'written_edge' | 'edge'; run: (part: EdgePart, report: Report) => void }
+    | { on: 'branch'; run: (branch: Branch, report: Report) => void }
+  );
+export type Check = GraphCheck | LocalCheck;
+
+type Run<Part> = (part: Part, report: Report) => void;
+export const eachStoredNode = (run: Run<NodePart>): LocalCheck => ({ on: 'written_node', run });
+export const eachStoredEdge = (run: Run<EdgePart>): LocalCheck => ({ on: 'written_edge', run });
+export const eachNode = (run: Run<NodePart>, options: CheckOptions = {}): LocalCheck => ({ on: 'node', run, ...options });
+export const eachEdge = (run: Run<EdgePart>, options: CheckOptions = {}): LocalCheck => ({ on: 'edge', run, ...options });
+export const eachBranch = (run: Run<Branch>, options: CheckOptions = {}): LocalCheck => ({ on: 'branch', run, ...options });
+
 export type Rule = {
   rule_id: string;
   category: string;
@@ -50,7 +84,8 @@ export type Rule = {
   blocking: boolean;
   title: string;
   description: string;
-  check: (subject: Subject, report: Report) => void;
+  /** One after the other. */
+  check: Check | readonly Check[];
 };
 
 export function findingOf(rule: Rule, hit: FindingHit, inherited: Span | null): Finding {

@@ -2,6 +2,7 @@
 import { type ApplyOptions, applyOps, type GraphOp } from './edit/ops.ts';
 import type { Finding } from './findings.ts';
 import type { Graph } from './graph.ts';
+import { GraphMemory } from './graph-memory.ts';
 import { isAbsent, isObject } from './json.ts';
 import type { References } from './references.ts';
 import { validate } from './validate.ts';
@@ -21,13 +22,14 @@ export function fixFindings(
   references: References,
   options: ApplyOptions,
   wanted: ReadonlySet<string> | null = null,
+  memory: GraphMemory = new GraphMemory(),
 ): GraphFixes {
   const fixes: GraphFixes = { graph, ops: [], fixed: [] };
   const tried = new Set<string>();
   const isOpen = ({ id, fix_ops }: Finding): boolean =>
     fix_ops.length > 0 && !tried.has(id) && (wanted === null || wanted.has(id));
   for (let round = 0; round < MAX_ROUNDS && fixes.fixed.length < MAX_FIXED; round++) {
-    const { findings } = validate(fixes.graph, references);
+    const { findings } = validate(fixes.graph, references, 0, memory);
     const open = findings.filter(isOpen);
     const first =
       open.find(({ category }) => category === 'language') ??

@@ -1,6 +1,7 @@
 // Owns laying out the executable: nodes numbered, components unfolded in place, edges sorted into routes.
 import { indexOf, leadsOn } from './edit/arrange.ts';
-import { normalizeCondition, normalizeGraph } from './edit/normalize.ts';
+import { normalizeCondition } from './edit/normal-parts.ts';
+import { normalizeGraph } from './edit/normalize.ts';
 import { isPlain } from './inspection.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
 import { asObject, asObjects, asText, type Json } from './json.ts';

@@ -1,9 +1,10 @@
 // Owns what all rules look at: dense indexes over a normalized graph, live edges, reachability, loops.
-
 import { type Comparison, comparisonsOf } from './conditions.ts';
 import { breadthFirst, components, indexOf, leadsOn } from './edit/arrange.ts';
+import type { NormalizedParts } from './edit/normalize.ts';
+import type { KnownEdge, KnownNode } from './graph-memory.ts';
 import { canonical, equal } from './json.ts';
-import { isPositive } from './node-types.ts';
+import { isPositive, type NodeType } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { asksTooMuch } from './text/text-cost.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
@@ -22,6 +23,10 @@ export function sameChoice(a: NormalEdge, b: NormalEdge): boolean {
     ? equal(one.expression, other.expression)
     : one.prompt === other.prompt && one.event === other.event;
 }
+
+/** Edges that can be taken after the node did what it is for. */
+export const waysOn = (edges: readonly NormalEdge[]): NormalEdge[] =>
+  edges.filter((edge) => isPositive(edge.kind) || edge.kind === 'else');
 
 // Few edges are compared each with each, without making a text of their conditions; many are sorted into a map first.
 const FEW = 12;
@@ -59,20 +64,26 @@ function choiceKey({ kind, condition }: NormalEdge): string {
   return `${kind}\u0001${condition.type}\u0001${detail}`;
 }
 
-type PlacedComparison = { one: Comparison; edge: NormalEdge; n: number };
+export type PlacedComparison = { one: Comparison; edge: NormalEdge; n: number };
 
-function placedComparisons(edges: readonly NormalEdge[]): PlacedComparison[] {
-  const placed: PlacedComparison[] = [];
-  for (const edge of edges) {
-    if (edge.condition?.type !== 'expression') continue;
-    for (const [n, one] of comparisonsOf(edge.condition.expression).entries()) placed.push({ one, edge, n });
-  }
-  return placed;
+function comparisonsAt(edge: NormalEdge): readonly PlacedComparison[] {
+  if (edge.condition?.type !== 'expression') return [];
+  return comparisonsOf(edge.condition.expression).map((one, n) => ({ one, edge, n }));
 }
 
 export class Inspection {
-  readonly nodes: NormalNode[];
-  readonly edges: NormalEdge[];
+  readonly graph: NormalGraph;
+  readonly nodes: readonly NormalNode[];
+  readonly edges: readonly NormalEdge[];
+  /** What is known about each of them, in the same order. */
+  readonly knownNodes: readonly KnownNode[];
+  readonly knownEdges: readonly KnownEdge[];
+  /** The same in the order in which the graph is stored. */
+  readonly storedNodes: readonly KnownNode[];
+  readonly storedEdges: readonly KnownEdge[];
+  /** By edge: where its ends are among the nodes, -1 where there is no such node. */
+  readonly sources: Int32Array;
+  readonly targets: Int32Array;
   readonly index: Map<string, number>;
   readonly variables: Map<string, NormalVariable>;
   /** Live edges by node, in routing order: both ends exist, and both can be executed. */
@@ -82,28 +93,34 @@ export class Inspection {
   #reachable: Uint8Array | null = null;
   #facts: VariableFacts | null = null;
   #loops: number[][] | null = null;
+  #predecessors: number[][] | null = null;
   #comparisons: PlacedComparison[] | null = null;
   #asksTooMuch: boolean | null = null;
+  #byType: Map<string, number[]> | null = null;
+  #onlyEnd: NormalNode | null | undefined;
 
-  readonly graph: NormalGraph;
-
-  constructor(graph: NormalGraph) {
-    this.graph = graph;
-    this.nodes = graph.nodes;
-    this.edges = graph.edges;
-    this.index = indexOf(graph.nodes);
-    this.variables = new Map(graph.context_variables.map((variable) => [variable.name, variable]));
-    this.outgoing = graph.nodes.map(() => []);
-    this.successors = graph.nodes.map(() => []);
-    for (const edge of graph.edges) {
-      const source = this.index.get(edge.source);
-      const target = this.index.get(edge.target);
-      if (source === undefined || target === undefined) continue;
+  constructor({ normal, nodes, edges, storedNodes, storedEdges, sources, targets }: NormalizedParts) {
+    this.graph = normal;
+    this.nodes = normal.nodes;
+    this.edges = normal.edges;
+    this.knownNodes = nodes;
+    this.knownEdges = edges;
+    this.storedNodes = storedNodes;
+    this.storedEdges = storedEdges;
+    this.sources = sources;
+    this.targets = targets;
+    this.index = indexOf(normal.nodes);
+    this.variables = new Map(normal.context_variables.map((variable) => [variable.name, variable]));
+    this.outgoing = normal.nodes.map(() => []);
+    this.successors = normal.nodes.map(() => []);
+    for (let e = 0; e < this.edges.length; e++) {
+      const [source, target] = [sources[e]!, targets[e]!];
+      if (source < 0 || target < 0) continue;
       if (!leadsOn(this.nodes[source]!) || this.nodes[target]!.type === 'note') continue;
-      this.outgoing[source]!.push(edge);
+      this.outgoing[source]!.push(this.edges[e]!);
       this.successors[source]!.push(target);
     }
-    const entry = graph.entry_node_id === null ? -1 : (this.index.get(graph.entry_node_id) ?? -1);
+    const entry = normal.entry_node_id === null ? -1 : (this.index.get(normal.entry_node_id) ?? -1);
     this.entry = entry >= 0 && this.nodes[entry]!.type !== 'note' ? entry : -1;
   }
 
@@ -112,31 +129,61 @@ export class Inspection {
     return at === undefined ? undefined : this.nodes[at];
   }
 
+  /** Places of the nodes of one type. */
+  ofType(type: NodeType): readonly number[] {
+    if (!this.#byType) {
+      this.#byType = new Map();
+      for (let i = 0; i < this.nodes.length; i++) {
+        const places = this.#byType.get(this.nodes[i]!.type);
+        if (places) places.push(i);
+        else this.#byType.set(this.nodes[i]!.type, [i]);
+      }
+    }
+    return this.#byType.get(type) ?? [];
+  }
+
   /** Nodes a conversation can get to: from the entry, or because they may be entered from anywhere. */
   get reachable(): Uint8Array {
     if (this.#reachable) return this.#reachable;
-    const roots = this.nodes.flatMap((node, i) => (i === this.entry || node.global.enabled ? [i] : []));
+    const roots: number[] = [];
+    for (let i = 0; i < this.nodes.length; i++) if (i === this.entry || this.nodes[i]!.global.enabled) roots.push(i);
     const flags = new Uint8Array(this.nodes.length);
-    for (const i of breadthFirst(this.successors, roots).order) flags[i] = 1;
+    for (const i of breadthFirst(this.successors, roots)) flags[i] = 1;
     this.#reachable = flags;
     return flags;
   }
 
+  get predecessors(): readonly number[][] {
+    if (this.#predecessors) return this.#predecessors;
+    const before: number[][] = this.nodes.map(() => []);
+    for (let from = 0; from < before.length; from++) for (const to of this.successors[from]!) before[to]!.push(from);
+    this.#predecessors = before;
+    return before;
+  }
+
   /** Groups of nodes that can reach each other, and single nodes with an edge to themselves. */
   get loops(): number[][] {
+    // Dead edges close no loop: they begin or end at a note, or nowhere.
+    if (!this.graph.stats.has_cycle) return [];
     this.#loops ??= components(this.successors).filter((g) => g.length > 1 || this.successors[g[0]!]!.includes(g[0]!));
     return this.#loops;
   }
 
   /** Every comparison in the conditions of edges, with its number within the edge. */
-  get comparisons(): PlacedComparison[] {
-    this.#comparisons ??= placedComparisons(this.edges);
-    return this.#comparisons;
+  get comparisons(): readonly PlacedComparison[] {
+    if (this.#comparisons) return this.#comparisons;
+    const all: PlacedComparison[] = [];
+    for (const known of this.knownEdges) {
+      known.comparisons ??= comparisonsAt(known.normal);
+      for (const one of known.comparisons) all.push(one);
+    }
+    this.#comparisons = all;
+    return all;
   }
 
   /** Whether the templates, expressions and patterns together are too much to be read; then none of them is. */
   get asksTooMuch(): boolean {
-    this.#asksTooMuch ??= asksTooMuch(this.graph);
+    this.#asksTooMuch ??= asksTooMuch(this);
     return this.#asksTooMuch;
   }
 
@@ -145,14 +192,12 @@ export class Inspection {
     return this.#facts;
   }
 
-  /** Edges that can be taken after the node did what it is for. */
-  waysOn(at: number): NormalEdge[] {
-    return this.outgoing[at]!.filter((edge) => isPositive(edge.kind) || edge.kind === 'else');
-  }
-
   /** The one enabled end node, where there is exactly one: the natural place to lead a missing way to. */
   get onlyEnd(): NormalNode | null {
-    const ends = this.nodes.filter((node) => node.type === 'end' && !node.disabled);
-    return ends.length === 1 ? ends[0]! : null;
+    if (this.#onlyEnd === undefined) {
+      const ends = this.ofType('end').filter((i) => !this.nodes[i]!.disabled);
+      this.#onlyEnd = ends.length === 1 ? this.nodes[ends[0]!]! : null;
+    }
+    return this.#onlyEnd;
   }
 }

@@ -1,6 +1,5 @@
 // Owns the question whether an edge can ever be taken, given its siblings.
-
-import { type Inspection, isPlain } from './inspection.ts';
+import { isPlain } from './inspection.ts';
 import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge } from './normal-graph.ts';
 
@@ -8,9 +7,8 @@ import type { NormalEdge } from './normal-graph.ts';
 export const canBeGivenUp = (type: string): boolean => type === 'collect' || type === 'dialogue';
 
 /** Why the i-th live edge of a node can never be taken, or null. */
-export function shadowReason(view: Inspection, at: number, i: number): string | null {
-  const traits = traitsOf(view.nodes[at]!.type);
-  const edges = view.outgoing[at]!;
+export function shadowReason(type: string, edges: readonly NormalEdge[], i: number): string | null {
+  const traits = traitsOf(type);
   const edge = edges[i]!;
   if (!traits || edge.kind === 'else') return null;
   if (!isPositive(edge.kind) && edge.kind !== traits.failure) return `this type of node never has the outcome "${edge.kind}"`;
@@ -19,8 +17,7 @@ export function shadowReason(view: Inspection, at: number, i: number): string | 
   if (edge.kind !== 'default') return firstOf(edges.find((other, j) => j < i && settlesSame(other, edge)));
   const rival = edges.find((other, j) => j < i && other.kind === 'default' && isPlain(other) && other.target !== edge.target);
   if (rival) return firstOf(rival);
-  if (edges.some((other) => other.kind === 'else'))
-    return canBeGivenUp(view.nodes[at]!.type) ? null : 'the else edge is preferred';
+  if (edges.some((other) => other.kind === 'else')) return canBeGivenUp(type) ? null : 'the else edge is preferred';
   // The plain way on still serves a mishap that has no edge of its own.
   const covered = traits.failure === null || edges.some((other) => other.kind === traits.failure && isPlain(other));
   return covered ? firstOf(edges.find(isSettled)) : null;
@@ -45,8 +42,7 @@ function isAsked(edge: NormalEdge): boolean {
 }
 
 /** Whether a live edge is never taken, for any reason: also a second else is not. */
-export function isNeverTaken(view: Inspection, at: number, i: number): boolean {
-  const edges = view.outgoing[at]!;
+export function isNeverTaken(type: string, edges: readonly NormalEdge[], i: number): boolean {
   if (edges[i]!.kind === 'else') return edges.findIndex((edge) => edge.kind === 'else') !== i;
-  return shadowReason(view, at, i) !== null;
+  return shadowReason(type, edges, i) !== null;
 }

@@ -89,9 +89,12 @@ export const isPhoneSpoken = (executable: Executable, { locked = [] }: Vouched):
 
 /** The same question of a graph that is being edited: transfers, with the variable that decides. */
 export function spokenTargets(view: Inspection): { node_id: string; variable: string }[] {
+  const transfers = view.ofType('transfer');
+  if (transfers.length === 0) return [];
   const spoken = spokenInGraph(view);
-  return view.nodes.flatMap((node) => {
-    const variable = node.type === 'transfer' ? targetNames(node.config).find((name) => spoken.has(keyOf(0, name))) : undefined;
+  return transfers.flatMap((i) => {
+    const node = view.nodes[i]!;
+    const variable = targetNames(node.config).find((name) => spoken.has(keyOf(0, name)));
     return variable === undefined ? [] : [{ node_id: node.id, variable }];
   });
 }

@@ -1,13 +1,13 @@
 // Owns the verdict on a graph: all findings, their counts, and the normalized graph they speak about.
-
-import { normalizeGraph } from './edit/normalize.ts';
-import { type Finding, findingOf, type Severity } from './findings.ts';
+import { normalizeWith } from './edit/normalize.ts';
+import { type Finding, type FindingHit, findingOf, type Rule, type Subject } from './findings.ts';
 import type { Graph } from './graph.ts';
+import { GraphMemory, type KnownHit } from './graph-memory.ts';
 import { Inspection } from './inspection.ts';
 import { isObject, type Json } from './json.ts';
+import { CHECKS, localFindings } from './local-findings.ts';
 import type { NormalGraph } from './normal-graph.ts';
 import type { References } from './references.ts';
-import { RULES } from './rules/catalog.ts';
 import type { Span } from './text/spans.ts';
 
 export type Validation = {
@@ -20,31 +20,57 @@ export type Validation = {
   normalized_graph: NormalGraph;
 };
 
-export function validate(graph: Graph, references: References = {}, graphVersion = 0): Validation {
-  const normalized = normalizeGraph(graph, graphVersion);
-  const view = new Inspection(normalized);
+/** `memory`: what was found out about this graph before its last change; the verdict is the same without it, and takes longer. */
+export function validate(
+  graph: Graph,
+  references: References = {},
+  graphVersion = 0,
+  memory: GraphMemory = new GraphMemory(),
+): Validation {
+  const parts = normalizeWith(memory, graph, graphVersion);
+  const view = new Inspection(parts);
+  const findings = findingsOf({ graph, view, references });
+  const counts = { error: 0, warning: 0, suggestion: 0 };
+  let blocking = 0;
+  for (const finding of findings) {
+    counts[finding.severity]++;
+    if (finding.blocking) blocking++;
+  }
+  return {
+    valid: counts.error === 0,
+    error_count: counts.error,
+    warning_count: counts.warning,
+    suggestion_count: counts.suggestion,
+    blocking_error_count: blocking,
+    findings,
+    normalized_graph: parts.normal,
+  };
+}
+
+function findingsOf(subject: Subject): Finding[] {
+  const { view } = subject;
   const findings: Finding[] = [];
   const seen = new Map<string, number>();
-  for (const rule of RULES) {
-    rule.check({ graph, view, references }, (hit) => {
-      const inherited = hit.node_id === undefined ? null : writtenAt(view.node(hit.node_id)?.metadata.source_span);
-      const finding = findingOf(rule, hit, inherited);
-      const times = (seen.get(finding.id) ?? 0) + 1;
-      seen.set(finding.id, times);
-      findings.push(times > 1 ? { ...finding, id: `${finding.id}-${times}` } : finding);
-    });
-  }
-  const count = (severity: Severity) => findings.reduce((sum, finding) => sum + (finding.severity === severity ? 1 : 0), 0);
-  const errors = count('error');
-  return {
-    valid: errors === 0,
-    error_count: errors,
-    warning_count: count('warning'),
-    suggestion_count: count('suggestion'),
-    blocking_error_count: findings.reduce((sum, finding) => sum + (finding.blocking ? 1 : 0), 0),
-    findings,
-    normalized_graph: normalized,
+  const add = (finding: Finding) => {
+    const times = (seen.get(finding.id) ?? 0) + 1;
+    seen.set(finding.id, times);
+    findings.push(times > 1 ? { ...finding, id: `${finding.id}-${times}` } : finding);
   };
+  const spanAt = ({ node_id }: FindingHit) => (node_id === undefined ? undefined : view.node(node_id)?.metadata.source_span);
+  const local = localFindings(view);
+  CHECKS.forEach(({ rule, check }, number) => {
+    if (typeof check === 'function') check(subject, (hit) => add(findingOf(rule, hit, writtenAt(spanAt(hit)))));
+    else for (const known of local[number]!) add(knownFinding(rule, known, spanAt(known.hit)));
+  });
+  return findings;
+}
+
+/** A finding of an edge inherits the span of a node, which may have changed while the edge did not. */
+function knownFinding(rule: Rule, known: KnownHit, inherited: Json | undefined): Finding {
+  if (known.finding && known.inherited === inherited) return known.finding;
+  known.finding = findingOf(rule, known.hit, writtenAt(inherited));
+  known.inherited = inherited;
+  return known.finding;
 }
 
 // Nodes made from a written procedure remember the line they came from; their findings point there.

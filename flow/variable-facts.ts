@@ -1,6 +1,7 @@
 // Owns where variables are read and written in a graph, and which of them are surely set when a node is reached.
 import { comparisonsOf, readsOf, rootOf } from './conditions.ts';
 import { SYSTEM_VARIABLES } from './graph.ts';
+import type { KnownEdge, KnownNode } from './graph-memory.ts';
 import { asObjects, asTexts, isObject, type Json } from './json.ts';
 import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
@@ -17,10 +18,11 @@ export type VariableUse = {
   place: { text: string; start: number; end: number } | null;
 };
 type TemplateError = { node_id: string | null; edge: NormalEdge | null; field: string; message: string };
-type Reading = { uses: VariableUse[]; errors: TemplateError[] };
+/** What one part reads. */
+export type Reading = { readonly uses: readonly VariableUse[]; readonly errors: readonly TemplateError[] };
 export type VariableFacts = Reading & {
   /** Names a node sets when it goes as planned. */
-  sets: string[][];
+  sets: readonly (readonly string[])[];
   assigned: ReadonlySet<string>;
 };
 
@@ -28,9 +30,10 @@ export type VariableFacts = Reading & {
 type InspectedGraph = {
   readonly graph: NormalGraph;
   readonly nodes: readonly NormalNode[];
+  readonly knownNodes: readonly KnownNode[];
+  readonly knownEdges: readonly KnownEdge[];
   readonly index: ReadonlyMap<string, number>;
   readonly reachable: Uint8Array;
-  readonly edges: readonly NormalEdge[];
   readonly outgoing: readonly NormalEdge[][];
   readonly successors: readonly number[][];
   readonly variables: ReadonlyMap<string, NormalVariable>;
@@ -40,31 +43,60 @@ type InspectedGraph = {
 };
 
 export function variableFactsOf(view: InspectedGraph): VariableFacts {
+  const sets = view.knownNodes.map((known) => {
+    known.sets ??= setsOf(known.normal);
+    return known.sets;
+  });
+  if (view.asksTooMuch) return { uses: [], errors: [], sets, assigned: new Set() };
   const reader = new Reader();
-  if (view.asksTooMuch) return { uses: [], errors: [], sets: view.nodes.map(setsOf), assigned: new Set() };
   reader.text('persona', view.graph.persona);
   for (const output of view.graph.component_outputs) reader.use(output.variable, 'component_outputs');
-  for (const node of view.nodes) readNode(reader.at(node.id, null), node);
-  for (const edge of view.edges) readEdge(reader, edge);
-  const sets = view.nodes.map(setsOf);
+  for (const known of view.knownNodes) {
+    known.reading ??= readingOf(known.normal);
+    reader.add(known.reading);
+  }
+  for (const known of view.knownEdges) {
+    known.reading ??= readingAlong(known.normal);
+    reader.add(known.reading);
+  }
   const assigned = new Set<string>();
-  view.nodes.forEach((node, i) => {
-    if (node.type !== 'collect') for (const name of sets[i]!) assigned.add(name);
-  });
+  for (let i = 0; i < sets.length; i++) {
+    if (view.nodes[i]!.type !== 'collect') for (const name of sets[i]!) assigned.add(name);
+  }
   return { uses: reader.uses, errors: reader.errors, sets, assigned };
 }
 
-/** Gathers what is read, moving from node to node and edge to edge. */
-class Reader implements Reading {
+const NOTHING_READ: Reading = { uses: [], errors: [] };
+const kept = ({ uses, errors }: Reader): Reading => (uses.length + errors.length === 0 ? NOTHING_READ : { uses, errors });
+
+function readingOf(node: NormalNode): Reading {
+  const reader = new Reader(node.id);
+  readNode(reader, node);
+  return kept(reader);
+}
+
+function readingAlong(edge: NormalEdge): Reading {
+  const reader = new Reader(edge.source, edge);
+  readEdge(reader, edge);
+  return kept(reader);
+}
+
+/** Gathers what is read at one place. */
+class Reader {
   readonly uses: VariableUse[] = [];
   readonly errors: TemplateError[] = [];
-  #node: string | null = null;
-  #edge: NormalEdge | null = null;
+  readonly #node: string | null;
+  readonly #edge: NormalEdge | null;
 
-  at(node: string, edge: NormalEdge | null): this {
+  constructor(node: string | null = null, edge: NormalEdge | null = null) {
     this.#node = node;
     this.#edge = edge;
-    return this;
+  }
+
+  add(reading: Reading): void {
+    if (reading === NOTHING_READ) return;
+    for (const use of reading.uses) this.uses.push(use);
+    for (const error of reading.errors) this.errors.push(error);
   }
 
   use(name: string, field: string, guard = false): void {
@@ -106,7 +138,6 @@ function readNode(reader: Reader, node: NormalNode): void {
 function readEdge(reader: Reader, edge: NormalEdge): void {
   const { condition } = edge;
   if (!condition || condition.type === 'event') return;
-  reader.at(edge.source, edge);
   if (condition.type === 'llm') {
     reader.text('condition.prompt', condition.prompt);
     return;
@@ -139,13 +170,13 @@ export function unsetUses(view: InspectedGraph): VariableUse[] {
     if (madeHere && (variable.default ?? null) === null) watched.set(use.name, watched.size);
   }
   if (watched.size === 0 || view.entry < 0) return [];
-  const surely = surelySet(view, sets, watched);
+  const { words, bits } = surelySet(view, sets, watched);
   return uses.filter((use) => {
     const bit = watched.get(use.name);
     const at = bit === undefined || use.guard || use.node_id === null ? undefined : view.index.get(use.node_id);
     if (at === undefined || !view.reachable[at]) return false;
     const after = use.edge !== null && !isMishap(use.edge) && sets[at]!.includes(use.name);
-    return !after && !(surely[at]![bit! >> 5]! & (1 << (bit! & 31)));
+    return !after && !(bits[at * words + (bit! >> 5)]! & (1 << (bit! & 31)));
   });
 }
 
@@ -153,52 +184,54 @@ function isMishap(edge: NormalEdge): boolean {
   return !isPositive(edge.kind) && edge.kind !== 'else';
 }
 
+/** `words` numbers for each node. */
+type BitSets = { words: number; bits: Uint32Array };
+
 // Forward data flow over bit sets: a variable is surely set at a node when it is so along every edge into it.
-function surelySet(view: InspectedGraph, sets: string[][], watched: ReadonlyMap<string, number>): Uint32Array[] {
+function surelySet(view: InspectedGraph, sets: VariableFacts['sets'], watched: ReadonlyMap<string, number>): BitSets {
   const words = (watched.size + 31) >> 5;
-  const before = view.nodes.map(() => new Uint32Array(words).fill(0xffffffff));
-  const adds = sets.map((names) => bitsOf(names, watched, words));
+  const before: BitSets = { words, bits: new Uint32Array(words * view.nodes.length).fill(0xffffffff) };
+  const added = setBits(sets, watched, words);
   const queue: number[] = [];
-  const enter = (at: number) => {
-    before[at]!.fill(0);
-    queue.push(at);
-  };
-  view.nodes.forEach((node, i) => {
-    if (i === view.entry || node.global.enabled) enter(i);
-  });
+  for (let i = 0; i < view.nodes.length; i++) {
+    if (i !== view.entry && !view.nodes[i]!.global.enabled) continue;
+    before.bits.fill(0, i * words, (i + 1) * words);
+    queue.push(i);
+  }
   const visited = new Uint8Array(view.nodes.length);
   for (let head = 0; head < queue.length; head++) {
     const at = queue[head]!;
     visited[at] = 1;
-    view.outgoing[at]!.forEach((edge, i) => {
-      const to = view.successors[at]![i]!;
-      const gained = isMishap(edge) ? null : adds[at]!;
-      if (meet(before[to]!, before[at]!, gained) || !visited[to]) {
-        visited[to] = 1;
-        queue.push(to);
-      }
-    });
+    const [edges, targets] = [view.outgoing[at]!, view.successors[at]!];
+    for (let i = 0; i < edges.length; i++) {
+      const to = targets[i]!;
+      const gained = isMishap(edges[i]!) ? null : added;
+      if (!meet(before, to, at, gained) && visited[to]) continue;
+      visited[to] = 1;
+      queue.push(to);
+    }
   }
   return before;
 }
 
-function bitsOf(names: string[], watched: ReadonlyMap<string, number>, words: number): Uint32Array | null {
-  let bits: Uint32Array | null = null;
-  for (const name of names) {
-    const bit = watched.get(name);
-    if (bit === undefined) continue;
-    bits ??= new Uint32Array(words);
-    bits[bit >> 5]! |= 1 << (bit & 31);
+function setBits(sets: VariableFacts['sets'], watched: ReadonlyMap<string, number>, words: number): Uint32Array {
+  const bits = new Uint32Array(words * sets.length);
+  for (let at = 0; at < sets.length; at++) {
+    for (const name of sets[at]!) {
+      const bit = watched.get(name);
+      if (bit !== undefined) bits[at * words + (bit >> 5)]! |= 1 << (bit & 31);
+    }
   }
   return bits;
 }
 
-function meet(into: Uint32Array, from: Uint32Array, gained: Uint32Array | null): boolean {
+function meet({ words, bits }: BitSets, into: number, from: number, gained: Uint32Array | null): boolean {
   let shrank = false;
-  for (let w = 0; w < into.length; w++) {
-    const next = into[w]! & (from[w]! | (gained?.[w] ?? 0));
-    if (next >>> 0 === into[w]) continue;
-    into[w] = next;
+  for (let w = 0; w < words; w++) {
+    const old = bits[into * words + w]!;
+    const next = (old & (bits[from * words + w]! | (gained?.[from * words + w] ?? 0))) >>> 0;
+    if (next === old) continue;
+    bits[into * words + w] = next;
     shrank = true;
   }
   return shrank;

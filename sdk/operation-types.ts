@@ -24,6 +24,13 @@ type SuccessOf<Responses> = { [Status in keyof Responses]: JsonOf<Contents<Respo
 /** What an operation answers. */
 export type Answer<Id extends keyof operations> = SuccessOf<operations[Id]['responses']>;
 
+type OtherJsonOf<Content> = {
+  [Type in keyof Content]: Type extends `application/${string}+json` ? Content[Type] : never;
+}[keyof Content];
+type OtherOf<Responses> = { [Status in keyof Responses]: OtherJsonOf<Contents<Responses[Status]>> }[keyof Responses];
+/** What an operation answers where its query asks for another shape. */
+export type OtherAnswer<Id extends keyof operations> = OtherOf<operations[Id]['responses']>;
+
 type ElementsOf<Page, Field extends string> = Page extends { [name in Field]: readonly (infer Element)[] } ? Element : never;
 /** One of those that a list holds. */
 export type Item<Id extends keyof operations, Field extends string> = ElementsOf<Answer<Id>, Field>;

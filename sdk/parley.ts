@@ -30,7 +30,7 @@ export * from './errors.ts';
 export type { StreamEvent } from './event-source.ts';
 export type { EventStreamOptions } from './event-streams.ts';
 export type { FollowOptions } from './followed-stream.ts';
-export type { Answer, Body, Query, Schema, WebhookEvent } from './operation-types.ts';
+export type { Answer, Body, OtherAnswer, Query, Schema, WebhookEvent } from './operation-types.ts';
 export { List, Page } from './pages.ts';
 export type { ApiResponse, CallOptions, ClientOptions } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './webhook-checks.ts';

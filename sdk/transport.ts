@@ -141,7 +141,7 @@ const broken = (cause: unknown, baseUrl: string): ConnectionError =>
   new ConnectionError({ code: 'connection_error', message: `No answer from ${baseUrl}.`, retryable: true, cause });
 
 function dataOf(headers: Headers, text: string): unknown {
-  const isJson = /^application\/(\w+\+)?json/.test(headers.get('content-type') ?? '');
+  const isJson = /^application\/([\w.-]+\+)?json/.test(headers.get('content-type') ?? '');
   if (text === '') return undefined;
   return isJson ? JSON.parse(text) : text;
 }

@@ -33,9 +33,8 @@ const ALLOWED: Record<string, string> = {
   'nlu/extract/clock.ts formats': 'Formats by time zone.',
   'nlu/extract/places.ts countries': 'Countries by time zone.',
   // What follows from an object, kept beside it.
-  'server/modules/assistants/graph/text.ts texts': 'Texts of nodes and edges, which no batch changes in place; gone with them.',
-  'server/modules/assistants/graph/text.ts normalTexts':
-    'Texts of nodes and edges, which no batch changes in place; gone with them.',
+  'server/modules/assistants/graph/text.ts texts':
+    'Texts of nodes, edges and findings, which nothing changes in place; gone with them.',
   'server/modules/access/whoami.ts known': 'The answer about a key, gone with the actor that authentication remembers.',
   'server/kernel/secrets/envelope.ts indexKeys': 'A key derived from a data key, gone with it.',
   'server/kernel/secrets/envelope.ts headers': 'The id of a data key as bytes, gone with it.',

@@ -16,6 +16,13 @@ const BUDGET = {
    * over, neither of which waits for the disk.
    */
   vendorTurn: { statements: 12, syncs: 2 },
+  /**
+   * One batch on a small graph: how long it is, begin, lock, what it refers to (two for who calls with it, the name of the
+   * organization), the graph, its history, the event, commit, and the signal to those who follow.
+   */
+  graphBatch: 11,
+  /** On a large one: it is read before the lock, too. */
+  largeGraphBatch: 12,
 };
 
 let app: TestApp;
@@ -86,4 +93,19 @@ it('a turn around a call to a vendor', async () => {
   expect(syncs).toBe(BUDGET.vendorTurn.syncs);
   // A turn that called nobody would be cheap.
   expect(texts.join('\n')).toContain('conversation_results');
+});
+
+it.each([
+  ['small', 3, BUDGET.graphBatch],
+  ['large', 120, BUDGET.largeGraphBatch],
+])('a batch of changes on a %s graph', async (_size, nodes, budget) => {
+  const made = await makeAssistant(app.owner);
+  const steps = Array.from({ length: nodes }, (_, i) => node(`n${i}`, 'message', { text: `Step ${i}. `.repeat(30) }));
+  created(await send(app.owner, made, steps));
+  let x = 0;
+  // Moves only: the compile that other changes ask for is a job, and this app would run it beside the next batch.
+  const move = () => ({ op: 'update_node_fields', node_id: 'n0', fields: { position: { x: ++x, y: 0 } } });
+  const change = () => send(app.owner, made, [move()], undefined, '?return=summary');
+  const { total, texts } = await costOf(async () => created(await change()));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(budget);
 });

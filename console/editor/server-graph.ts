@@ -20,8 +20,9 @@ export function serverGraph(place: FlowPlace): GraphServer {
     },
     send: async ({ key, base_version, ops }) => {
       const options = { idempotencyKey: key, maxRetries: 0, timeoutMs: 20_000 };
+      const query = { on_conflict: 'rebase', return: 'summary' } as const;
       const answer = await graph
-        .apply(assistantId, revisionId, { ops, base_version } as Body<'applyGraphOps'>, { on_conflict: 'rebase' }, options)
+        .apply(assistantId, revisionId, { ops, base_version } as Body<'applyGraphOps'>, query, options)
         .catch(explain);
       queries.setQueryData(verdictKey(place, answer.graph_version), answer.validation);
       return { version: answer.graph_version, updated: answer.updated };

@@ -6,60 +6,151 @@ function byRoutingOrder(a: NormalEdge, b: NormalEdge): number {
   return a.priority - b.priority || byText(a.id, b.id);
 }
 
-function isOrdered(edges: readonly NormalEdge[]): boolean {
-  for (let i = 1; i < edges.length; i++) if (byRoutingOrder(edges[i - 1]!, edges[i]!) > 0) return false;
-  return true;
-}
-
 function byText(a: string, b: string): number {
   return Number(a > b) - Number(a < b);
 }
 
-type Arranged = { nodes: NormalNode[]; edges: NormalEdge[]; stats: Stats };
+export type Arranged = {
+  /** Places of the given nodes and edges, in canonical order. */
+  nodeOrder: number[];
+  edgeOrder: Int32Array;
+  /** By edge in canonical order: the place of its ends among the nodes in canonical order, -1 where there is no such node. */
+  sources: Int32Array;
+  targets: Int32Array;
+  stats: Stats;
+};
 
 /** Nodes breadth-first from the entry, the rest by id; edges by the order of their sources. */
-export function arrange(nodes: NormalNode[], edges: NormalEdge[], entry: string | null): Arranged {
+export function arrange(nodes: readonly NormalNode[], edges: readonly NormalEdge[], entry: string | null): Arranged {
   const index = indexOf(nodes);
-  const outgoing: NormalEdge[][] = nodes.map(() => []);
-  const dangling: NormalEdge[] = [];
-  for (const edge of edges) (outgoing[index.get(edge.source) ?? -1] ?? dangling).push(edge);
-  // Most lists stand in order already, and looking is far cheaper than sorting.
-  for (const list of outgoing) if (!isOrdered(list)) list.sort(byRoutingOrder);
-  const successors = outgoing.map((list, i) => (leadsOn(nodes[i]!) ? targets(list, index) : []));
-
+  const ways = waysOf(nodes, edges, index);
   const entryIndex = entry === null ? undefined : index.get(entry);
-  const { order, depth } = breadthFirst(successors, entryIndex === undefined ? [] : [entryIndex]);
-  const seen = new Uint8Array(nodes.length);
-  for (const i of order) seen[i] = 1;
+  const { order, depth, seen } = flood(ways, entryIndex === undefined ? [] : [entryIndex]);
   const rest: number[] = [];
   for (let i = 0; i < nodes.length; i++) if (!seen[i]) rest.push(i);
   rest.sort((a, b) => byText(nodes[a]!.id, nodes[b]!.id));
-  const sequence = [...order, ...rest];
-  dangling.sort((a, b) => byText(a.source, b.source) || byRoutingOrder(a, b));
   const globals = rest.filter((i) => nodes[i]!.global.enabled);
-  const reached = globals.length > 0 ? breadthFirst(successors, [...order.slice(0, 1), ...globals]).order.length : order.length;
+  const reached = globals.length > 0 ? flood(ways, [...order.slice(0, 1), ...globals]).order.length : order.length;
   return {
-    nodes: sequence.map((i) => nodes[i]!),
-    edges: inSequence(sequence, outgoing, dangling),
+    ...renumbered(order.concat(rest), ways),
     stats: {
       nodes: nodes.length,
       edges: edges.length,
       reachable_nodes: reached,
       max_depth: depth,
-      has_cycle: components(successors).some((group) => group.length > 1 || successors[group[0]!]!.includes(group[0]!)),
+      has_cycle: hasCycle(ways),
     },
   };
 }
 
-function inSequence(
-  sequence: readonly number[],
-  outgoing: readonly NormalEdge[][],
-  dangling: readonly NormalEdge[],
-): NormalEdge[] {
-  const edges: NormalEdge[] = [];
-  for (const i of sequence) for (const edge of outgoing[i]!) edges.push(edge);
-  for (const edge of dangling) edges.push(edge);
-  return edges;
+/** Edges grouped by their source, each group in routing order; those from nowhere are the last group. */
+type Ways = {
+  /** Where the group of a node begins in `edgeOrder`, and after the last node where those from nowhere begin and end. */
+  begins: Int32Array;
+  edgeOrder: Int32Array;
+  /** By edge as given: the places of its ends, -1 where there is no such node. */
+  sources: Int32Array;
+  targets: Int32Array;
+  /** Whether a node is ever left. */
+  leads: Uint8Array;
+};
+
+function waysOf(nodes: readonly NormalNode[], edges: readonly NormalEdge[], index: ReadonlyMap<string, number>): Ways {
+  const sources = new Int32Array(edges.length);
+  const targets = new Int32Array(edges.length);
+  const begins = new Int32Array(nodes.length + 2);
+  const groupOf = (e: number): number => (sources[e]! < 0 ? nodes.length : sources[e]!);
+  for (let e = 0; e < edges.length; e++) {
+    sources[e] = index.get(edges[e]!.source) ?? -1;
+    targets[e] = index.get(edges[e]!.target) ?? -1;
+    begins[groupOf(e) + 1]!++;
+  }
+  for (let i = 0; i <= nodes.length; i++) begins[i + 1]! += begins[i]!;
+  const edgeOrder = new Int32Array(edges.length);
+  const next = begins.slice();
+  for (let e = 0; e < edges.length; e++) edgeOrder[next[groupOf(e)]!++] = e;
+  const leads = new Uint8Array(nodes.length);
+  const inRoutingOrder = (a: number, b: number): number => byRoutingOrder(edges[a]!, edges[b]!);
+  for (let i = 0; i < nodes.length; i++) {
+    leads[i] = leadsOn(nodes[i]!) ? 1 : 0;
+    sortGroup(edgeOrder, begins[i]!, begins[i + 1]!, inRoutingOrder);
+  }
+  const bySource = (a: number, b: number): number => byText(edges[a]!.source, edges[b]!.source) || inRoutingOrder(a, b);
+  sortGroup(edgeOrder, begins[nodes.length]!, edges.length, bySource);
+  return { begins, edgeOrder, sources, targets, leads };
+}
+
+function sortGroup(order: Int32Array, begin: number, end: number, compare: (a: number, b: number) => number): void {
+  for (let i = begin + 1; i < end; i++) {
+    // Most groups stand in order already, and looking is far cheaper than sorting.
+    if (compare(order[i - 1]!, order[i]!) <= 0) continue;
+    order.set(Array.from(order.subarray(begin, end)).sort(compare), begin);
+    return;
+  }
+}
+
+/** Breadth-first from the roots over all ways that lead on. */
+function flood({ begins, edgeOrder, targets, leads }: Ways, roots: readonly number[]) {
+  const seen = new Uint8Array(leads.length);
+  const depths = new Int32Array(leads.length);
+  const order: number[] = [];
+  for (const root of roots) {
+    if (seen[root]) continue;
+    seen[root] = 1;
+    order.push(root);
+  }
+  let depth = 0;
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i]!;
+    if (!leads[at]) continue;
+    for (let e = begins[at]!; e < begins[at + 1]!; e++) {
+      const to = targets[edgeOrder[e]!]!;
+      if (to < 0 || seen[to]) continue;
+      seen[to] = 1;
+      depths[to] = depths[at]! + 1;
+      depth = Math.max(depth, depths[to]!);
+      order.push(to);
+    }
+  }
+  return { order, depth, seen };
+}
+
+/** Takes away, as long as there are any, nodes that nothing leads to: what stays is in a loop or behind one. */
+function hasCycle({ begins, edgeOrder, sources, targets, leads }: Ways): boolean {
+  const entered = new Int32Array(leads.length);
+  const isWay = (e: number): boolean => sources[e]! >= 0 && targets[e]! >= 0 && leads[sources[e]!] === 1;
+  for (let e = 0; e < targets.length; e++) if (isWay(e)) entered[targets[e]!]!++;
+  const free: number[] = [];
+  for (let i = 0; i < leads.length; i++) if (entered[i] === 0) free.push(i);
+  for (let i = 0; i < free.length; i++) {
+    const at = free[i]!;
+    if (!leads[at]) continue;
+    for (let e = begins[at]!; e < begins[at + 1]!; e++) {
+      const to = targets[edgeOrder[e]!]!;
+      if (to >= 0 && --entered[to]! === 0) free.push(to);
+    }
+  }
+  return free.length < leads.length;
+}
+
+function renumbered(nodeOrder: number[], { begins, edgeOrder: grouped, targets: to }: Ways) {
+  const place = new Int32Array(nodeOrder.length);
+  for (let i = 0; i < nodeOrder.length; i++) place[nodeOrder[i]!] = i;
+  const edgeOrder = new Int32Array(grouped.length);
+  const sources = new Int32Array(grouped.length).fill(-1);
+  const targets = new Int32Array(grouped.length);
+  let at = 0;
+  const take = (group: number, source: number) => {
+    for (let e = begins[group]!; e < begins[group + 1]!; e++, at++) {
+      const edge = grouped[e]!;
+      edgeOrder[at] = edge;
+      sources[at] = source;
+      targets[at] = to[edge]! < 0 ? -1 : place[to[edge]!]!;
+    }
+  };
+  for (let i = 0; i < nodeOrder.length; i++) take(nodeOrder[i]!, i);
+  take(nodeOrder.length, -1);
+  return { nodeOrder, edgeOrder, sources, targets };
 }
 
 // Neither an end nor a note is ever left, whatever edges the author drew.
@@ -73,34 +164,18 @@ export function indexOf(nodes: readonly { id: string }[]): Map<string, number> {
   return index;
 }
 
-function targets(edges: readonly NormalEdge[], index: ReadonlyMap<string, number>): number[] {
-  const list: number[] = [];
-  for (const edge of edges) {
-    const target = index.get(edge.target);
-    if (target !== undefined) list.push(target);
-  }
-  return list;
-}
-
-export function breadthFirst(successors: readonly number[][], roots: readonly number[]): { order: number[]; depth: number } {
-  const depths = new Int32Array(successors.length).fill(-1);
+/** What can be reached from the roots, nearest first. */
+export function breadthFirst(successors: readonly number[][], roots: readonly number[]): number[] {
+  const seen = new Uint8Array(successors.length);
   const order: number[] = [];
-  for (const root of roots) {
-    if (depths[root]! >= 0) continue;
-    depths[root] = 0;
-    order.push(root);
-  }
-  let depth = 0;
-  for (let i = 0; i < order.length; i++) {
-    const from = order[i]!;
-    for (const to of successors[from]!) {
-      if (depths[to]! >= 0) continue;
-      depths[to] = depths[from]! + 1;
-      depth = Math.max(depth, depths[to]);
-      order.push(to);
-    }
-  }
-  return { order, depth };
+  const visit = (at: number) => {
+    if (seen[at]) return;
+    seen[at] = 1;
+    order.push(at);
+  };
+  for (const root of roots) visit(root);
+  for (let i = 0; i < order.length; i++) for (const to of successors[order[i]!]!) visit(to);
+  return order;
 }
 
 /** Strongly connected components (Tarjan), with a stack of our own: a chain of 2,000 nodes must not exhaust the call stack. */

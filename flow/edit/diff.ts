@@ -6,20 +6,23 @@ import type { GraphOp } from './ops.ts';
 /** Ops from `a` to `b`. Order of nodes, edges and variables carries no meaning and is not reproduced. */
 export function diff(a: Graph, b: Graph): GraphOp[] {
   const ops: GraphOp[] = [];
-  const nodesA = new Map(a.nodes.map((node) => [node.id, node]));
-  const nodesB = new Map(b.nodes.map((node) => [node.id, node]));
-  const gone = new Set(a.nodes.flatMap((node) => (nodesB.has(node.id) ? [] : [node.id])));
+  const [oldNodes, newNodes] = withoutSame(a.nodes, b.nodes);
+  const nodesA = new Map(oldNodes.map((node) => [node.id, node]));
+  const nodesB = new Set(newNodes.map((node) => node.id));
+  const gone = new Set(oldNodes.flatMap((node) => (nodesB.has(node.id) ? [] : [node.id])));
 
-  const edgesB = new Map(b.edges.map((edge) => [edge.id, edge]));
+  // An edge that stays the same still goes with a node that goes.
+  const [oldEdges, newEdges] = gone.size === 0 ? withoutSame(a.edges, b.edges) : [a.edges, b.edges];
+  const edgesB = new Map(newEdges.map((edge) => [edge.id, edge]));
   const kept = new Set<string>();
-  for (const edge of a.edges) {
+  for (const edge of oldEdges) {
     const removedWithNode = gone.has(edge.source) || gone.has(edge.target);
     if (!removedWithNode && equal(edge, edgesB.get(edge.id))) kept.add(edge.id);
     else if (!removedWithNode) ops.push({ op: 'remove_edge', edge_id: edge.id });
   }
   for (const id of gone) ops.push({ op: 'remove_node', node_id: id });
-  for (const node of b.nodes) ops.push(...nodeOps(nodesA.get(node.id), node));
-  for (const edge of b.edges) if (!kept.has(edge.id)) ops.push({ op: 'add_edge', edge });
+  for (const node of newNodes) ops.push(...nodeOps(nodesA.get(node.id), node));
+  for (const edge of newEdges) if (!kept.has(edge.id)) ops.push({ op: 'add_edge', edge });
 
   const entryLeft = a.entry_node_id !== null && gone.has(a.entry_node_id) ? null : a.entry_node_id;
   if (entryLeft !== b.entry_node_id) ops.push({ op: 'set_entry_node', node_id: b.entry_node_id });
@@ -29,6 +32,12 @@ export function diff(a: Graph, b: Graph): GraphOp[] {
     ops.push({ op: 'set_component_outputs', outputs: b.component_outputs });
   }
   return ops;
+}
+
+/** Both lists without what is the very same object at the same place: after a batch, that is nearly all of a large graph. */
+function withoutSame<T>(a: readonly T[], b: readonly T[]): [readonly T[], readonly T[]] {
+  const differs = (other: readonly T[]) => (item: T, i: number) => item !== other[i];
+  return [a.filter(differs(b)), b.filter(differs(a))];
 }
 
 // A patch where the change can be said as one, else the whole node.

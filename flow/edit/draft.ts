@@ -84,16 +84,26 @@ function link(incident: Map<string, Set<string>>, edge: Edge): void {
   }
 }
 
+/** Ids of what a batch added, changed or removed; names of variables. */
+export type GraphChanges = { node_ids: string[]; edge_ids: string[]; variable_names: string[] };
+
+type Finished = { graph: Graph; changed: boolean; position_only: boolean; changes: GraphChanges };
+
 /** The graph after the batch: the very same one when nothing that is stored changed. */
-export function finishDraft(before: Graph, draft: Draft): { graph: Graph; changed: boolean; position_only: boolean } {
-  const nodes = changes(byKey(pick(before.nodes, 'id', draft.touched.nodes), 'id'), draft.nodes, draft.touched.nodes);
-  const edges = changes(byKey(pick(before.edges, 'id', draft.touched.edges), 'id'), draft.edges, draft.touched.edges);
+export function finishDraft(before: Graph, draft: Draft): Finished {
+  const nodes = changedIn(byKey(pick(before.nodes, 'id', draft.touched.nodes), 'id'), draft.nodes, draft.touched.nodes);
+  const edges = changedIn(byKey(pick(before.edges, 'id', draft.touched.edges), 'id'), draft.edges, draft.touched.edges);
   const variablesBefore = byKey(pick(before.context_variables, 'name', draft.touched.variables), 'name');
-  const variables = changes(variablesBefore, draft.variables, draft.touched.variables);
+  const variables = changedIn(variablesBefore, draft.variables, draft.touched.variables);
   const head =
     draft.entry !== before.entry_node_id || draft.persona !== before.persona || !equal(draft.outputs, before.component_outputs);
   const elsewhere = head || edges.length > 0 || variables.length > 0;
-  if (!elsewhere && nodes.length === 0) return { graph: before, changed: false, position_only: false };
+  const changes = {
+    node_ids: nodes.map(([key]) => key),
+    edge_ids: edges.map(([key]) => key),
+    variable_names: variables.map(([key]) => key),
+  };
+  if (!elsewhere && nodes.length === 0) return { graph: before, changed: false, position_only: false, changes };
   const graph: Graph = {
     schema_version: before.schema_version,
     entry_node_id: draft.entry,
@@ -103,16 +113,16 @@ export function finishDraft(before: Graph, draft: Draft): { graph: Graph; change
     context_variables: variables.length > 0 ? [...draft.variables.values()] : before.context_variables,
     component_outputs: draft.outputs,
   };
-  return { graph, changed: true, position_only: !elsewhere && nodes.every(([old, now]) => movedOnly(old, now)) };
+  return { graph, changed: true, position_only: !elsewhere && nodes.every(([, old, now]) => movedOnly(old, now)), changes };
 }
 
-type Change<T> = [old: T | undefined, now: T | undefined];
+type Change<T> = [key: string, old: T | undefined, now: T | undefined];
 
-function changes<T extends JsonObject>(before: Map<string, T>, after: Map<string, T>, touched: Set<string>): Change<T>[] {
+function changedIn<T extends JsonObject>(before: Map<string, T>, after: Map<string, T>, touched: Set<string>): Change<T>[] {
   const list: Change<T>[] = [];
   for (const key of touched) {
-    const change: Change<T> = [before.get(key), after.get(key)];
-    if (!equal(change[0], change[1])) list.push(change);
+    const [old, now] = [before.get(key), after.get(key)];
+    if (!equal(old, now)) list.push([key, old, now]);
   }
   return list;
 }

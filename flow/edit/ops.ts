@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { type ComponentOutput, type ContextVariable, type Edge, foldEdge, foldNode, type Graph, type Node } from '../graph.ts';
 import { asText, clean, equal, isAbsent, isObject, type Json, type JsonObject, mergePatch } from '../json.ts';
-import { type Draft, draftOf, finishDraft } from './draft.ts';
-import { normalizeEdge } from './normalize.ts';
+import { type Draft, draftOf, finishDraft, type GraphChanges } from './draft.ts';
+import { normalizeEdge } from './normal-parts.ts';
 
 const optionalText = z.string().nullish();
 const nodeId = z.string().describe('Id of a node of the graph.');
@@ -173,7 +173,7 @@ const DEFAULT_LIMITS: Limits = { nodes: 2000, edges: 6000, variables: 1000 };
 
 export type ApplyOptions = { makeId: () => string; limits?: Partial<Limits> };
 /** `changed` is false when the batch left everything as it was, `position_only` when nothing but places on the canvas moved. */
-export type Applied = { ok: true; graph: Graph; changed: boolean; position_only: boolean };
+export type Applied = { ok: true; graph: Graph; changed: boolean; position_only: boolean; changes: GraphChanges };
 
 export function applyOps(graph: Graph, ops: readonly GraphOp[], options: ApplyOptions): Applied | OpFailure {
   const draft = draftOf(graph);

@@ -1,8 +1,7 @@
 // Owns the rules about configuration: required fields, types and ranges of fields, syntax of templates and expressions.
-
 import type { z } from 'zod';
 import { parseDuration } from '../durations.ts';
-import type { FindingHit, Report, Rule, Subject } from '../findings.ts';
+import { eachNode, eachStoredNode, type FindingHit, type Report, type Rule, type Subject } from '../findings.ts';
 import { type Node, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../graph.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { configSchemaOf, isNodeType, type NodeType, traitsOf } from '../node-types.ts';
@@ -228,31 +227,33 @@ export const CONFIGURATION_RULES: Rule[] = [
     rule_id: 'node.missing_field',
     title: 'Missing field',
     description: 'A field that this type of node needs is empty.',
-    check({ graph, view }, report) {
-      view.nodes.forEach((node, i) => {
-        for (const field of missingFields(node)) {
-          const name = node.type === 'handoff' ? 'assistant_id or queue' : field;
-          const misnamed = misnamedField(graph.nodes[i]!, field);
-          report({
-            message: `A ${node.type} node needs "${name}".`,
-            node_id: node.id,
-            key: field,
-            suggested_fix: misnamed === undefined ? `Fill in "${name}".` : `Rename "${misnamed}" to "${field}".`,
-          });
-        }
-      });
-    },
+    check: eachNode(({ stored, normal: node }, report) => {
+      for (const field of missingFields(node)) {
+        const name = node.type === 'handoff' ? 'assistant_id or queue' : field;
+        const misnamed = misnamedField(stored, field);
+        report({
+          message: `A ${node.type} node needs "${name}".`,
+          node_id: node.id,
+          key: field,
+          suggested_fix: misnamed === undefined ? `Fill in "${name}".` : `Rename "${misnamed}" to "${field}".`,
+        });
+      }
+    }),
   },
   {
     ...CONFIGURATION,
     rule_id: 'node.invalid_field',
     title: 'Invalid field',
     description: 'A field has the wrong type, is out of range, or holds a template or expression that cannot be read.',
-    check(subject, report) {
-      for (const node of subject.graph.nodes) for (const hit of frameProblems(node)) report(hit);
-      for (const node of subject.view.nodes) for (const hit of configProblems(node)) report(hit);
-      checkTexts(subject, report);
-      checkVariables(subject, report);
-    },
+    check: [
+      eachStoredNode(({ stored }, report) => {
+        for (const hit of frameProblems(stored)) report(hit);
+      }),
+      eachNode(({ normal }, report) => {
+        for (const hit of configProblems(normal)) report(hit);
+      }),
+      checkTexts,
+      checkVariables,
+    ],
   },
 ];

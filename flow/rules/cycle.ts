@@ -25,7 +25,7 @@ function spinningGroups(view: Inspection, references: References): number[][] {
   const inLoop = new Set(view.loops.flat().filter((i) => !pauses(view, i, references)));
   if (inLoop.size === 0) return [];
   const successors = view.successors.map((targets, i) =>
-    inLoop.has(i) ? targets.filter((to, n) => inLoop.has(to) && !isNeverTaken(view, i, n)) : [],
+    inLoop.has(i) ? targets.filter((to, n) => inLoop.has(to) && !isNeverTaken(view.nodes[i]!.type, view.outgoing[i]!, n)) : [],
   );
   return components(successors).filter((group) => group.length > 1 || successors[group[0]!]!.includes(group[0]!));
 }
@@ -36,7 +36,9 @@ function hasLimit(view: Inspection, group: readonly number[]): boolean {
   const changed = new Set(group.flatMap((i) => view.facts.sets[i]!));
   if (changed.size === 0) return false;
   return group.some((i) => {
-    const leaves = view.successors[i]!.some((to, n) => !members.has(to) && !isNeverTaken(view, i, n));
+    const leaves = view.successors[i]!.some(
+      (to, n) => !members.has(to) && !isNeverTaken(view.nodes[i]!.type, view.outgoing[i]!, n),
+    );
     return (
       leaves &&
       view.outgoing[i]!.some(
@@ -74,8 +76,8 @@ export const CYCLE_RULES: Rule[] = [
     title: 'Edge to itself',
     description: 'An edge leads back to the node it comes from.',
     check({ view }, report) {
-      for (const edge of view.edges) {
-        if (edge.source !== edge.target || !view.index.has(edge.source)) continue;
+      for (const [i, edge] of view.edges.entries()) {
+        if (view.sources[i] !== view.targets[i] || view.sources[i]! < 0) continue;
         report({
           message: 'The edge leads back to its own node.',
           edge_id: edge.id,
@@ -111,8 +113,8 @@ export const CYCLE_RULES: Rule[] = [
     description: 'A component contains itself, directly or through others.',
     check({ view, references }, report) {
       if (!references.components && !references.self_component_id) return;
-      for (const node of view.nodes) {
-        if (node.type !== 'component') continue;
+      for (const i of view.ofType('component')) {
+        const node = view.nodes[i]!;
         const chain = recursionFrom(asText(node.config.component_id), references);
         if (chain)
           report({

@@ -1,7 +1,7 @@
 // Owns the rules about choices that nobody can make: conditions that never hold, and menus whose answers lead nowhere.
 import { comparisonsOf } from '../conditions.ts';
 import { isNumeric } from '../edit/same.ts';
-import type { Rule } from '../findings.ts';
+import { eachBranch, type Rule } from '../findings.ts';
 import { sameChoice } from '../inspection.ts';
 import { asObject, asText, canonical, isObject, type Json } from '../json.ts';
 import type { NormalEdge, NormalNode } from '../normal-graph.ts';
@@ -117,10 +117,9 @@ export const DEAD_WAY_RULES: Rule[] = [
     rule_id: 'branch.dead_way',
     title: 'A way nobody takes',
     description: 'The expression of an edge never holds, or those looked at before it leave nothing for it.',
-    check({ view }, report) {
-      if (view.asksTooMuch) return;
-      for (const outgoing of view.outgoing) {
-        const edges = outgoing.filter(({ condition }) => condition?.type === 'expression').slice(0, MAX_WAYS);
+    check: eachBranch(
+      ({ edges: all }, report) => {
+        const edges = all.filter(({ condition }) => condition?.type === 'expression').slice(0, MAX_WAYS);
         edges.forEach((edge, i) => {
           const reason = deadReason(edges, i);
           if (!reason) return;
@@ -132,8 +131,9 @@ export const DEAD_WAY_RULES: Rule[] = [
             suggested_fix: 'Change the expression, or remove the edge.',
           });
         });
-      }
-    },
+      },
+      { readsTexts: true },
+    ),
   },
   {
     ...ROUTING,
@@ -142,9 +142,11 @@ export const DEAD_WAY_RULES: Rule[] = [
     description:
       'The text offers keys to press, a list or options to pick from, and no way out of the node depends on the answer.',
     check({ view }, report) {
-      view.nodes.forEach((node, i) => {
+      view.knownNodes.forEach((known, i) => {
+        const node = known.normal;
         if (node.type !== 'dialogue' && node.type !== 'message') return;
-        const choices = choicesOf(node);
+        known.choices ??= choicesOf(node);
+        const { choices } = known;
         if (choices < 2) return;
         const asks = (at: number): boolean => view.outgoing[at]!.some(({ condition }) => condition !== null);
         // A message may put the question to the node behind it.

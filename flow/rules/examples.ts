@@ -1,7 +1,7 @@
 // Owns the rules about the examples of conditions: malformed ones, those that mean two ways at once, and too few to help.
 import type { GraphOp } from '../edit/ops.ts';
 import { FEWEST_EXAMPLES, MAX_EXAMPLE_LENGTH, MAX_EXAMPLES, sameExample, usableExamples } from '../examples.ts';
-import type { Rule } from '../findings.ts';
+import { eachBranch, eachStoredEdge, type Rule } from '../findings.ts';
 import type { Edge } from '../graph.ts';
 import { asObject, isAbsent, type Json } from '../json.ts';
 import type { NormalEdge } from '../normal-graph.ts';
@@ -37,47 +37,43 @@ export const EXAMPLE_RULES: Rule[] = [
     rule_id: 'edge.malformed_examples',
     title: 'Unusable examples',
     description: `The examples of a condition are texts: at most ${MAX_EXAMPLES}, of at most ${MAX_EXAMPLE_LENGTH} characters each.`,
-    check({ graph }, report) {
-      for (const edge of graph.edges) {
-        const { examples } = asObject(edge.condition);
-        const problem = isAbsent(examples) ? undefined : problemOf(examples!);
-        if (problem === undefined) continue;
-        report({
-          message: `The examples of the condition ${problem}.`,
-          edge_id: edge.id,
-          node_id: edge.source,
-          suggested_fix: 'Keep the usable ones.',
-          fix_ops: withoutProblems(edge),
-        });
-      }
-    },
+    check: eachStoredEdge(({ stored: edge }, report) => {
+      const { examples } = asObject(edge.condition);
+      const problem = isAbsent(examples) ? undefined : problemOf(examples!);
+      if (problem === undefined) return;
+      report({
+        message: `The examples of the condition ${problem}.`,
+        edge_id: edge.id,
+        node_id: edge.source,
+        suggested_fix: 'Keep the usable ones.',
+        fix_ops: withoutProblems(edge),
+      });
+    }),
   },
   {
     ...EXAMPLES,
     rule_id: 'edge.example_on_two_ways',
     title: 'One example, two ways',
     description: 'The same example stands on two ways out of a node, so it tells nothing about either.',
-    check({ view }, report) {
-      for (const edges of view.outgoing) {
-        const first = new Map<string, NormalEdge>();
-        for (const edge of edges) {
-          for (const text of examplesOf(edge)) {
-            const key = sameExample(text);
-            const other = first.get(key) ?? edge;
-            first.set(key, other);
-            if (other === edge) continue;
-            report({
-              message: `The example “${text.slice(0, 80)}” stands on "${other.id}" as well.`,
-              edge_id: edge.id,
-              node_id: edge.source,
-              key,
-              related_edge_ids: [other.id],
-              suggested_fix: 'Keep it on the way that it means.',
-            });
-          }
+    check: eachBranch(({ edges }, report) => {
+      const first = new Map<string, NormalEdge>();
+      for (const edge of edges) {
+        for (const text of examplesOf(edge)) {
+          const key = sameExample(text);
+          const other = first.get(key) ?? edge;
+          first.set(key, other);
+          if (other === edge) continue;
+          report({
+            message: `The example “${text.slice(0, 80)}” stands on "${other.id}" as well.`,
+            edge_id: edge.id,
+            node_id: edge.source,
+            key,
+            related_edge_ids: [other.id],
+            suggested_fix: 'Keep it on the way that it means.',
+          });
         }
       }
-    },
+    }),
   },
   {
     ...EXAMPLES,
@@ -85,21 +81,19 @@ export const EXAMPLE_RULES: Rule[] = [
     rule_id: 'edge.few_examples',
     title: 'Too few examples',
     description: `A way with fewer than ${FEWEST_EXAMPLES} examples is chosen by its description alone; ${PLENTY} on every way work best.`,
-    check({ view }, report) {
-      for (const edges of view.outgoing) {
-        const asked = edges.filter(({ condition }) => condition?.type === 'llm');
-        if (!asked.some((edge) => examplesOf(edge).length > 0)) continue;
-        for (const edge of asked) {
-          const count = examplesOf(edge).length;
-          if (count >= PLENTY) continue;
-          report({
-            message: `The condition has ${count === 0 ? 'no examples' : `${count} of ${PLENTY} examples`}, and others beside it have some.`,
-            edge_id: edge.id,
-            node_id: edge.source,
-            suggested_fix: `Write ${PLENTY - count} more sentences that people would say here.`,
-          });
-        }
+    check: eachBranch(({ edges }, report) => {
+      const asked = edges.filter(({ condition }) => condition?.type === 'llm');
+      if (!asked.some((edge) => examplesOf(edge).length > 0)) return;
+      for (const edge of asked) {
+        const count = examplesOf(edge).length;
+        if (count >= PLENTY) continue;
+        report({
+          message: `The condition has ${count === 0 ? 'no examples' : `${count} of ${PLENTY} examples`}, and others beside it have some.`,
+          edge_id: edge.id,
+          node_id: edge.source,
+          suggested_fix: `Write ${PLENTY - count} more sentences that people would say here.`,
+        });
       }
-    },
+    }),
   },
 ];

@@ -1,34 +1,33 @@
 // Owns the rules about running on the phone and when things fail: error paths, transfer destinations, dispositions, the name calls say.
-
-import type { Rule } from '../findings.ts';
+import { eachBranch, eachNode, type Rule } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
 import { asText, isAbsent, isObject } from '../json.ts';
 import type { EdgeKind, NodeType } from '../node-types.ts';
 import type { NormalNode } from '../normal-graph.ts';
 import { isDefaultOrganizationName } from '../organization-name.ts';
 
-const saysDefaultName = ({ nodes }: Inspection): boolean =>
-  nodes.some(({ config }) =>
-    [config.text, config.instructions, config.message].some((text) => /\bmy organization\b/i.test(asText(text))),
-  );
+const namesNobody = ({ config }: NormalNode): boolean =>
+  [config.text, config.instructions, config.message].some((text) => /\bmy organization\b/i.test(asText(text)));
+
+const saysDefaultName = ({ knownNodes }: Inspection): boolean =>
+  knownNodes.some((known) => {
+    known.saysDefaultName ??= namesNobody(known.normal);
+    return known.saysDefaultName;
+  });
 
 const RESILIENCE = { category: 'resilience', severity: 'warning', blocking: false } as const;
 const TELEPHONY = { category: 'telephony', severity: 'error', blocking: true } as const;
 
-function failurePath(type: NodeType, kind: EdgeKind): Rule['check'] {
-  return ({ view }, report) => {
-    view.nodes.forEach((node, i) => {
-      if (node.type !== type || view.outgoing[i]!.some((edge) => edge.kind === kind)) return;
-      const end = view.onlyEnd;
-      report({
-        message: `Nothing says what happens when the ${type} fails.`,
-        node_id: node.id,
-        suggested_fix: `Add an edge of kind "${kind}".`,
-        fix_ops: end ? [{ op: 'add_edge', edge: { source: node.id, target: end.id, kind } }] : [],
-      });
+const failurePath = (type: NodeType, kind: EdgeKind): Rule['check'] =>
+  eachBranch(({ node, edges, endId }, report) => {
+    if (node.type !== type || edges.some((edge) => edge.kind === kind)) return;
+    report({
+      message: `Nothing says what happens when the ${type} fails.`,
+      node_id: node.id,
+      suggested_fix: `Add an edge of kind "${kind}".`,
+      fix_ops: endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind } }],
     });
-  };
-}
+  });
 
 function hasDestination(node: NormalNode): boolean {
   const source = node.config.destination_source;
@@ -41,11 +40,11 @@ const isTalk = ({ type }: NormalNode): boolean => type === 'dialogue' || type ==
  * The one talking node that leads to a hand-off, over whatever stands between: where the conversation comes back to when the human
  * gives it back.
  */
-function talkBefore(view: Inspection, at: number, predecessors: readonly number[][]): NormalNode | null {
+function talkBefore(view: Inspection, at: number): NormalNode | null {
   const talks = new Set<number>();
   const seen = new Set([at]);
   for (const i of seen) {
-    for (const before of predecessors[i]!) {
+    for (const before of view.predecessors[i]!) {
       if (isTalk(view.nodes[before]!)) talks.add(before);
       else seen.add(before);
     }
@@ -53,14 +52,6 @@ function talkBefore(view: Inspection, at: number, predecessors: readonly number[
   }
   const [only] = talks;
   return only === undefined ? null : view.nodes[only]!;
-}
-
-function predecessorsIn({ nodes, successors }: Inspection): number[][] {
-  const before: number[][] = nodes.map(() => []);
-  successors.forEach((targets, i) => {
-    for (const target of targets) before[target]!.push(i);
-  });
-  return before;
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -79,18 +70,17 @@ export const OPERATION_RULES: Rule[] = [
     description:
       'A human may give the conversation back; without an edge for that it goes on where the assistant last listened, and says nothing.',
     check({ view }, report) {
-      let predecessors: number[][] | undefined;
-      view.nodes.forEach((node, i) => {
-        if (node.type !== 'handoff' || !isAbsent(node.config.assistant_id) || view.outgoing[i]!.length > 0) return;
-        predecessors ??= predecessorsIn(view);
-        const back = talkBefore(view, i, predecessors);
+      for (const i of view.ofType('handoff')) {
+        const node = view.nodes[i]!;
+        if (!isAbsent(node.config.assistant_id) || view.outgoing[i]!.length > 0) continue;
+        const back = talkBefore(view, i);
         report({
           message: 'Nothing says where the conversation goes on when the human gives it back.',
           node_id: node.id,
           suggested_fix: 'Add an edge of kind "on_release".',
           fix_ops: back ? [{ op: 'add_edge', edge: { source: node.id, target: back.id, kind: 'on_release' } }] : [],
         });
-      });
+      }
     },
   },
   {
@@ -102,14 +92,15 @@ export const OPERATION_RULES: Rule[] = [
     description: 'A calling workflow goes by the disposition of the end; without one the call has just ended.',
     check({ view, references }, report) {
       if (references.calls !== true || references.is_component) return;
-      view.nodes.forEach((node, i) => {
-        if (node.type !== 'end' || !view.reachable[i] || !isAbsent(node.config.disposition)) return;
+      for (const i of view.ofType('end')) {
+        const node = view.nodes[i]!;
+        if (!view.reachable[i] || !isAbsent(node.config.disposition)) continue;
         report({
           message: 'The end says nothing about what the call came to.',
           node_id: node.id,
           suggested_fix: 'Fill in "disposition", such as SCHEDULER or NOT_INTERESTED.',
         });
-      });
+      }
     },
   },
   {
@@ -147,28 +138,24 @@ export const OPERATION_RULES: Rule[] = [
     rule_id: 'transfer.missing_destination',
     title: 'Transfer to nowhere',
     description: 'A transfer needs a destination or a source for it.',
-    check({ view }, report) {
-      for (const node of view.nodes) {
-        if (node.type !== 'transfer' || hasDestination(node)) continue;
-        report({ message: 'The transfer has no destination.', node_id: node.id, suggested_fix: 'Fill in a destination.' });
-      }
-    },
+    check: eachNode(({ normal: node }, report) => {
+      if (node.type !== 'transfer' || hasDestination(node)) return;
+      report({ message: 'The transfer has no destination.', node_id: node.id, suggested_fix: 'Fill in a destination.' });
+    }),
   },
   {
     ...TELEPHONY,
     rule_id: 'transfer.invalid_number',
     title: 'Invalid number',
     description: 'A transfer destination is an E.164 number such as +12025550123, a sip: or tel: address, or a template.',
-    check({ view }, report) {
-      for (const node of view.nodes) {
-        const destination = node.type === 'transfer' ? asText(node.config.destination).trim() : '';
-        if (!destination || isDestination(destination)) continue;
-        report({
-          message: `"${destination.slice(0, 40)}" is no number that can be called.`,
-          node_id: node.id,
-          suggested_fix: 'Write the number with its country code, such as +12025550123.',
-        });
-      }
-    },
+    check: eachNode(({ normal: node }, report) => {
+      const destination = node.type === 'transfer' ? asText(node.config.destination).trim() : '';
+      if (!destination || isDestination(destination)) return;
+      report({
+        message: `"${destination.slice(0, 40)}" is no number that can be called.`,
+        node_id: node.id,
+        suggested_fix: 'Write the number with its country code, such as +12025550123.',
+      });
+    }),
   },
 ];

@@ -1,25 +1,22 @@
 // Owns the rules about getting somewhere: unreachable nodes, dead ends, paths that never end, disabled nodes on the way.
 import { breadthFirst } from '../edit/arrange.ts';
-import type { Rule } from '../findings.ts';
-import type { Inspection } from '../inspection.ts';
+import { eachBranch, type Rule } from '../findings.ts';
+import { type Inspection, waysOn } from '../inspection.ts';
 import { isNodeType, traitsOf } from '../node-types.ts';
+import type { NormalNode } from '../normal-graph.ts';
 
 const REACHABILITY = { category: 'reachability', severity: 'warning', blocking: false } as const;
 
 // A way back exists without an edge: the interpreter returns to where the global node was entered from.
-function returnsByItself(view: Inspection, at: number): boolean {
-  const { global } = view.nodes[at]!;
+function returnsByItself({ global }: NormalNode): boolean {
   return global.enabled && global.return_to_previous;
 }
 
 function reachesEnd(view: Inspection): Uint8Array {
-  const predecessors: number[][] = view.nodes.map(() => []);
-  view.successors.forEach((targets, from) => {
-    for (const to of targets) predecessors[to]!.push(from);
-  });
-  const ends = view.nodes.flatMap((node, i) => (traitsOf(node.type)?.terminal || returnsByItself(view, i) ? [i] : []));
+  const ends: number[] = [];
+  for (const [i, node] of view.nodes.entries()) if (traitsOf(node.type)?.terminal || returnsByItself(node)) ends.push(i);
   const flags = new Uint8Array(view.nodes.length);
-  for (const i of breadthFirst(predecessors, ends).order) flags[i] = 1;
+  for (const i of breadthFirst(view.predecessors, ends)) flags[i] = 1;
   return flags;
 }
 
@@ -44,20 +41,17 @@ export const REACHABILITY_RULES: Rule[] = [
     rule_id: 'node.dead_end',
     title: 'Dead end',
     description: 'The conversation would be stuck after this node: it has no usable way on and is not an end.',
-    check({ view }, report) {
-      const end = view.onlyEnd;
-      view.nodes.forEach((node, i) => {
-        const traits = traitsOf(node.type);
-        if (!isNodeType(node.type) || node.type === 'note' || traits?.terminal || returnsByItself(view, i)) return;
-        if (view.waysOn(i).length > 0) return;
-        report({
-          message: 'The node has no way on.',
-          node_id: node.id,
-          suggested_fix: 'Add an edge to the next node.',
-          fix_ops: end ? [{ op: 'add_edge', edge: { source: node.id, target: end.id, kind: traits!.main } }] : [],
-        });
+    check: eachBranch(({ node, edges, endId }, report) => {
+      const traits = traitsOf(node.type);
+      if (!isNodeType(node.type) || node.type === 'note' || traits?.terminal || returnsByItself(node)) return;
+      if (waysOn(edges).length > 0) return;
+      report({
+        message: 'The node has no way on.',
+        node_id: node.id,
+        suggested_fix: 'Add an edge to the next node.',
+        fix_ops: endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind: traits!.main } }],
       });
-    },
+    }),
   },
   {
     ...REACHABILITY,

@@ -1,5 +1,4 @@
 // Owns the rules about what lies outside the graph: tools, knowledge bases, components and policies.
-
 import type { GraphOp } from '../edit/ops.ts';
 import type { Report, Rule, Subject } from '../findings.ts';
 import type { Inspection } from '../inspection.ts';
@@ -32,25 +31,31 @@ function configured(node: NormalNode, field: string): Mention[] {
 }
 
 function toolMentions(view: Inspection): Mention[] {
-  return view.nodes.flatMap((node) => {
+  const found: Mention[] = [];
+  for (const node of view.nodes) {
     const id = node.type === 'tool' ? asText(node.config.tool_id) : '';
-    const own: Mention[] = id ? [{ node, id, field: 'config.tool_id', fix: [] }] : [];
-    return node.tool_ids.length > 0 ? [...own, ...listed(node, 'tool_ids')] : own;
-  });
+    if (id) found.push({ node, id, field: 'config.tool_id', fix: [] });
+    if (node.tool_ids.length > 0) found.push(...listed(node, 'tool_ids'));
+  }
+  return found;
 }
 
 export function knowledgeMentions(view: Inspection): Mention[] {
-  return view.nodes.flatMap((node) => {
-    const own = node.type === 'knowledge' ? configured(node, 'knowledge_base_ids') : [];
-    return node.knowledge_base_ids.length > 0 ? [...own, ...listed(node, 'knowledge_base_ids')] : own;
-  });
+  const found: Mention[] = [];
+  for (const node of view.nodes) {
+    if (node.type === 'knowledge') found.push(...configured(node, 'knowledge_base_ids'));
+    if (node.knowledge_base_ids.length > 0) found.push(...listed(node, 'knowledge_base_ids'));
+  }
+  return found;
 }
 
 function policyMentions(view: Inspection): Mention[] {
-  return view.nodes.flatMap((node) => {
-    const own = node.type === 'policy_check' ? configured(node, 'policy_ids') : [];
-    return node.policy_ids.length > 0 ? [...own, ...listed(node, 'policy_ids')] : own;
-  });
+  const found: Mention[] = [];
+  for (const node of view.nodes) {
+    if (node.type === 'policy_check') found.push(...configured(node, 'policy_ids'));
+    if (node.policy_ids.length > 0) found.push(...listed(node, 'policy_ids'));
+  }
+  return found;
 }
 
 function reportMissing(
@@ -74,16 +79,18 @@ function reportMissing(
 
 function forEachTool({ view, references }: Subject, visit: (node: NormalNode, tool: ToolReference) => void): void {
   if (!references.tools) return;
-  for (const node of view.nodes) {
-    const tool = node.type === 'tool' ? references.tools.get(asText(node.config.tool_id)) : undefined;
+  for (const i of view.ofType('tool')) {
+    const node = view.nodes[i]!;
+    const tool = references.tools.get(asText(node.config.tool_id));
     if (tool) visit(node, tool);
   }
 }
 
 function forEachComponent({ view, references }: Subject, visit: (node: NormalNode, component: ComponentReference) => void): void {
   if (!references.components) return;
-  for (const node of view.nodes) {
-    const component = node.type === 'component' ? references.components.get(asText(node.config.component_id)) : undefined;
+  for (const i of view.ofType('component')) {
+    const node = view.nodes[i]!;
+    const component = references.components.get(asText(node.config.component_id));
     if (component) visit(node, component);
   }
 }
@@ -205,8 +212,9 @@ export const REFERENCE_RULES: Rule[] = [
     description: 'A node runs a component that does not exist.',
     check({ view, references }, report) {
       const mentions = () =>
-        view.nodes.flatMap((node): Mention[] => {
-          const id = node.type === 'component' ? asText(node.config.component_id) : '';
+        view.ofType('component').flatMap((i): Mention[] => {
+          const node = view.nodes[i]!;
+          const id = asText(node.config.component_id);
           return id ? [{ node, id, field: 'config.component_id', fix: [] }] : [];
         });
       reportMissing(mentions, references.components, 'component', report);

@@ -1,9 +1,8 @@
 // Owns the rules about the bare structure: entry, ends, ids, types, dangling and doubled edges.
-
 import type { GraphOp } from '../edit/ops.ts';
-import type { Rule, Subject } from '../findings.ts';
-import type { Graph } from '../graph.ts';
-import { type Inspection, twins } from '../inspection.ts';
+import { eachBranch, eachNode, type Rule, type Subject } from '../findings.ts';
+import type { Edge } from '../graph.ts';
+import { type Inspection, twins, waysOn } from '../inspection.ts';
 import { isNodeType, NODE_TYPES, type NodeType, traitsOf } from '../node-types.ts';
 import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../spelling.ts';
 import { replaceEdge } from './unknown-fields.ts';
@@ -82,7 +81,13 @@ function entryFix(view: Inspection): GraphOp[] {
 function endFix({ view }: Subject): GraphOp[] {
   const loose = view.nodes.filter((node, i) => {
     const traits = traitsOf(node.type);
-    return traits && !traits.terminal && node.type !== 'note' && !node.global.return_to_previous && view.waysOn(i).length === 0;
+    return (
+      traits &&
+      !traits.terminal &&
+      node.type !== 'note' &&
+      !node.global.return_to_previous &&
+      waysOn(view.outgoing[i]!).length === 0
+    );
   });
   if (loose.length === 0 || view.nodes.length >= MAX_COMPILED_NODES) return [];
   let id = 'end';
@@ -109,10 +114,9 @@ function nodeGuesser(view: Inspection): (id: string) => string | undefined {
   };
 }
 
-function danglingFix(graph: Graph, id: string, end: 'source' | 'target', near: string | undefined) {
-  const stored = near === undefined ? undefined : graph.edges.find((edge) => edge.id === id);
-  if (stored && near !== undefined) return { suggested_fix: adviceOn(near, []), fix_ops: replaceEdge(stored, { [end]: near }) };
-  const fix_ops: GraphOp[] = [{ op: 'remove_edge', edge_id: id }];
+function danglingFix(edge: Edge, end: 'source' | 'target', near: string | undefined) {
+  if (near !== undefined) return { suggested_fix: adviceOn(near, []), fix_ops: replaceEdge(edge, { [end]: near }) };
+  const fix_ops: GraphOp[] = [{ op: 'remove_edge', edge_id: edge.id }];
   return { suggested_fix: 'Remove the edge or add the node.', fix_ops };
 }
 
@@ -193,35 +197,31 @@ export const STRUCTURE_RULES: Rule[] = [
     rule_id: 'node.invalid_id',
     title: 'Invalid node id',
     description: 'A node id has 1 to 128 printable characters.',
-    check({ view }, report) {
-      for (const { id } of view.nodes) {
-        if (ASCII_ID.test(id) || PRINTABLE.test(id)) continue;
-        report({
-          message: 'The node id is not 1 to 128 printable characters.',
-          node_id: id,
-          suggested_fix: 'Give the node another id.',
-        });
-      }
-    },
+    check: eachNode(({ normal: { id } }, report) => {
+      if (ASCII_ID.test(id) || PRINTABLE.test(id)) return;
+      report({
+        message: 'The node id is not 1 to 128 printable characters.',
+        node_id: id,
+        suggested_fix: 'Give the node another id.',
+      });
+    }),
   },
   {
     ...STRUCTURE,
     rule_id: 'node.unknown_type',
     title: 'Unknown node type',
     description: 'The type of a node is missing or not in the catalogue.',
-    check({ view }, report) {
-      for (const node of view.nodes) {
-        if (isNodeType(node.type)) continue;
-        const message = node.type ? `The node type "${node.type.slice(0, 60)}" is unknown.` : 'The node has no type.';
-        const near = nearestWord(node.type, NODE_TYPES, TYPE_WORDS);
-        report({
-          message,
-          node_id: node.id,
-          suggested_fix: adviceOn(near, NODE_TYPES),
-          fix_ops: near === undefined ? [] : [{ op: 'update_node_fields', node_id: node.id, fields: { type: near } }],
-        });
-      }
-    },
+    check: eachNode(({ normal: node }, report) => {
+      if (isNodeType(node.type)) return;
+      const message = node.type ? `The node type "${node.type.slice(0, 60)}" is unknown.` : 'The node has no type.';
+      const near = nearestWord(node.type, NODE_TYPES, TYPE_WORDS);
+      report({
+        message,
+        node_id: node.id,
+        suggested_fix: adviceOn(near, NODE_TYPES),
+        fix_ops: near === undefined ? [] : [{ op: 'update_node_fields', node_id: node.id, fields: { type: near } }],
+      });
+    }),
   },
   {
     ...STRUCTURE,
@@ -230,8 +230,11 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'Nothing can follow an end node.',
     check({ view }, report) {
       const byEnd = new Map<string, string[]>();
-      for (const edge of view.edges) {
-        if (view.node(edge.source)?.type === 'end') byEnd.set(edge.source, [...(byEnd.get(edge.source) ?? []), edge.id]);
+      for (const [i, edge] of view.edges.entries()) {
+        if (view.nodes[view.sources[i]!]?.type !== 'end') continue;
+        const ids = byEnd.get(edge.source);
+        if (ids) ids.push(edge.id);
+        else byEnd.set(edge.source, [edge.id]);
       }
       for (const [id, edges] of byEnd) {
         report({
@@ -249,15 +252,15 @@ export const STRUCTURE_RULES: Rule[] = [
     rule_id: 'edge.dangling_source',
     title: 'Edge from nowhere',
     description: 'An edge starts at a node that does not exist or is never executed.',
-    check({ graph, view }, report) {
+    check({ view }, report) {
       const nameOf = nodeGuesser(view);
-      for (const edge of view.edges) {
-        const source = view.node(edge.source);
+      for (const [i, edge] of view.edges.entries()) {
+        const source = view.nodes[view.sources[i]!];
         if (source && source.type !== 'note') continue;
         report({
           message: `The edge starts at "${edge.source}", which ${source ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
-          ...danglingFix(graph, edge.id, 'source', source ? undefined : nameOf(edge.source)),
+          ...danglingFix(view.knownEdges[i]!.stored, 'source', source ? undefined : nameOf(edge.source)),
         });
       }
     },
@@ -267,16 +270,16 @@ export const STRUCTURE_RULES: Rule[] = [
     rule_id: 'edge.dangling_target',
     title: 'Edge to nowhere',
     description: 'An edge leads to a node that does not exist or is never executed.',
-    check({ graph, view }, report) {
+    check({ view }, report) {
       const nameOf = nodeGuesser(view);
-      for (const edge of view.edges) {
-        const target = view.node(edge.target);
+      for (const [i, edge] of view.edges.entries()) {
+        const target = view.nodes[view.targets[i]!];
         if (target && target.type !== 'note') continue;
         report({
           message: `The edge leads to "${edge.target}", which ${target ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
-          ...(view.index.has(edge.source) ? { node_id: edge.source } : {}),
-          ...danglingFix(graph, edge.id, 'target', target ? undefined : nameOf(edge.target)),
+          ...(view.sources[i]! >= 0 ? { node_id: edge.source } : {}),
+          ...danglingFix(view.knownEdges[i]!.stored, 'target', target ? undefined : nameOf(edge.target)),
         });
       }
     },
@@ -288,20 +291,18 @@ export const STRUCTURE_RULES: Rule[] = [
     rule_id: 'edge.duplicate',
     title: 'Doubled edge',
     description: 'Two edges have the same source, target, kind and condition.',
-    check({ view }, report) {
-      for (const edges of view.outgoing) {
-        if (edges.length < 2) continue;
-        for (const [first, edge] of twins(edges, (a, b) => a.target === b.target)) {
-          report({
-            message: 'The edge repeats another one.',
-            edge_id: edge.id,
-            node_id: edge.source,
-            related_edge_ids: [first.id],
-            suggested_fix: 'Remove one of them.',
-            fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
-          });
-        }
+    check: eachBranch(({ edges }, report) => {
+      if (edges.length < 2) return;
+      for (const [first, edge] of twins(edges, (a, b) => a.target === b.target)) {
+        report({
+          message: 'The edge repeats another one.',
+          edge_id: edge.id,
+          node_id: edge.source,
+          related_edge_ids: [first.id],
+          suggested_fix: 'Remove one of them.',
+          fix_ops: [{ op: 'remove_edge', edge_id: edge.id }],
+        });
       }
-    },
+    }),
   },
 ];

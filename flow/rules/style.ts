@@ -1,5 +1,5 @@
 // Owns the suggestions about naming and cost.
-import type { Rule } from '../findings.ts';
+import { eachBranch, eachNode, type Rule } from '../findings.ts';
 import { asText } from '../json.ts';
 
 const LONG = 8000;
@@ -15,7 +15,7 @@ export const STYLE_RULES: Rule[] = [
     description: 'Two nodes have the same name, which makes traces hard to read.',
     check({ view }, report) {
       const first = new Map<string, string>();
-      const taken = new Set(view.nodes.map((node) => node.name));
+      let taken: Set<string> | undefined;
       for (const node of view.nodes) {
         const name = node.name.trim();
         const other = first.get(name);
@@ -23,6 +23,7 @@ export const STYLE_RULES: Rule[] = [
           if (name) first.set(name, node.id);
           continue;
         }
+        taken ??= new Set(view.nodes.map((one) => one.name));
         let n = 2;
         while (taken.has(`${name} ${n}`)) n++;
         taken.add(`${name} ${n}`);
@@ -42,17 +43,15 @@ export const STYLE_RULES: Rule[] = [
     rule_id: 'prompt.too_long',
     title: 'Long prompt',
     description: `Texts of more than ${LONG} characters cost time and money at every turn.`,
-    check({ view }, report) {
-      for (const node of view.nodes) {
-        const length = Math.max(asText(node.config.instructions).length, asText(node.config.text).length);
-        if (length <= LONG || node.type === 'note') continue;
-        report({
-          message: `The text has ${length} characters.`,
-          node_id: node.id,
-          suggested_fix: 'Shorten it, or move facts into a knowledge base.',
-        });
-      }
-    },
+    check: eachNode(({ normal: node }, report) => {
+      const length = Math.max(asText(node.config.instructions).length, asText(node.config.text).length);
+      if (length <= LONG || node.type === 'note') return;
+      report({
+        message: `The text has ${length} characters.`,
+        node_id: node.id,
+        suggested_fix: 'Shorten it, or move facts into a knowledge base.',
+      });
+    }),
   },
   {
     ...SUGGESTION,
@@ -60,16 +59,14 @@ export const STYLE_RULES: Rule[] = [
     rule_id: 'llm.edge_count_high',
     title: 'Many conditions for the model',
     description: `A model chooses badly among more than ${MANY} conditions.`,
-    check({ view }, report) {
-      view.outgoing.forEach((edges, i) => {
-        const count = edges.filter((edge) => edge.condition?.type === 'llm').length;
-        if (count <= MANY) return;
-        report({
-          message: `The model has to choose among ${count} ways.`,
-          node_id: view.nodes[i]!.id,
-          suggested_fix: 'Split the decision in two.',
-        });
+    check: eachBranch(({ node, edges }, report) => {
+      const count = edges.filter((edge) => edge.condition?.type === 'llm').length;
+      if (count <= MANY) return;
+      report({
+        message: `The model has to choose among ${count} ways.`,
+        node_id: node.id,
+        suggested_fix: 'Split the decision in two.',
       });
-    },
+    }),
   },
 ];

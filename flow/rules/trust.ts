@@ -1,10 +1,10 @@
 // Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
-
-import type { FindingHit, Rule, Subject } from '../findings.ts';
+import { eachEdge, eachNode, type FindingHit, type Rule, type Subject } from '../findings.ts';
+import type { KnownEdge, KnownNode } from '../graph-memory.ts';
 import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
-import type { NormalNode } from '../normal-graph.ts';
+import type { NormalEdge, NormalNode } from '../normal-graph.ts';
 import { isPhoneSpokenIn, spokenTargets } from '../spoken-variables.ts';
 import { type Span, spanOf } from '../text/spans.ts';
 import { rememberedByText } from '../text/text-memory.ts';
@@ -61,11 +61,22 @@ const SPEAKING = new Set(['message', 'dialogue', 'collect']);
 const DISCLOSURE = /\b(?:AI|A\.I\.|KI|bot|chatbot|virtual|automated|digital assistant|artificial|robot)\b/i;
 const OPT_OUT = /\b(?:opt[ -]?out|unsubscribe|stop|do[ -]not[ -](?:call|contact)|remove (?:me|you)|abmelden)\b/i;
 
-function mentions({ graph, nodes, edges }: Inspection, pattern: RegExp): boolean {
+/** Both are remembered with each part: with every change, all other texts are the same as before. */
+type Remark = { pattern: RegExp; field: 'discloses' | 'offersOptOut' };
+const DISCLOSING: Remark = { pattern: DISCLOSURE, field: 'discloses' };
+const OPTING_OUT: Remark = { pattern: OPT_OUT, field: 'offersOptOut' };
+
+function mentions({ graph, knownNodes, knownEdges }: Inspection, { pattern, field }: Remark): boolean {
+  const remembered = (known: KnownNode | KnownEdge, find: () => boolean): boolean => {
+    known[field] ??= find();
+    return known[field];
+  };
+  const inNode = (node: NormalNode) => pattern.test(node.name) || textsOfNode(node).some(({ text }) => pattern.test(text));
+  const inEdge = ({ condition }: NormalEdge) => condition !== null && pattern.test(condition.prompt);
   return (
     pattern.test(graph.persona) ||
-    nodes.some((node) => pattern.test(node.name) || textsOfNode(node).some(({ text }) => pattern.test(text))) ||
-    edges.some((edge) => edge.condition !== null && pattern.test(edge.condition.prompt))
+    knownNodes.some((known) => remembered(known, () => inNode(known.normal))) ||
+    knownEdges.some((known) => remembered(known, () => inEdge(known.normal)))
   );
 }
 
@@ -99,14 +110,18 @@ export const TRUST_RULES: Rule[] = [
     rule_id: 'prompt.contains_secret',
     title: 'Secret in a text',
     description: 'A text contains a key, token or password.',
-    check({ view }, report) {
-      for (const hit of secretIn({ text: view.graph.persona, where: { key: 'persona' } })) report(hit);
-      for (const node of view.nodes) for (const text of textsOfNode(node)) for (const hit of secretIn(text)) report(hit);
-      for (const edge of view.edges) {
-        const text = edge.condition?.prompt;
-        if (text) for (const hit of secretIn({ text, where: { edge_id: edge.id, key: 'condition.prompt' } })) report(hit);
-      }
-    },
+    check: [
+      ({ view }, report) => {
+        for (const hit of secretIn({ text: view.graph.persona, where: { key: 'persona' } })) report(hit);
+      },
+      eachNode(({ normal }, report) => {
+        for (const text of textsOfNode(normal)) for (const hit of secretIn(text)) report(hit);
+      }),
+      eachEdge(({ normal: { id, condition } }, report) => {
+        const text = condition?.prompt;
+        if (text) for (const hit of secretIn({ text, where: { edge_id: id, key: 'condition.prompt' } })) report(hit);
+      }),
+    ],
   },
   {
     ...SECURITY,
@@ -130,9 +145,11 @@ export const TRUST_RULES: Rule[] = [
     title: 'Text to a number that the end user gives',
     description: 'A text goes to the number of a person we know; where only the end user gave "phone", it is not sent.',
     check({ view }, report) {
-      if (!isPhoneSpokenIn(view)) return;
-      for (const node of view.nodes) {
-        if (node.type !== 'message_send' || node.config.channel !== 'sms') continue;
+      const sends = view.ofType('message_send');
+      if (sends.length === 0 || !isPhoneSpokenIn(view)) return;
+      for (const i of sends) {
+        const node = view.nodes[i]!;
+        if (node.config.channel !== 'sms') continue;
         report({
           message: 'The text is not sent when "phone" is only what the end user said.',
           node_id: node.id,
@@ -148,7 +165,7 @@ export const TRUST_RULES: Rule[] = [
     description: 'Nothing tells the person that they talk to a machine.',
     check({ view, references }, report) {
       if (references.discloses_ai || references.is_component || !view.nodes.some((node) => SPEAKING.has(node.type))) return;
-      if (mentions(view, DISCLOSURE)) return;
+      if (mentions(view, DISCLOSING)) return;
       report({ message: 'No text says that an AI is speaking.', suggested_fix: 'Say so in the first message.' });
     },
   },
@@ -158,7 +175,7 @@ export const TRUST_RULES: Rule[] = [
     title: 'No way to opt out',
     description: 'A flow that reaches out to people must tell them how to stop it.',
     check(subject, report) {
-      if (subject.references.is_component || !reachesOut(subject) || mentions(subject.view, OPT_OUT)) return;
+      if (subject.references.is_component || !reachesOut(subject) || mentions(subject.view, OPTING_OUT)) return;
       report({ message: 'No text tells people how to opt out.', suggested_fix: 'Say how to stop further messages or calls.' });
     },
   },

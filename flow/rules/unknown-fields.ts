@@ -1,7 +1,7 @@
 // Owns the rules about fields that the language does not know: kept as they are, read by nothing, and mostly a slip of the pen.
-import { CONDITION_FIELDS, EDGE_FIELDS, NODE_FIELDS } from '../edit/normalize.ts';
+import { CONDITION_FIELDS, EDGE_FIELDS, NODE_FIELDS } from '../edit/normal-parts.ts';
 import type { GraphOp } from '../edit/ops.ts';
-import type { FindingHit, Rule } from '../findings.ts';
+import { eachStoredEdge, eachStoredNode, type FindingHit, type Rule } from '../findings.ts';
 import type { Edge, Node } from '../graph.ts';
 import { asObject, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { nodeTypeOf } from '../node-type-of.ts';
@@ -164,21 +164,19 @@ export const UNKNOWN_FIELD_RULES: Rule[] = [
     rule_id: 'node.unknown_field',
     title: 'Unknown field of a node',
     description: 'The configuration of a node has a field that its type does not know, or a field of the node is misspelt.',
-    check({ graph }, report) {
-      for (const node of graph.nodes) {
-        const type = nodeTypeOf(node.type);
-        for (const hit of [...frameStrays(node), ...(type ? configStrays(node, type) : [])]) report(hit);
-      }
-    },
+    check: eachStoredNode(({ stored: node }, report) => {
+      const type = nodeTypeOf(node.type);
+      for (const hit of [...frameStrays(node), ...(type ? configStrays(node, type) : [])]) report(hit);
+    }),
   },
   {
     ...LANGUAGE,
     rule_id: 'edge.unknown_field',
     title: 'Unknown field of an edge',
     description: 'A field of an edge or of its condition is misspelt.',
-    check({ graph }, report) {
-      for (const edge of graph.edges) for (const hit of edgeStrays(edge)) report(hit);
-    },
+    check: eachStoredEdge(({ stored }, report) => {
+      for (const hit of edgeStrays(stored)) report(hit);
+    }),
   },
   {
     ...LANGUAGE,

@@ -1,6 +1,5 @@
 // Owns the rules about names that the language does not know: types of nodes, kinds of edges, types of conditions, functions.
-import { normalizeEdge } from '../edit/normalize.ts';
-import type { FindingHit, Rule } from '../findings.ts';
+import { eachEdge, eachNode, eachStoredEdge, eachStoredNode, type FindingHit, type Report, type Rule } from '../findings.ts';
 import type { Edge, Graph } from '../graph.ts';
 import { asObject, asObjects, asText, isAbsent, isObject, type Json, type JsonObject } from '../json.ts';
 import { nodeTypeOf } from '../node-type-of.ts';
@@ -95,6 +94,18 @@ function conditionTypeHit(condition: Json | undefined): Pick<FindingHit, 'messag
 const hasStrangeType = (condition: Json | undefined): boolean =>
   isObject(condition) && !isAbsent(condition.type) && !CONDITION_TYPES.some((known) => known === condition.type);
 
+function reportCalls(expression: Json, where: Partial<FindingHit>, report: Report): void {
+  if (typeof expression !== 'string') return;
+  for (const { name, known } of unknownCalls(expression)) {
+    report({
+      ...where,
+      message: `The expression calls "${name.slice(0, 60)}", which does not exist.`,
+      key: `${where.key ?? ''}:${name}`,
+      suggested_fix: adviceOn(nearestWord(name, known), known),
+    });
+  }
+}
+
 export const UNKNOWN_NAME_RULES: Rule[] = [
   {
     ...LANGUAGE,
@@ -102,18 +113,16 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
     rule_id: 'node.type_spelling',
     title: 'Type in capitals',
     description: 'The type of a node is read, but it is not written as the catalogue writes it.',
-    check({ graph }, report) {
-      for (const node of graph.nodes) {
-        const type = nodeTypeOf(node.type);
-        if (type === null || isNodeType(node.type)) continue;
-        report({
-          message: `The type "${brief(node.type!)}" is read as "${type}".`,
-          node_id: node.id,
-          suggested_fix: `Write "${type}".`,
-          fix_ops: [{ op: 'update_node_fields', node_id: node.id, fields: { type } }],
-        });
-      }
-    },
+    check: eachStoredNode(({ stored: node }, report) => {
+      const type = nodeTypeOf(node.type);
+      if (type === null || isNodeType(node.type)) return;
+      report({
+        message: `The type "${brief(node.type!)}" is read as "${type}".`,
+        node_id: node.id,
+        suggested_fix: `Write "${type}".`,
+        fix_ops: [{ op: 'update_node_fields', node_id: node.id, fields: { type } }],
+      });
+    }),
   },
   {
     ...LANGUAGE,
@@ -121,13 +130,15 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
     title: 'Unknown kind of edge',
     description: 'The kind of an edge is unknown, so that it counts as one without a kind.',
     check({ graph, view }, report) {
-      for (const edge of graph.edges) {
+      for (const known of view.storedEdges) {
+        const edge = known.stored;
         const { kind } = edge;
-        if (isAbsent(kind) || EDGE_KINDS.some((known) => known === kind)) continue;
+        known.hasKnownKind ??= isAbsent(kind) || EDGE_KINDS.some((one) => one === kind);
+        if (known.hasKnownKind) continue;
         const type = view.node(edge.source)?.type;
         const near = typeof kind === 'string' ? nearestKind(kind, type) : undefined;
         report({
-          message: `The kind "${brief(kind!)}" is unknown; the edge counts as "${normalizeEdge(edge).kind}".`,
+          message: `The kind "${brief(kind!)}" is unknown; the edge counts as "${known.normal.kind}".`,
           edge_id: edge.id,
           node_id: edge.source,
           suggested_fix: adviceOn(near, traitsOf(type)?.ways.kinds ?? EDGE_KINDS),
@@ -141,16 +152,16 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
     rule_id: 'condition.unknown_type',
     title: 'Unknown type of condition',
     description: 'A condition is of an unknown type; what it holds decides how it is read.',
-    check({ graph }, report) {
-      for (const edge of graph.edges) {
-        if (!hasStrangeType(edge.condition)) continue;
+    check: [
+      eachStoredEdge(({ stored: edge }, report) => {
+        if (!hasStrangeType(edge.condition)) return;
         const { near, ...said } = conditionTypeHit(edge.condition);
         const fix_ops = near === undefined ? [] : replaceEdge(edge, { condition: { ...asObject(edge.condition), type: near } });
         report({ ...said, edge_id: edge.id, node_id: edge.source, fix_ops });
-      }
-      for (const { id, global } of graph.nodes) {
+      }),
+      eachStoredNode(({ stored: { id, global } }, report) => {
         const { enter_condition } = asObject(global);
-        if (!hasStrangeType(enter_condition)) continue;
+        if (!hasStrangeType(enter_condition)) return;
         const { near, ...said } = conditionTypeHit(enter_condition);
         const fields = { global: { enter_condition: { type: near ?? null } } };
         report({
@@ -159,36 +170,30 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
           key: 'enter_condition',
           fix_ops: near === undefined ? [] : [{ op: 'update_node_fields', node_id: id, fields }],
         });
-      }
-    },
+      }),
+    ],
   },
   {
     ...LANGUAGE,
     rule_id: 'expression.unknown_function',
     title: 'Unknown function',
     description: 'An expression calls a function that does not exist: the condition never holds, the variable is never set.',
-    check({ view }, report) {
-      if (view.asksTooMuch) return;
-      const reportCalls = (expression: Json, where: Partial<FindingHit>): void => {
-        if (typeof expression !== 'string') return;
-        for (const { name, known } of unknownCalls(expression)) {
-          report({
-            ...where,
-            message: `The expression calls "${name.slice(0, 60)}", which does not exist.`,
-            key: `${where.key ?? ''}:${name}`,
-            suggested_fix: adviceOn(nearestWord(name, known), known),
+    check: [
+      eachEdge(
+        ({ normal: { condition, id, source } }, report) => {
+          if (condition?.type === 'expression') reportCalls(condition.expression, { edge_id: id, node_id: source }, report);
+        },
+        { readsTexts: true },
+      ),
+      eachNode(
+        ({ normal: node }, report) => {
+          if (node.type !== 'set_variable') return;
+          asObjects(node.config.assignments).forEach(({ expression }, i) => {
+            reportCalls(expression ?? null, { node_id: node.id, key: `assignments.${i}` }, report);
           });
-        }
-      };
-      for (const { condition, id, source } of view.edges) {
-        if (condition?.type === 'expression') reportCalls(condition.expression, { edge_id: id, node_id: source });
-      }
-      for (const node of view.nodes) {
-        if (node.type !== 'set_variable') continue;
-        asObjects(node.config.assignments).forEach(({ expression }, i) => {
-          reportCalls(expression ?? null, { node_id: node.id, key: `assignments.${i}` });
-        });
-      }
-    },
+        },
+        { readsTexts: true },
+      ),
+    ],
   },
 ];

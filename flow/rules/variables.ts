@@ -2,7 +2,7 @@
 import type { Comparison } from '../conditions.ts';
 import { isoSeconds } from '../durations.ts';
 import { isNumeric } from '../edit/same.ts';
-import type { FindingHit, Rule } from '../findings.ts';
+import { eachBranch, type FindingHit, type Rule } from '../findings.ts';
 import { type Graph, SYSTEM_VARIABLES, VARIABLE_NAME } from '../graph.ts';
 import type { Inspection } from '../inspection.ts';
 import { asObjects, asText } from '../json.ts';
@@ -129,9 +129,10 @@ export const VARIABLE_RULES: Rule[] = [
     description: 'A declared variable is read and set nowhere.',
     check({ view }, report) {
       if (view.asksTooMuch) return;
-      const used = new Set([...view.facts.uses.map((use) => use.name), ...view.facts.assigned]);
+      const unused = new Set(view.variables.keys());
+      for (const { name } of view.facts.uses) unused.delete(name);
       for (const { name } of view.graph.context_variables) {
-        if (used.has(name)) continue;
+        if (!unused.has(name) || view.facts.assigned.has(name)) continue;
         report({
           message: `The variable "${name.slice(0, 80)}" is not used.`,
           key: name,
@@ -161,8 +162,8 @@ export const VARIABLE_RULES: Rule[] = [
           });
         }
       });
-      for (const node of view.nodes) {
-        if (node.type !== 'set_variable') continue;
+      for (const i of view.ofType('set_variable')) {
+        const node = view.nodes[i]!;
         for (const { variable: name, expression } of asObjects(node.config.assignments)) {
           const variable = view.variables.get(asText(name));
           const quoted = QUOTED.exec(asText(expression));
@@ -224,17 +225,14 @@ export const VARIABLE_RULES: Rule[] = [
     rule_id: 'collect.no_reask_exit',
     title: 'No way out of asking',
     description: 'When the person keeps not answering, a collect node should lead somewhere else.',
-    check({ view }, report) {
-      view.nodes.forEach((node, i) => {
-        if (node.type !== 'collect' || view.outgoing[i]!.some((edge) => edge.kind === 'on_cap')) return;
-        const end = view.onlyEnd;
-        report({
-          message: 'Nothing says what happens when the answers stay out.',
-          node_id: node.id,
-          suggested_fix: 'Add an on_cap edge.',
-          fix_ops: end ? [{ op: 'add_edge', edge: { source: node.id, target: end.id, kind: 'on_cap' } }] : [],
-        });
+    check: eachBranch(({ node, edges, endId }, report) => {
+      if (node.type !== 'collect' || edges.some((edge) => edge.kind === 'on_cap')) return;
+      report({
+        message: 'Nothing says what happens when the answers stay out.',
+        node_id: node.id,
+        suggested_fix: 'Add an on_cap edge.',
+        fix_ops: endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind: 'on_cap' } }],
       });
-    },
+    }),
   },
 ];

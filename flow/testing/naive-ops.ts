@@ -1,6 +1,6 @@
 // Owns the naive model of the ops: plain arrays, no indexes, written to be obviously right; the tests compare applyOps with it.
 
-import { normalizeEdge } from '../edit/normalize.ts';
+import { normalizeEdge } from '../edit/normal-parts.ts';
 import type { GraphOp } from '../edit/ops.ts';
 import { foldEdge, foldNode, type Graph } from '../graph.ts';
 import { equal, type JsonObject, mergePatch } from '../json.ts';

@@ -1,5 +1,6 @@
 // Owns the question whether the texts of a whole graph are too much to be read: asked before any of them is parsed.
 import { comparisonsOf } from '../conditions.ts';
+import type { KnownEdge, KnownNode } from '../graph-memory.ts';
 import { asObjects, asText, isObject, type Json } from '../json.ts';
 import { traitsOf } from '../node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode } from '../normal-graph.ts';
@@ -14,6 +15,10 @@ const GRAPH_WORK = 40_000;
 class Bill {
   #sum = 0;
   readonly #seen = new Set<string>();
+
+  get sum(): number {
+    return this.#sum;
+  }
 
   get isTooHigh(): boolean {
     return this.#sum > GRAPH_WORK;
@@ -33,12 +38,47 @@ class Bill {
   }
 }
 
-export function asksTooMuch(graph: NormalGraph): boolean {
+type InspectedTexts = {
+  readonly graph: NormalGraph;
+  readonly knownNodes: readonly KnownNode[];
+  readonly knownEdges: readonly KnownEdge[];
+};
+
+export function asksTooMuch(view: InspectedTexts): boolean {
+  // Every text counted as often as it stands there, by what is known of each part; most graphs are far below even so.
+  return !isCheap(view) && billOf(view.graph).isTooHigh;
+}
+
+/** Sums of fractions depend on their order: what is nearly too much is added up exactly. */
+const MARGIN = 1;
+
+function isCheap({ graph, knownNodes, knownEdges }: InspectedTexts): boolean {
+  let sum = costOf((bill) => bill.value(graph.persona));
+  for (const known of knownNodes) {
+    known.cost ??= costOf((bill) => addNode(bill, known.normal));
+    sum += known.cost;
+    if (sum > GRAPH_WORK - MARGIN) return false;
+  }
+  for (const known of knownEdges) {
+    known.cost ??= costOf((bill) => addEdge(bill, known.normal));
+    sum += known.cost;
+    if (sum > GRAPH_WORK - MARGIN) return false;
+  }
+  return true;
+}
+
+function costOf(fill: (bill: Bill) => void): number {
+  const bill = new Bill();
+  fill(bill);
+  return bill.sum;
+}
+
+function billOf(graph: NormalGraph): Bill {
   const bill = new Bill();
   bill.value(graph.persona);
   for (const node of graph.nodes) addNode(bill, node);
   for (const edge of graph.edges) addEdge(bill, edge);
-  return bill.isTooHigh;
+  return bill;
 }
 
 function addNode(bill: Bill, node: NormalNode): void {

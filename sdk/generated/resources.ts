@@ -1,5 +1,5 @@
 // Generated from openapi/openapi.json by `npm run sdk`. Do not edit.
-import type { Answer, Body, Item, Query } from '../operation-types.ts';
+import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';
 import type { List } from '../pages.ts';
 import { segment } from '../request.ts';
 import type { StreamEvent } from '../event-source.ts';
@@ -664,11 +664,13 @@ export class AssistantsRevisionsGraph extends Resource {
 
   /**
    * Edit the flow graph
-   * An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. Needs the scope `agents:write`.
+   * An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. `?return=summary` leaves the graph and the revision out of the answer. Needs the scope `agents:write`.
    * Needs the scope `agents:write`.
    * `POST /v1/assistants/{agent_id}/revisions/{revision_id}/graph/ops`
    */
-  apply(assistantId: string, revisionId: string, body: Body<"applyGraphOps">, query?: Query<"applyGraphOps">, options?: CallOptions): Promise<Answer<"applyGraphOps">> {
+  apply(assistantId: string, revisionId: string, body: Body<"applyGraphOps">, query: Omit<Query<"applyGraphOps">, "return"> & { "return": "summary" }, options?: CallOptions): Promise<OtherAnswer<"applyGraphOps">>;
+  apply(assistantId: string, revisionId: string, body: Body<"applyGraphOps">, query?: Omit<Query<"applyGraphOps">, "return"> & { "return"?: Exclude<Query<"applyGraphOps">["return"], "summary"> }, options?: CallOptions): Promise<Answer<"applyGraphOps">>;
+  apply(assistantId: string, revisionId: string, body: Body<"applyGraphOps">, query?: object, options?: CallOptions): Promise<Answer<"applyGraphOps"> | OtherAnswer<"applyGraphOps">> {
     return this.transport.call({ method: "POST", path: `/v1/assistants/${segment(assistantId, 'assistantId')}/revisions/${segment(revisionId, 'revisionId')}/graph/ops`, query, body, keyed: true }, options);
   }
 

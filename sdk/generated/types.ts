@@ -5953,6 +5953,14 @@ export interface components {
              */
             source?: string;
         };
+        GraphChanges: {
+            /** @description Edges that were added, changed or removed, also those that went with a node. */
+            edge_ids: string[];
+            /** @description Nodes that were added, changed or removed, also those whose ids the server made. */
+            node_ids: string[];
+            /** @description Context variables that were added, changed or removed. */
+            variable_names: string[];
+        };
         /** @description A flow graph has blocking findings and was not compiled. */
         GraphCompileFailedEvent: {
             data: {
@@ -6287,6 +6295,25 @@ export interface components {
             /** @description Every rule, in the order in which findings are reported. */
             data: components["schemas"]["GraphRule"][];
         };
+        GraphSummary: {
+            /** @description How many findings stop compile and publish. */
+            blocking_error_count: number;
+            /** @description What the batch changed. */
+            changes: components["schemas"]["GraphChanges"];
+            /**
+             * @description How far the compile of the flow is; `pending` when the batch asked for one.
+             * @enum {string}
+             */
+            compilation_status: "not_started" | "pending" | "running" | "succeeded" | "failed" | "canceled";
+            /** @description Version of the graph now: the `base_version` of the next batch. */
+            graph_version: number;
+            /** @description Whether the batch changed anything that is stored. false: `graph_version` is as before. */
+            updated: boolean;
+            /** @description The verdict on the graph as it is now, without the graph. */
+            validation: components["schemas"]["GraphVerdict"];
+            /** @description Whether the assistant revision lets this flow drive its conversations. */
+            workflow_enabled: boolean;
+        };
         /** @description The flow graph of a draft was changed. */
         GraphUpdatedEvent: {
             data: {
@@ -6350,6 +6377,20 @@ export interface components {
             normalized_graph: {
                 [key: string]: unknown;
             };
+            /** @description How many findings are suggestions. */
+            suggestion_count: number;
+            /** @description true when there are no findings of severity `error`. */
+            valid: boolean;
+            /** @description How many findings are warnings. */
+            warning_count: number;
+        };
+        GraphVerdict: {
+            /** @description How many findings stop compile and publish. */
+            blocking_error_count: number;
+            /** @description How many findings are errors, blocking ones included. */
+            error_count: number;
+            /** @description Everything that was found, in the order of `listGraphRules`. */
+            findings: components["schemas"]["GraphFinding"][];
             /** @description How many findings are suggestions. */
             suggestion_count: number;
             /** @description true when there are no findings of severity `error`. */
@@ -16023,6 +16064,8 @@ export interface operations {
             query?: {
                 /** @description What to do when `base_version` is no longer current. `fail` (default): 409. `rebase`: replay the batch over the newer graph, and refuse only where both changed the same thing. */
                 on_conflict?: "fail" | "rebase";
+                /** @description What to answer with. `full` (default): the verdict with the normalized graph, and the revision. `summary`: the verdict, what changed and the new version, without graph and revision, as `application/vnd.parley.graph-summary+json`. */
+                return?: "full" | "summary";
             };
             header?: {
                 /** @description Repeat the request with the same key and body to get the first answer again */
@@ -16089,6 +16132,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GraphResult"];
+                    /**
+                     * @example {
+                     *       "updated": true,
+                     *       "changes": {
+                     *         "node_ids": [
+                     *           "hello",
+                     *           "bye"
+                     *         ],
+                     *         "edge_ids": [
+                     *           "0197a3c0-7d3e-7c61-9f0e-2f6a1c2b3d4e"
+                     *         ],
+                     *         "variable_names": []
+                     *       },
+                     *       "validation": {
+                     *         "valid": true,
+                     *         "error_count": 0,
+                     *         "warning_count": 0,
+                     *         "suggestion_count": 0,
+                     *         "blocking_error_count": 0,
+                     *         "findings": []
+                     *       },
+                     *       "workflow_enabled": true,
+                     *       "graph_version": 1,
+                     *       "compilation_status": "pending",
+                     *       "blocking_error_count": 0
+                     *     }
+                     */
+                    "application/vnd.parley.graph-summary+json": components["schemas"]["GraphSummary"];
                 };
             };
         };

@@ -3,7 +3,7 @@ import { type Named, type Place, placeOf, staleChoices } from './names.ts';
 import { type PageStyle, pageStyleOf } from './page-style.ts';
 import { type Schema, type SchemaSource, schemaOf } from './schemas.ts';
 
-type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema; 'x-asked-for-by'?: Record<string, string> }>;
 type Parameter = { in: string; name: string; required?: boolean; description?: string };
 type Referenced<T> = T | { $ref: string };
 export type RawOperation = {
@@ -33,6 +33,8 @@ export type Operation = Named & {
   needsBody: boolean;
   isKeyed: boolean;
   answers: 'json' | 'text' | 'bytes' | 'nothing' | 'stream';
+  /** The parameter of the query, with its value, that asks for another JSON answer. */
+  asksForOther: [name: string, value: string] | undefined;
   page: PageStyle | undefined;
 };
 
@@ -91,6 +93,7 @@ function shapeOf(document: Document, raw: RawOperation) {
     needsBody: body?.required ?? false,
     isKeyed: isKeyed(document, raw),
     answers: answerOf(content),
+    asksForOther: Object.values(content).flatMap((one) => Object.entries(one['x-asked-for-by'] ?? {}))[0],
     page,
   };
 }

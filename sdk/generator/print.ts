@@ -29,7 +29,7 @@ export function printResources(operations: readonly Operation[], withoutKey: rea
   refuseDoubles(root);
   const header = [
     '// Generated from openapi/openapi.json by `npm run sdk`. Do not edit.',
-    "import type { Answer, Body, Item, Query } from '../operation-types.ts';",
+    "import type { Answer, Body, Item, OtherAnswer, Query } from '../operation-types.ts';",
     "import type { List } from '../pages.ts';",
     "import { segment } from '../request.ts';",
     "import type { StreamEvent } from '../event-source.ts';",
@@ -86,14 +86,30 @@ function printMethod(operation: Operation): string {
   if (answers === 'stream')
     return `${head}${signature}: AsyncGenerator<StreamEvent<unknown>> {\n    return this.transport.stream(${call}, options);\n  }`;
   if (answers === 'bytes') return `${head}${signature}: Promise<Blob> {\n    return this.transport.bytes(${call}, options);\n  }`;
+  if (operation.asksForOther) return `${head}${printChoice(operation, id, call)}`;
   const type = { json: `Answer<${id}>`, text: 'string', nothing: 'void' }[answers];
   return `${head}${signature}: Promise<${type}> {\n    return this.transport.call(${call}, options);\n  }`;
 }
 
-function parametersOf({ path, hasQuery, needsQuery, takes, needsBody }: Operation, id: string): string[] {
+/** One signature for each shape of the answer, told apart by the query. */
+function printChoice(operation: Operation, id: string, call: string): string {
+  const [name, value] = operation.asksForOther!.map((text) => JSON.stringify(text));
+  const { verb } = operation.place;
+  const signature = (query: string) => `${verb}(${parametersOf(operation, id, query).join(', ')})`;
+  const query = `Omit<Query<${id}>, ${name}>`;
+  return [
+    `${signature(`query: ${query} & { ${name}: ${value} }`)}: Promise<OtherAnswer<${id}>>;`,
+    `  ${signature(`query?: ${query} & { ${name}?: Exclude<Query<${id}>[${name}], ${value}> }`)}: Promise<Answer<${id}>>;`,
+    `  ${signature('query?: object')}: Promise<Answer<${id}> | OtherAnswer<${id}>> {`,
+    `    return this.transport.call(${call}, options);`,
+    '  }',
+  ].join('\n');
+}
+
+function parametersOf({ path, hasQuery, needsQuery, takes, needsBody }: Operation, id: string, given?: string): string[] {
   const places = placeholders(path).map((name) => `${labelOf(name)}: string`);
   const body = takes.length > 0 ? [`body${needsBody ? '' : '?'}: Body<${id}>`] : [];
-  const query = hasQuery ? [`query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
+  const query = hasQuery ? [given ?? `query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
   return [...places, ...body, ...query, 'options?: CallOptions'];
 }
 

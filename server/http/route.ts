@@ -73,6 +73,9 @@ type Input<P extends Params, Q, B> = { params: { [K in keyof P]: string }; query
 
 export type Example = { body?: unknown; query?: Record<string, string> };
 
+/** `query`: the one parameter, with the value that asks for it. */
+export type OtherAnswer = { query: Record<string, string>; type: string; shape: z.ZodType; example: unknown };
+
 type Common = {
   method: Method;
   /** `/v1/things/{thing_id}` */
@@ -107,6 +110,8 @@ type Common = {
   produces?: string;
   /** Another media type that the caller may ask for by `Accept`; the handler then answers with a stream. */
   alsoProduces?: string;
+  /** Another JSON answer, in a media type of its own, for callers who ask for it by a parameter of the query. */
+  alsoAnswers?: OtherAnswer;
   /** The events of a stream and the shape of their data; `events`: those of the catalog, as webhooks carry them. */
   streams?: 'events' | Readonly<Record<string, z.ZodType>>;
   /** The body is handed over as bytes, unparsed. */

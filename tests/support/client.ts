@@ -47,7 +47,7 @@ export function createClient({ url, secret, routes }: ClientOptions): Client {
       ...(payload !== undefined && { body: payload as string }),
     });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const isJson = /^application\/(?:[\w.-]+\+)?json/.test(response.headers.get('content-type') ?? '');
     const reply = {
       status: response.status,
       headers: response.headers,
@@ -103,6 +103,9 @@ const BELOW_ROUTES = [408, 414, 431];
 const isOther = ({ alsoProduces }: Route, { headers }: Reply): boolean =>
   alsoProduces !== undefined && headers.get('content-type')?.startsWith(alsoProduces) === true;
 
+const shapeOf = ({ alsoAnswers: other, response }: Route, { headers }: Reply): z.ZodType | undefined =>
+  other && headers.get('content-type')?.startsWith(other.type) ? other.shape : response;
+
 export function checkAgainstSchema(routes: readonly Route[], method: string, path: string, reply: Reply): void {
   const route = routeOf(routes, method, path);
   const fail = (why: string): never => {
@@ -113,7 +116,8 @@ export function checkAgainstSchema(routes: readonly Route[], method: string, pat
   if (!isDeclared) fail('which its route does not declare');
   let schema: z.ZodType | undefined;
   if (reply.status >= 400) schema = reply.status === 422 ? HTTPValidationError : ErrorResponse;
-  else if (route && !route.produces && !isOther(route, reply) && ![204, 302, 304].includes(reply.status)) schema = route.response;
+  else if (route && !route.produces && !isOther(route, reply) && ![204, 302, 304].includes(reply.status))
+    schema = shapeOf(route, reply);
   if ([204, 304].includes(reply.status) && reply.text !== '') fail('with a body');
   if (schema === undefined) return;
   const validate = validatorOf(schema);

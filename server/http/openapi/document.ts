@@ -145,10 +145,13 @@ function requestBody({ example, alsoAccepts = {} }: Route, schema: z.ZodType) {
   return { required, content: { 'application/json': json, ...others } };
 }
 
+const otherAnswer = ({ alsoAnswers: other }: Route) =>
+  other ? { [other.type]: { schema: other.shape, example: other.example, 'x-asked-for-by': other.query } } : {};
+
 function success(route: Route) {
   const headers = headersOf(route) as Record<string, { $ref: string }>;
   if (route.status === 204) return { description: 'Done', headers };
   const type = route.produces?.split(';')[0] ?? 'application/json';
-  const also = route.alsoProduces ? { [route.alsoProduces]: { schema: z.string() } } : {};
+  const also = { ...(route.alsoProduces && { [route.alsoProduces]: { schema: z.string() } }), ...otherAnswer(route) };
   return { description: route.summary, headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...also } };
 }

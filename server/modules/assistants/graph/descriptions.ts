@@ -102,6 +102,19 @@ export const graphResultTexts = {
   blocking_error_count: 'How many findings stop compile and publish.',
 };
 
+export const graphSummaryTexts = {
+  ...graphResultTexts,
+  changes: 'What the batch changed.',
+  validation: 'The verdict on the graph as it is now, without the graph.',
+  compilation_status: 'How far the compile of the flow is; `pending` when the batch asked for one.',
+};
+
+export const graphChangeTexts = {
+  node_ids: 'Nodes that were added, changed or removed, also those whose ids the server made.',
+  edge_ids: 'Edges that were added, changed or removed, also those that went with a node.',
+  variable_names: 'Context variables that were added, changed or removed.',
+};
+
 export const storedGraphTexts = {
   schema_version: 'Version of the stored format.',
   graph_version: 'Version of the graph: the `base_version` of the next batch.',

@@ -1,8 +1,10 @@
 // Owns the graphs that a thread has read: a task that needs one that is not here says so, and is given its text.
 import { LRUCache } from 'lru-cache';
+import type { GraphChanges } from '../../../../flow/edit/draft.ts';
 import type { GraphOp } from '../../../../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../../../../flow/graph.ts';
-import { type FoundComponent, type FoundReferences, referencesFrom } from './mentions.ts';
+import { GraphMemory } from '../../../../flow/graph-memory.ts';
+import { type FoundComponent, type FoundReferences, type Mentions, referencesFrom } from './mentions.ts';
 
 /** A graph as it lies in the database, its text in slices; the variables are JSON. */
 export type Stored = { text: string[]; persona: string | null; context_variables: string };
@@ -34,9 +36,21 @@ export const needing =
 const MAX_CHARACTERS = 32_000_000;
 const MAX_STEPS = 64;
 const MAX_PARTS = 20_000;
+/** Nodes and edges whose findings are remembered, of all graphs together: some kilobytes each. */
+const MAX_KNOWN_PARTS = 40_000;
 
 /** A change is worked out in two parts, between which the request looks up what the new graph refers to. */
-export type Step = { before: Graph; graph: Graph; changed: boolean; position_only: boolean; ops: GraphOp[] };
+export type Step = {
+  before: Graph;
+  graph: Graph;
+  changed: boolean;
+  position_only: boolean;
+  changes: GraphChanges;
+  ops: GraphOp[];
+  mentions: Mentions;
+  /** The length of the text to store, once it was made. */
+  size: number | null;
+};
 type Entry = { version: number; graph: Graph; size: number };
 
 /** What one thread has read and begun. The least recently used leaves first, and whoever comes back for it has it made again. */
@@ -51,6 +65,19 @@ export class GraphDesk {
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ size }) => Math.max(1, size),
   });
+
+  readonly #memories = new LRUCache<string, { memory: GraphMemory; parts: number }>({
+    maxSize: MAX_KNOWN_PARTS,
+    sizeCalculation: ({ parts }) => parts,
+  });
+
+  /** What earlier verdicts on the graph of this id found out; `graph` is the one to judge next. */
+  memoryFor(id: string, graph: Graph): GraphMemory {
+    const memory = this.#memories.get(id)?.memory ?? new GraphMemory();
+    const parts = Math.min(MAX_KNOWN_PARTS, 1 + graph.nodes.length + graph.edges.length);
+    this.#memories.set(id, { memory, parts });
+    return memory;
+  }
 
   known({ id, version }: GraphPlace): Graph | undefined {
     const entry = this.#graphs.get(id);

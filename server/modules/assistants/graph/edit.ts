@@ -22,22 +22,24 @@ import { GraphWork, isHeavy, steady } from './work.ts';
 
 export type OnConflict = 'fail' | 'rebase';
 
+/** What a client may ask for by `return=summary`: the verdict and what changed, but neither the graph nor the revision. */
+export const SUMMARY = 'application/vnd.parley.graph-summary+json';
+
 export function edit(
   ctx: Context,
   ports: AssistantPorts,
   at: flows.FlowPlace,
-  request: GraphOpsRequest,
-  onConflict: OnConflict,
+  request: GraphOpsRequest & { onConflict: OnConflict; summary: boolean },
 ): Promise<Answer> {
-  const ops = JSON.stringify(request.ops);
-  const batch = { ops, base_version: request.base_version, onConflict };
+  const { base_version, onConflict, summary } = request;
+  const batch = { ops: JSON.stringify(request.ops), base_version, onConflict, summary };
   return change(ctx, ports, at, batch, async (db, flow, work) => ({ ops: await fitting(ctx, db, flow, work, batch) }));
 }
 
 /** The ops to apply to the graph that the flow has now; `fixed` is JSON, where they are fixes. */
 type Plan = (db: Db, flow: flows.FlowRow, work: GraphWork) => Promise<{ ops: string; fixed?: string }>;
-type Planned = { bytes: number; plan: Plan };
-type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict };
+type Planned = { bytes: number; plan: Plan; summary: boolean };
+type Batch = { ops: string; base_version?: number | undefined; onConflict: OnConflict; summary: boolean };
 type Step = ValidatedGraph & { ops: string; fixed: string | undefined; work: GraphWork };
 
 const ATTEMPTS = 3;
@@ -47,7 +49,7 @@ const ATTEMPTS = 3;
  * is worked on first, by another thread and without the lock, and saved if it is still the same then.
  */
 async function change(ctx: Context, ports: AssistantPorts, at: flows.FlowPlace, batch: Batch, plan: Plan): Promise<Answer> {
-  const planned = { bytes: batch.ops.length, plan };
+  const planned = { bytes: batch.ops.length, plan, summary: batch.summary };
   const locked = () =>
     transaction(ctx, async (tx) => {
       const flow = await flows.lockDraft(ctx, tx, at);
@@ -99,16 +101,19 @@ export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
   a.kb_clearance_level === b.kb_clearance_level &&
   DECISIVE.every((name) => equal(a[name] as Json, b[name] as Json));
 
-async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, { bytes, plan }: Planned): Promise<Step> {
+async function worked(ctx: Context, db: Db, ports: AssistantPorts, flow: flows.FlowRow, planned: Planned): Promise<Step> {
+  const { bytes, plan, summary } = planned;
   const work = new GraphWork(ctx, db, flow, bytes);
   const { ops, fixed } = await plan(db, flow, work);
   const { mentions } = await work.begin(ops);
   const found = await lookUp(ctx, db, ports, flow, mentions);
-  return { ...(await work.judge(ops, found, flow.compilation_input_hash)), ops, fixed, work };
+  const judged = await work.judge(ops, found, { compiled_hash: flow.compilation_input_hash, summary });
+  return { ...judged, ops, fixed, work };
 }
 
 async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Answer> {
   const saved = step.changed ? await save(ctx, tx, flow, step, 'graph') : flow;
+  if (step.changes !== null) return summarized(saved, step, step.changes);
   const revision = await flows.toText(ctx, tx, saved);
   const { validation, blocking_error_count } = step;
   return new Answer(
@@ -121,6 +126,18 @@ async function conclude(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): 
       step.fixed === undefined ? '}' : `,"fixed":${step.fixed}}`,
     ]),
   );
+}
+
+/** In a media type of its own, since it is another shape. */
+function summarized(
+  { workflow_enabled, graph_version, compilation_status }: flows.FlowRow,
+  { changed, validation, blocking_error_count }: Step,
+  changes: Uint8Array,
+): Answer {
+  const rest = { workflow_enabled, graph_version, compilation_status, blocking_error_count };
+  const parts = [`{"updated":${changed},"changes":`, changes, ',"validation":', validation];
+  const body = new JsonText([...parts, `,${JSON.stringify(rest).slice(1)}`]);
+  return new Answer(body, { headers: { 'content-type': `${SUMMARY}; charset=utf-8` } });
 }
 
 function refuseStale({ base_version: base, onConflict }: Batch, current: number): void {
@@ -210,7 +227,7 @@ export async function replace(
   const bytes = JSON.stringify(requested).length;
   const { ops } = await new GraphWork(ctx, tx, flow, bytes).replacement(requested);
   if (ops === null) return flow;
-  const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ({ ops }) });
+  const step = await worked(ctx, tx, ports, flow, { bytes, plan: async () => ({ ops }), summary: true });
   return step.changed ? save(ctx, tx, flow, step, flow.compilation_strategy) : flow;
 }
 
@@ -247,7 +264,7 @@ export function fix(
   at: flows.FlowPlace,
   { finding_ids, base_version }: Fix,
 ): Promise<Answer> {
-  const batch: Batch = { ops: '', base_version, onConflict: 'fail' };
+  const batch: Batch = { ops: '', base_version, onConflict: 'fail', summary: false };
   return change(ctx, ports, at, batch, async (db, flow, work) => {
     refuseStale(batch, flow.graph_version);
     const { mentions } = await work.facts(false);

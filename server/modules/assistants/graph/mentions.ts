@@ -43,6 +43,13 @@ export function examplesIn(graph: Graph): string[] {
   });
 }
 
+const hasUsable = (condition: unknown): boolean => usableExamples(asObject(condition).examples).length > 0;
+
+/** Whether `examplesIn` finds any. */
+export const hasExamples = ({ edges, nodes }: Graph): boolean =>
+  edges.some(({ condition }) => hasUsable(condition)) ||
+  nodes.some(({ global }) => global !== undefined && hasUsable(asObject(global).enter_condition));
+
 /** A component as it was looked up: validation reads its graph. */
 export type FoundComponent = { id: string; flow_id: string; graph_version: number; variable_defaults: JsonObject };
 

@@ -17,6 +17,7 @@ import {
   GraphFix,
   GraphOpsRequest,
   GraphResult,
+  GraphSummary,
   GraphValidation,
   History,
   HistoryQuery,
@@ -57,6 +58,23 @@ const OPS_EXAMPLE = {
   base_version: 0,
 };
 
+const SUMMARY_EXAMPLE = {
+  updated: true,
+  changes: { node_ids: ['hello', 'bye'], edge_ids: ['0197a3c0-7d3e-7c61-9f0e-2f6a1c2b3d4e'], variable_names: [] },
+  validation: {
+    valid: true,
+    error_count: 0,
+    warning_count: 0,
+    suggestion_count: 0,
+    blocking_error_count: 0,
+    findings: [],
+  },
+  workflow_enabled: true,
+  graph_version: 1,
+  compilation_status: 'pending',
+  blocking_error_count: 0,
+};
+
 const DRAFT_EXAMPLE = {
   instructions:
     'You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, read it back and say the visit is noted. If someone asks for a person, hand off to the front desk queue.',
@@ -83,13 +101,15 @@ export const graphRoutes = (ports: AssistantPorts) => [
     ignoresUnknown: true,
     summary: 'Edit the flow graph',
     description:
-      'An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved.',
+      'An ordered batch, all or nothing, on a draft. Findings never refuse a save; blocking ones stop compile and publish. A change raises `graph_version` by one, emits `graph.updated` and asks for a compile unless only positions moved. `?return=summary` leaves the graph and the revision out of the answer.',
     params: ofRevision,
     query: OpsQuery,
     body: GraphOpsRequest,
     response: GraphResult,
+    alsoAnswers: { query: { return: 'summary' }, type: graphs.SUMMARY, shape: GraphSummary, example: SUMMARY_EXAMPLE },
     example: { body: OPS_EXAMPLE },
-    handle: (ctx, { params, query, body }) => graphs.edit(ctx, ports, at(params), body, query.on_conflict),
+    handle: (ctx, { params, query, body }) =>
+      graphs.edit(ctx, ports, at(params), { ...body, onConflict: query.on_conflict, summary: query.return === 'summary' }),
   }),
   route({
     ...read,

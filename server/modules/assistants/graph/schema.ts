@@ -12,7 +12,9 @@ import {
   explanationTexts,
   findingTexts,
   fixedTexts,
+  graphChangeTexts,
   graphResultTexts,
+  graphSummaryTexts,
   historyTexts,
   nodeTypeTexts,
   spanTexts,
@@ -37,6 +39,10 @@ export const OpsQuery = z.object({
   on_conflict: z.enum(['fail', 'rebase']).default('fail').meta({
     description:
       'What to do when `base_version` is no longer current. `fail` (default): 409. `rebase`: replay the batch over the newer graph, and refuse only where both changed the same thing.',
+  }),
+  return: z.enum(['full', 'summary']).default('full').meta({
+    description:
+      'What to answer with. `full` (default): the verdict with the normalized graph, and the revision. `summary`: the verdict, what changed and the new version, without graph and revision, as `application/vnd.parley.graph-summary+json`.',
   }),
 });
 
@@ -211,6 +217,22 @@ export const GraphResult = z
   })
   .apply(describeFields, graphResultTexts)
   .meta({ id: 'GraphResult' });
+
+export const GraphSummary = z
+  .object({
+    updated: z.boolean(),
+    changes: z
+      .object({ node_ids: z.array(z.string()), edge_ids: z.array(z.string()), variable_names: z.array(z.string()) })
+      .apply(describeFields, graphChangeTexts)
+      .meta({ id: 'GraphChanges' }),
+    validation: GraphValidation.omit({ normalized_graph: true }).meta({ id: 'GraphVerdict' }),
+    workflow_enabled: z.boolean(),
+    graph_version: z.int(),
+    compilation_status: z.enum(COMPILATION_STATUSES),
+    blocking_error_count: z.int(),
+  })
+  .apply(describeFields, graphSummaryTexts)
+  .meta({ id: 'GraphSummary' });
 
 const FixedFinding = z
   .object({

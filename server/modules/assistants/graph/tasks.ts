@@ -15,9 +15,9 @@ import { Invalid } from '../../../kernel/errors.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { type Base, GraphDesk, type GraphPlace, NotHere, needing, type Step } from './desk.ts';
 import { drafted } from './drafted-flow.ts';
-import { examplesIn, type FoundReferences, type Mentions, mentionsOf } from './mentions.ts';
+import { examplesIn, type FoundReferences, hasExamples, type Mentions, mentionsOf } from './mentions.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
-import { graphText, validationText } from './text.ts';
+import { findingsText, graphText, validationText } from './text.ts';
 
 type Limits = { nodes: number; edges: number; characters: number };
 
@@ -34,15 +34,15 @@ function stepOf(desk: GraphDesk, { at, stored, ops: text, limits, token }: Chang
   const ops = opsOf(text);
   const result = applyOps(before, ops, settings(limits));
   if (!result.ok) throw refused(result);
-  const step = { before, ...result, ops };
+  const step = { before, ...result, ops, mentions: mentionsOf(result.graph), size: null };
   desk.steps.set(token, step);
   return step;
 }
 
 /** Applies a batch: what the new graph names is to be looked up before it can be judged. */
 function begin(desk: GraphDesk, change: Change): { changed: boolean; mentions: Mentions } {
-  const { changed, graph } = stepOf(desk, change);
-  return { changed, mentions: mentionsOf(graph) };
+  const { changed, mentions } = stepOf(desk, change);
+  return { changed, mentions };
 }
 
 export type ValidatedGraph = {
@@ -63,23 +63,30 @@ export type ValidatedGraph = {
   persona: string | null;
   /** JSON, where persona or variables changed. */
   context_variables: string | null;
+  /** What changed, as JSON, where only a summary is asked for. */
+  changes: Uint8Array | null;
   validation: Uint8Array;
 };
 
-function judge(desk: GraphDesk, change: Change & { found: FoundReferences; compiled_hash: string | null }): ValidatedGraph {
-  const { before, graph, changed, position_only, ops } = stepOf(desk, change);
-  const validation = validate(graph, desk.references(change.found, change.stored), change.at.version + (changed ? 1 : 0));
+type Judging = Change & { found: FoundReferences; compiled_hash: string | null; summary: boolean };
+
+function judge(desk: GraphDesk, change: Judging): ValidatedGraph {
+  const step = stepOf(desk, change);
+  const { before, graph, changed, position_only, ops, mentions } = step;
+  const version = change.at.version + (changed ? 1 : 0);
+  const references = desk.references(change.found, change.stored);
+  const validation = validate(graph, references, version, desk.memoryFor(change.at.id, graph));
   const text = changed ? graphText(graph) : null;
+  step.size = text === null ? null : text.length;
   const variables = changed ? JSON.stringify(graph.context_variables) : '';
   if (text !== null) refuseOversized(text.length, variables.length, change.limits.characters, ops.length);
   const events = graph.persona !== before.persona || graph.context_variables !== before.context_variables;
-  const mentions = mentionsOf(graph);
   return {
     changed,
     position_only,
     blocking_error_count: validation.blocking_error_count,
     op_count: ops.length,
-    has_examples: changed && !position_only && examplesIn(graph).length > 0,
+    has_examples: changed && !position_only && hasExamples(graph),
     compiled: change.compiled_hash !== null && changed && isCompiled(change.compiled_hash, mentions, validation),
     tools: [...mentions.tools],
     components: [...mentions.components],
@@ -89,12 +96,14 @@ function judge(desk: GraphDesk, change: Change & { found: FoundReferences; compi
     undo: changed ? bytes(JSON.stringify(diff(graph, before))) : null,
     persona: graph.persona,
     context_variables: changed && events ? variables : null,
-    validation: verdict(graph, validation),
+    changes: change.summary ? bytes(JSON.stringify(step.changes)) : null,
+    validation: verdict(validation, change.summary),
   };
 }
 
-function verdict(graph: Graph, validation: Validation): Uint8Array {
-  const text = validationText(graph, validation);
+/** `summary`: without the normalized graph. */
+function verdict(validation: Validation, summary = false): Uint8Array {
+  const text = summary ? findingsText(validation) : validationText(validation);
   refuseLongAnswer(text.length);
   return bytes(text);
 }
@@ -113,14 +122,15 @@ function isCompiled(hash: string, mentions: Mentions, { normalized_graph, blocki
 function preview(desk: GraphDesk, change: Change & { found: FoundReferences }): { validation: Uint8Array } {
   const { graph } = stepOf(desk, change);
   desk.steps.delete(change.token);
-  return { validation: verdict(graph, validate(graph, desk.references(change.found, change.stored), change.at.version)) };
+  const references = desk.references(change.found, change.stored);
+  return { validation: verdict(validate(graph, references, change.at.version, desk.memoryFor(change.at.id, graph))) };
 }
 
 /** The change is saved: the next one begins with its graph. */
 function keep(desk: GraphDesk, { token, id, version }: GraphPlace & { token: string }): void {
   const step = desk.steps.get(token);
   desk.steps.delete(token);
-  if (step) desk.remember({ id, version }, step.graph, graphText(step.graph).length);
+  if (step) desk.remember({ id, version }, step.graph, step.size ?? graphText(step.graph).length);
 }
 
 /** The batch as it applies to the current graph, which came about by batches that `undo` takes back, the newest first. */
@@ -151,8 +161,9 @@ type Fixing = Base & { found: FoundReferences; finding_ids: string[] | null; lim
 function fixes(desk: GraphDesk, { at, stored, found, finding_ids, limits }: Fixing): { ops: string; fixed: string } {
   const graph = desk.open(at, stored);
   const references = desk.references(found, stored);
-  if (finding_ids !== null) refuseUnfixable(validate(graph, references, at.version).findings, finding_ids);
-  const { ops, fixed } = fixFindings(graph, references, settings(limits), finding_ids && new Set(finding_ids));
+  const memory = desk.memoryFor(at.id, graph);
+  if (finding_ids !== null) refuseUnfixable(validate(graph, references, at.version, memory).findings, finding_ids);
+  const { ops, fixed } = fixFindings(graph, references, settings(limits), finding_ids && new Set(finding_ids), memory);
   const shown = fixed.map(({ id, rule_id, message, node_id, edge_id }) => ({ id, rule_id, message, node_id, edge_id }));
   return { ops: JSON.stringify(ops), fixed: JSON.stringify(shown) };
 }

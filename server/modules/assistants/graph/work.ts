@@ -51,8 +51,11 @@ export class GraphWork {
   }
 
   begin = (ops: string): Promise<{ changed: boolean; mentions: Mentions }> => this.#run('begin', { ops });
-  judge = (ops: string, found: FoundReferences, compiled_hash: string | null): Promise<ValidatedGraph> =>
-    this.#run('judge', { ops, found, compiled_hash });
+  judge = (
+    ops: string,
+    found: FoundReferences,
+    wanted: { compiled_hash: string | null; summary: boolean },
+  ): Promise<ValidatedGraph> => this.#run('judge', { ops, found, ...wanted });
   preview = (ops: string, found: FoundReferences): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
   rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
   fixes = (found: FoundReferences, finding_ids: string[] | null): Promise<{ ops: string; fixed: string }> =>

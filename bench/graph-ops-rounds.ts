@@ -1,0 +1,169 @@
+// The rounds of the benchmark graph-ops, as a bundle: requests with and without summary, the pure part, and the peer, one after the other.
+import { request } from 'node:http';
+import jsonPatch from 'fast-json-patch';
+import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
+import { type Graph, parseGraph } from '../flow/graph.ts';
+import { GraphMemory } from '../flow/graph-memory.ts';
+import { validate } from '../flow/validate.ts';
+import { startApp } from '../server/app.ts';
+import { sql } from '../server/kernel/sql.ts';
+import { create } from '../server/modules/access/organizations.ts';
+import { statementsPer } from '../tests/support/statement-count.ts';
+import { benchKernel } from './cluster.ts';
+import { batch, largeGraph, redrawing } from './large-graph.ts';
+import { percentile, printTable, type Row } from './table.ts';
+
+const WARM = Number(process.env.WARM ?? 60);
+const ROUNDS = Number(process.env.ROUNDS ?? 60);
+const LIMITS = { nodes: 10_000, edges: 30_000 };
+
+const { kernel, close } = await benchKernel({ ROLES: 'api', GRAPH_MAX_NODES: '10000', GRAPH_MAX_EDGES: '30000' });
+const app = await startApp(kernel);
+const { secret } = await create(kernel, 'Bench');
+
+function send(method: string, path: string, body: string | undefined): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-api-key': secret, 'content-type': 'application/json' };
+    const sent = request(app.address + path, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const answer = Buffer.concat(chunks);
+        if ((response.statusCode ?? 500) < 300) resolve(answer);
+        else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.toString().slice(0, 300)}`));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const made = async (path: string, body: object) => JSON.parse((await send('POST', path, JSON.stringify(body))).toString());
+const tool = await made('/v1/tools', { name: 'Tool', configuration: { variables: [{ name: 'a' }] } });
+
+async function flowWith(graph: Graph): Promise<string> {
+  const { id, draft_revision_id } = await made('/v1/assistants', { name: 'Large' });
+  const revision = `/v1/assistants/${id}/revisions/${draft_revision_id}`;
+  await send('PATCH', revision, JSON.stringify({ tool_refs: [{ tool_id: tool.id }] }));
+  const ops: GraphOp[] = [
+    ...graph.nodes.map((node): GraphOp => ({ op: 'upsert_node', node })),
+    ...graph.edges.map((edge): GraphOp => ({ op: 'add_edge', edge })),
+    ...graph.context_variables.map((variable): GraphOp => ({ op: 'upsert_context_variable', variable: variable as never })),
+    { op: 'set_entry_node', node_id: graph.entry_node_id },
+  ];
+  const path = `${revision}/graph/ops`;
+  for (let i = 0; i < ops.length; i += 200) await send('POST', path, JSON.stringify({ ops: ops.slice(i, i + 200) }));
+  return path;
+}
+
+/** Prepares one round, untimed, and gives the work to be timed. */
+type Contender = { what: string; prepare: (round: number) => () => Promise<unknown> | unknown };
+type Figures = { cpu: number[]; wall: number[] };
+
+// Processor time of this process, which is the server: the client only writes bytes prepared before, and reads without looking.
+async function measure(contenders: Contender[]): Promise<Map<string, Figures>> {
+  const figures = new Map(contenders.map(({ what }): [string, Figures] => [what, { cpu: [], wall: [] }]));
+  for (let round = 0; round < WARM + ROUNDS; round++) {
+    for (const { what, prepare } of contenders) {
+      const run = prepare(round);
+      const [cpu, started] = [process.cpuUsage(), performance.now()];
+      await run();
+      const { user, system } = process.cpuUsage(cpu);
+      if (round < WARM) continue;
+      figures.get(what)!.cpu.push((user + system) / 1000);
+      figures.get(what)!.wall.push(performance.now() - started);
+    }
+  }
+  return figures;
+}
+
+/** What a thread does with a batch: the graph and what is known of it stay from round to round, as on its desk. */
+function pure(what: string, first: Graph, opsOf: (round: number) => GraphOp[], remembers: boolean): Contender {
+  const memory = new GraphMemory();
+  let graph = first;
+  return {
+    what,
+    prepare: (round) => {
+      const ops = JSON.parse(JSON.stringify(opsOf(round))) as GraphOp[];
+      return () => {
+        const applied = applyOps(graph, ops, { makeId: String, limits: LIMITS });
+        if (!applied.ok) throw new Error(applied.message);
+        graph = applied.graph;
+        validate(graph, {}, round, remembers ? memory : undefined);
+      };
+    },
+  };
+}
+
+function asked(what: string, path: string, opsOf: (round: number) => GraphOp[], query = ''): Contender {
+  const prepare = (round: number) => {
+    const body = JSON.stringify({ ops: opsOf(round) });
+    return () => send('POST', path + query, body);
+  };
+  return { what, prepare };
+}
+
+function peer(graph: Graph): Contender {
+  const text = JSON.stringify(graph);
+  const patch = Array.from({ length: 200 }, (_, i) => ({
+    op: 'replace' as const,
+    path: `/nodes/${(i * 37) % graph.nodes.length}/name`,
+    value: `Renamed ${i}`,
+  }));
+  const prepare = () => () => JSON.stringify(jsonPatch.applyPatch(JSON.parse(text), patch).newDocument);
+  return { what: 'fast-json-patch, parse and stringify', prepare };
+}
+
+/** PostgreSQL 18 counts them with all other input and output. */
+async function syncs(): Promise<number> {
+  const { version } = await kernel.db.one<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
+  const counted =
+    version < 180_000
+      ? sql`select wal_sync::int as count from pg_stat_wal`
+      : sql`select coalesce(sum(fsyncs), 0)::int as count from pg_stat_io where object = 'wal'`;
+  return (await kernel.db.one<{ count: number }>(counted)).count;
+}
+
+const rows: Row[] = [];
+for (const size of [1000, 2000]) {
+  const graph = largeGraph(size, tool.id);
+  const [path, other] = [await flowWith(graph), await flowWith(graph)];
+  const label = `${size} nodes, ${graph.edges.length} edges`;
+  const [editing, redrawn] = [(round: number) => batch(size, round), (round: number) => redrawing(size, round)];
+  const fresh = () => parseGraph(JSON.parse(JSON.stringify(graph)));
+  const figures = await measure([
+    asked('request', path, editing),
+    asked('request with ?return=summary', other, editing, '?return=summary'),
+    pure('pure: applyOps and validate', fresh(), editing, true),
+    pure('pure, ways redrawn', fresh(), redrawn, true),
+    pure('pure, nothing remembered', fresh(), editing, false),
+    peer(graph),
+  ]);
+  for (const [what, { cpu, wall }] of figures) {
+    const median = (list: number[]) =>
+      percentile(
+        list.sort((a, b) => a - b),
+        0.5,
+      ).toFixed(1);
+    rows.push({
+      graph: label,
+      what,
+      'CPU ms p50': median(cpu),
+      'wall ms p50': median(wall),
+      'wall ms best': wall[0]!.toFixed(1),
+    });
+  }
+  if (size > 1000) continue;
+  let round = 1000;
+  const before = await syncs();
+  const once = () => send('POST', `${other}?return=summary`, JSON.stringify({ ops: batch(size, round++) }));
+  const { total, texts } = await statementsPer(20, once);
+  const bytes = (await once()).length;
+  // What a backend did is counted a moment later.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  process.stdout.write(`\n${total} statements and ${(((await syncs()) - before) / 21).toFixed(1)} syncs for one request, `);
+  process.stdout.write(`${bytes} bytes of summary:\n  ${texts.join('\n  ')}\n`);
+}
+printTable('graph/ops with 200 ops: from the socket to the commit and back', rows);
+await app.stop();
+await close();

@@ -1,0 +1,107 @@
+// Owns the findings that follow from single parts of a graph: found once for each node, edge and branch, and known as long as it stays the same.
+import type { Branch, Check, EdgePart, LocalCheck, NodePart, Report, Rule } from './findings.ts';
+import type { KnownEdge, KnownHit, KnownNode, LocalHits } from './graph-memory.ts';
+import type { Inspection } from './inspection.ts';
+import type { NormalEdge } from './normal-graph.ts';
+import { RULES } from './rules/catalog.ts';
+
+/** Every check of every rule, in the order in which findings are reported. */
+export const CHECKS: readonly { rule: Rule; check: Check }[] = RULES.flatMap((rule) =>
+  [rule.check].flat().map((check) => ({ rule, check })),
+);
+
+type Numbered<On extends LocalCheck['on']> = { number: number; check: Extract<LocalCheck, { on: unknown }> & { on: On } };
+
+const checksOn = <On extends LocalCheck['on']>(on: On): Numbered<On>[] =>
+  CHECKS.flatMap(({ check }, number) =>
+    typeof check !== 'function' && check.on === on ? [{ number, check: check as Numbered<On>['check'] }] : [],
+  );
+
+const WRITTEN_NODE = checksOn('written_node');
+const NODE = checksOn('node');
+const WRITTEN_EDGE = checksOn('written_edge');
+const EDGE = checksOn('edge');
+const BRANCH = checksOn('branch');
+
+const NO_HITS: readonly KnownHit[] = [];
+
+/** What a list of checks finds on one part. */
+function hitsOf<Part>(
+  checks: readonly { number: number; check: { readsTexts?: boolean; run: (part: Part, report: Report) => void } }[],
+  part: Part,
+  readsTexts: boolean,
+): readonly KnownHit[] {
+  let hits: KnownHit[] | null = null;
+  let current = 0;
+  const report: Report = (hit) => {
+    hits ??= [];
+    hits.push({ check: current, hit, finding: null, inherited: undefined });
+  };
+  for (const { number, check } of checks) {
+    if (check.readsTexts && !readsTexts) continue;
+    current = number;
+    check.run(part, report);
+  }
+  return hits ?? NO_HITS;
+}
+
+function nodeHits(known: KnownNode, readsTexts: boolean): LocalHits {
+  const hits = readsTexts ? known.hitsWithTexts : known.hitsWithoutTexts;
+  return (
+    hits ??
+    keptHits(known, readsTexts, hitsOf<NodePart>(WRITTEN_NODE, known, readsTexts), hitsOf<NodePart>(NODE, known, readsTexts))
+  );
+}
+
+function edgeHits(known: KnownEdge, readsTexts: boolean): LocalHits {
+  const hits = readsTexts ? known.hitsWithTexts : known.hitsWithoutTexts;
+  return (
+    hits ??
+    keptHits(known, readsTexts, hitsOf<EdgePart>(WRITTEN_EDGE, known, readsTexts), hitsOf<EdgePart>(EDGE, known, readsTexts))
+  );
+}
+
+function keptHits(
+  known: KnownNode | KnownEdge,
+  readsTexts: boolean,
+  written: readonly KnownHit[],
+  placed: readonly KnownHit[],
+): LocalHits {
+  const hits = { written, placed };
+  known[readsTexts ? 'hitsWithTexts' : 'hitsWithoutTexts'] = hits;
+  return hits;
+}
+
+function sameEdges(a: readonly NormalEdge[], b: readonly NormalEdge[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function branchHits(known: KnownNode, edges: readonly NormalEdge[], endId: string | null, readsTexts: boolean) {
+  const { branch } = known;
+  if (branch && branch.endId === endId && branch.readsTexts === readsTexts && sameEdges(branch.edges, edges)) return branch.hits;
+  const hits = hitsOf<Branch>(BRANCH, { node: known.normal, edges, endId }, readsTexts);
+  known.branch = { edges, endId, readsTexts, hits };
+  return hits;
+}
+
+/** What the local checks found, by the number of the check in `CHECKS`, each list in its order. */
+export function localFindings(view: Inspection): readonly (readonly KnownHit[])[] {
+  const byCheck: KnownHit[][] = CHECKS.map(() => []);
+  const add = (hits: readonly KnownHit[]) => {
+    // Nearly all parts are without any.
+    if (hits.length > 0) for (const hit of hits) byCheck[hit.check]!.push(hit);
+  };
+  const readsTexts = !view.asksTooMuch;
+  const endId = view.onlyEnd?.id ?? null;
+  for (const known of view.storedNodes) add(nodeHits(known, readsTexts).written);
+  for (const known of view.storedEdges) add(edgeHits(known, readsTexts).written);
+  for (let i = 0; i < view.knownNodes.length; i++) {
+    const known = view.knownNodes[i]!;
+    add(nodeHits(known, readsTexts).placed);
+    add(branchHits(known, view.outgoing[i]!, endId, readsTexts));
+  }
+  for (const known of view.knownEdges) add(edgeHits(known, readsTexts).placed);
+  return byCheck;
+}
