@@ -81,7 +81,12 @@ export const OPERATION_RULES: Rule[] = [
     check({ view }, report) {
       let predecessors: number[][] | undefined;
       view.nodes.forEach((node, i) => {
-        if (node.type !== 'handoff' || !isAbsent(node.config.assistant_id) || view.outgoing[i]!.length > 0) return;
+        if (
+          node.type !== 'handoff' ||
+          !isAbsent(node.config.assistant_id) ||
+          view.outgoing[i]!.some(({ kind }) => kind !== 'failed')
+        )
+          return;
         predecessors ??= predecessorsIn(view);
         const back = talkBefore(view, i, predecessors);
         report({
