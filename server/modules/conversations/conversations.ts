@@ -51,6 +51,8 @@ export type NewConversation = {
   variables: JsonObject;
   /** Who is called, where a call knows it: counts as much as the profile. */
   called?: JsonObject;
+  /** Where the person is put through to when they ask for a human, on a call whose lead says so. */
+  colleague?: string | undefined;
   metadata: JsonObject;
   /** Whose browser it is in, where a visitor of a channel began it. */
   visitor?: { id: string; channelId: string };
@@ -136,7 +138,7 @@ export async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, req
     vouched,
     isKnown: leafId !== null,
   });
-  return steps.begin({ ctx, tx, ports }, row, started, [
+  return steps.begin({ ctx, tx, ports }, row, { ...started, colleague: requested.colleague }, [
     pendingEvent(sessionStarted, id, conversationRows.sessionEventData(row)),
   ]);
 }
@@ -302,6 +304,7 @@ export async function release(
     const trace = [traceEntry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
     await emitAll(ctx, tx, releaseEvents(row));
     const resumed = await turns.resumeTurn(ctx, tx, ports, locked, trace);
+    if (row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
     await audit(ctx, tx, 'conversation.released', id, {});
     return resumed;
   });
