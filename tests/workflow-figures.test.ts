@@ -41,7 +41,7 @@ beforeAll(async () => {
       // Some waited for a free line.
       dialled_at: `${at} + case when n % 20 = 0 then interval '47 minutes' else interval '5 seconds' end`,
       ended_at: `case when n % 1000 = 3 then null else ${at} + interval '3 hours' end`,
-      status: "case when n % 1000 = 3 then 'QUEUED' when n % 11 = 0 then 'FAILED' else 'COMPLETED' end",
+      status: "case when n % 1000 = 3 then 'INITIATED' when n % 11 = 0 then 'FAILED' else 'COMPLETED' end",
       ended_reason: "case when n % 1000 = 3 or n % 11 = 0 then null when n % 3 = 0 then 'ENDED' else 'NO_ANSWER' end",
       answered_by: "case when n % 3 = 0 then 'human' end",
       dials: 'case when n % 13 = 0 then 0 else 1 end',
@@ -57,9 +57,9 @@ afterAll(async () => {
 
 /** Counted one by one. */
 const counted = (from: string, to: string) =>
-  app.kernel.db.one<{ calls: number; dialled: number; connected: number; queued: number; no_answer: number }>(sql`
+  app.kernel.db.one<{ calls: number; dialled: number; connected: number; begun: number; no_answer: number }>(sql`
     select count(*)::int as calls, count(*) filter (where dials > 0)::int as dialled,
-      count(*) filter (where dials > 0 and answered_by = 'human')::int as connected, count(*) filter (where status = 'QUEUED')::int as queued,
+      count(*) filter (where dials > 0 and answered_by = 'human')::int as connected, count(*) filter (where status = 'INITIATED')::int as begun,
       count(*) filter (where ended_reason = 'NO_ANSWER')::int as no_answer
     from calls where workflow_id = ${workflow} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`);
 const outcomesOf = async (query: string) => created(await owner.get(`/workflows/${workflow}/outcomes?${query}`));
@@ -76,10 +76,10 @@ const RANGES: [string, string, string, 'day' | 'hour'][] = [
 describe(`a workflow with ${CALLS} calls`, () => {
   it.each(RANGES)('has figures that are right to the call: %s', async (_, from, to, interval) => {
     const range = `from=${from}&to=${to}`;
-    const { calls, dialled, connected, queued, no_answer } = await counted(from, to);
+    const { calls, dialled, connected, begun, no_answer } = await counted(from, to);
     const { totals, data } = await outcomesOf(`${range}&interval=${interval}`);
     expect(totals).toMatchObject({ calls, dialled, connected });
-    expect([totals.statuses.QUEUED, totals.callEndedReasons.NO_ANSWER]).toEqual([queued, no_answer]);
+    expect([totals.statuses.INITIATED, totals.callEndedReasons.NO_ANSWER]).toEqual([begun, no_answer]);
     const byStretch = await app.kernel.db.rows<{ start: Date; calls: number }>(sql`
       select date_trunc(${interval}, created_at, ${ZONE}) as start, count(*)::int as calls from calls
       where workflow_id = ${workflow} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz group by 1 order by 1`);
@@ -120,7 +120,7 @@ describe(`a workflow with ${CALLS} calls`, () => {
     const range = `from=${daysAgo(30)}&to=${daysAgo(-1)}`;
     const before = (await outcomesOf(range)).totals;
     await connection.query(
-      `update calls set status = 'COMPLETED', ended_reason = 'ENDED', ended_at = now() where workflow_id = $1 and status = 'QUEUED'`,
+      `update calls set status = 'COMPLETED', ended_reason = 'ENDED', ended_at = now() where workflow_id = $1 and status = 'INITIATED'`,
       [workflow],
     );
     const gone = await connection.query(
@@ -128,9 +128,9 @@ describe(`a workflow with ${CALLS} calls`, () => {
       [workflow],
     );
     const after = (await outcomesOf(range)).totals;
-    const left = before.statuses.QUEUED;
+    const left = before.statuses.INITIATED;
     expect(after.calls).toBe(before.calls - (gone.rowCount ?? 0));
-    expect([after.statuses.QUEUED, after.statuses.COMPLETED]).toEqual([0, before.statuses.COMPLETED + left]);
+    expect([after.statuses.INITIATED, after.statuses.COMPLETED]).toEqual([0, before.statuses.COMPLETED + left]);
     expect(after.statuses.FAILED).toBe(before.statuses.FAILED - (gone.rowCount ?? 0));
     expect(after.callEndedReasons.ENDED).toBe(before.callEndedReasons.ENDED + left);
     expect(after.connected).toBe(before.connected);
