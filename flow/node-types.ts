@@ -85,10 +85,7 @@ const CONFIGS = {
   }),
   handoff: z.object({
     assistant_id: z.string().nullish().describe('id of the assistant that takes over'),
-    queue: z
-      .string()
-      .nullish()
-      .describe('queue in which a human is awaited. On the phone a number, or a sip: or tel: address, is dialled instead'),
+    queue: z.string().nullish().describe('queue in which a human is awaited; on the phone a number is dialled instead'),
     message: optionalTemplate.describe(`said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`),
     locale_overrides: localeOverrides('message'),
   }),

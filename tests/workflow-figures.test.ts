@@ -51,7 +51,7 @@ beforeAll(async () => {
   await connection.query('vacuum analyze');
 }, 600_000);
 afterAll(async () => {
-  await connection?.end();
+  await connection.end();
   await app.stop();
 });
 

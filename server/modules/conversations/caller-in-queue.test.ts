@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 let people = 0;
 /** They answer, say this, and wait. */
 async function ring(graph: object[], lead: Record<string, string> = {}) {
-  const { id: promptId } = await makeActive(app.owner, graph as Parameters<typeof makeActive>[1]);
+  const { id: promptId } = await makeActive(app.owner, graph);
   const workflow = { name: 'Desk', numberOfAgents: 9, steps: atAnyHour(), promptId };
   const workflowId = created(await app.owner.post('/workflows', workflow)).id;
   const number = `+1202459${3000 + people++}`;

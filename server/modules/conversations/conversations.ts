@@ -51,7 +51,7 @@ export type NewConversation = {
   variables: JsonObject;
   /** Who is called, where a call knows it: counts as much as the profile. */
   called?: JsonObject;
-  /** Where the person is put through to when they ask for a human, on a call whose lead says so. */
+  /** On a call: the number of a human for this person. */
   colleague?: string | undefined;
   metadata: JsonObject;
   /** Whose browser it is in, where a visitor of a channel began it. */
@@ -147,10 +147,7 @@ const atCapacity = (cap: number): Problem =>
   new Problem(
     'concurrency_limit_exceeded',
     `This assistant already holds ${cap} conversations and calls, the most it may. Try again shortly.`,
-    {
-      retryAfter: 5,
-      details: { max_active_calls: cap },
-    },
+    { retryAfter: 5, details: { max_active_calls: cap } },
   );
 
 async function whyNot(ctx: Context, { assistantId, revisionId }: NewConversation): Promise<Problem> {
