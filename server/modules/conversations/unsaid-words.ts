@@ -6,13 +6,29 @@ import type { TalkSoFar } from '../calling/calls/talker.ts';
 import type { ConversationRow } from './rows/conversation-row.ts';
 import * as messages from './transcript/messages.ts';
 
+/** `isLatest`: the person has not gone on since. Told again of a moment that is past, only its own words are said. */
+export type UnsaidWords = { words: messages.ShownMessage[]; isLatest: boolean };
+
 /** In the order of the conversation: also what was written before the person last spoke, and was not said in time. */
-export const unsaidWords = async (ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<messages.ShownMessage[]> =>
-  messages.repliesAfter(ctx, row, soFar.saidUpTo ?? (await saidByText(ctx, row, soFar)));
+export async function unsaidWords(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<UnsaidWords> {
+  const from = soFar.saidUpTo ?? (await saidByText(ctx, row, soFar));
+  const { data } = await messages.list(ctx, row, { limit: 500, after: from });
+  const heardAt = data.some(({ role }) => role === 'user') ? await lastHeardAt(ctx, row, soFar) : 0;
+  const next = data.findIndex(({ role, position }) => role === 'user' && position > heardAt);
+  const words = (next === -1 ? data : data.slice(0, next)).filter(({ role }) => role !== 'user');
+  return { words, isLatest: next === -1 };
+}
+
+/** Where the conversation has what the person last said on the line; after everything, when it was never told of that. */
+async function lastHeardAt(ctx: Context, row: ConversationRow, { transcript }: TalkSoFar): Promise<number> {
+  const last = transcript.findLastIndex(({ user }) => user === 'user');
+  if (last === -1) return 0;
+  const known = await findHeard(ctx, row, transcript.slice(0, last + 1));
+  return known?.message.position ?? Number.POSITIVE_INFINITY;
+}
 
 /** A colleague wrote some of them: they are said by a job, which outlives the process that holds the line. */
-export const hasColleagueWords = (unsaid: readonly messages.ShownMessage[]): boolean =>
-  unsaid.some(({ role }) => role === 'agent');
+export const hasColleagueWords = ({ words }: UnsaidWords): boolean => words.some(({ role }) => role === 'agent');
 
 /** After an older release spoke, which did not count its words: they are looked for in what was said since the person last spoke. */
 async function saidByText(ctx: Context, row: ConversationRow, { transcript }: TalkSoFar): Promise<number> {
@@ -40,11 +56,18 @@ const keyOfWords = (line: number, text: string): Buffer =>
  */
 export async function keyOfHeard(ctx: Context, row: ConversationRow, { transcript }: TalkSoFar): Promise<Buffer> {
   const [at, text] = [transcript.length, transcript.at(-1)?.text ?? ''];
+  const same = await findHeard(ctx, row, transcript);
+  if (same) return same.key;
+  const other = await messages.findByRequest(ctx, reader(ctx), row, keyOfLine(at));
+  return other ? keyOfWords(at, text) : keyOfLine(at);
+}
+
+/** What the conversation keeps of the last of these lines, which the person said. */
+async function findHeard(ctx: Context, row: ConversationRow, transcript: TalkSoFar['transcript']) {
+  const [at, text] = [transcript.length, transcript.at(-1)?.text ?? ''];
   const before = transcript.slice(0, -1).findLastIndex(({ user }) => user === 'user') + 1;
   const lines = Array.from({ length: at - before }, (_, i) => at - i);
   const keys = lines.flatMap((line) => [keyOfLine(line), keyOfWords(line, text)]);
   const known = await messages.findByRequests(ctx, reader(ctx), row, keys);
-  const same = known.find((one) => one.message.text === text);
-  if (same) return same.key;
-  return known.some(({ key }) => key.equals(keyOfLine(at))) ? keyOfWords(at, text) : keyOfLine(at);
+  return known.find((one) => one.message.text === text);
 }

@@ -167,7 +167,7 @@ async function stillThere(ctx: Context, ports: ConversationPorts, row: Conversat
     return { turn: LISTEN };
   }
   // What a flow said by itself, after a wait, has yet to be said on the line.
-  if (unsaid.length > 0 || row.end_reason === 'flow') return talkOf(ctx, row, soFar);
+  if (unsaid.words.length > 0 || (unsaid.isLatest && row.end_reason === 'flow')) return talkOf(ctx, row, soFar);
   if (conversationRows.isOver(row)) return farewellOf(row, soFar);
   if (isOnHold(ctx, row)) return { turn: await comfort(ctx, row, soFar) };
   return closingOnHangUp(ctx, ports, row, silence(soFar));
@@ -175,9 +175,10 @@ async function stillThere(ctx: Context, ports: ConversationPorts, row: Conversat
 
 /** Words came from elsewhere: from a colleague, or from the flow once nobody had come. About a debt they wait for the right person. */
 async function sayDue(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
-  const unsaid = isRightPartyPending(soFar) || soFar.isLeaving ? [] : await unsaidWords(ctx, row, soFar);
-  if (unsaid.length > 0) return talkOf(ctx, row, soFar);
-  return conversationRows.isOver(row) && !soFar.isLeaving ? farewellOf(row, soFar) : { turn: LISTEN };
+  if (soFar.isLeaving) return { turn: LISTEN };
+  const isWaiting = !isRightPartyPending(soFar) && (await unsaidWords(ctx, row, soFar)).words.length > 0;
+  if (isWaiting) return talkOf(ctx, row, soFar);
+  return conversationRows.isOver(row) ? farewellOf(row, soFar) : { turn: LISTEN };
 }
 
 /** Nobody is asked whether they are still there once it is over, and goodbye is said once. */
@@ -235,14 +236,14 @@ async function talkOf(ctx: Context, { id }: ConversationRow, soFar: TalkSoFar): 
   const unsaid = await unsaidWords(ctx, row, soFar);
   // Their own job says them, and whatever comes after them, in order.
   if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasColleagueWords(unsaid)) return { turn: LISTEN };
-  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, unsaid);
-  const saidUpTo = isHeld ? undefined : unsaid.at(-1)?.position;
+  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, unsaid.words);
+  const saidUpTo = isHeld ? undefined : unsaid.words.at(-1)?.position;
   const data = {
     variables: collected(inner, fromLead(soFar.lead)),
     ...(disclosures.length > 0 && { disclosures }),
     ...(saidUpTo !== undefined && { saidUpTo }),
   };
-  if (isHeld) return { turn: { say, next: 'listen' }, ...data };
+  if (isHeld || !unsaid.isLatest) return { turn: { say, next: 'listen' }, ...data };
   if (inner.line.transfer_to !== '')
     return { turn: { say, next: 'transfer', to: inner.line.transfer_to }, outcome: 'WARM_TRANSFER', ...data };
   if (!conversationRows.isOver(row)) return { turn: { say, next: 'listen' }, ...data };
