@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** What the end user hears while a human is called, unless the author wrote something else. */
 export const HANDOFF_MESSAGE = 'I am connecting you with a colleague.';
 export const HANDOFF_MESSAGE_ES = 'Le comunico con un compañero.';
+export const NOBODY_FREE = 'I am sorry, none of my colleagues is free right now. Please try again later. Goodbye.';
+export const NOBODY_FREE_ES = 'Lo siento, ninguno de mis compañeros está libre ahora. Inténtelo más tarde, por favor. Adiós.';
 export const E164 = 'E.164 number, sip: or tel: address, or a template';
 
 export const channelOverrides = z

@@ -85,7 +85,7 @@ const CONFIGS = {
   }),
   handoff: z.object({
     assistant_id: z.string().nullish().describe('id of the assistant that takes over'),
-    queue: z.string().nullish().describe('queue in which a human is awaited; a template'),
+    queue: z.string().nullish().describe('queue in which a human is awaited; on the phone a number is dialled instead'),
     message: optionalTemplate.describe(`said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`),
     locale_overrides: localeOverrides('message'),
   }),
@@ -282,7 +282,7 @@ const TRAITS: Record<NodeType, Traits> = {
     title: 'Handoff',
     description: 'Gives the conversation to another assistant or to a queue of people.',
     main: 'on_release',
-    ways: { min: 0, max: 1, kinds: ['on_release', 'default'] },
+    ways: { min: 0, max: 2, kinds: ['on_release', 'default', 'failed'] },
     templates: ['message', 'locale_overrides'],
     pauses: true,
     terminal: true,

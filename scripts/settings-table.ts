@@ -63,6 +63,7 @@ const SUBJECTS: Record<string, readonly Name[]> = {
     'GRAPH_MAX_NODES',
     'GRAPH_MAX_EDGES',
     'GRAPH_MAX_CHARACTERS',
+    'HANDOFF_WAIT_SECONDS',
     'LOCAL_MODEL_IDLE_SECONDS',
     'EMBEDDING_RUNTIME',
   ],

@@ -34,6 +34,7 @@ const OWNER: Record<TableName, Owner> = {
   call_recordings: 'calling',
   call_slots: 'calling',
   calling_workflow_counts: 'calling',
+  calling_workflow_outcomes: 'calling',
   calling_workflow_versions: 'calling',
   calling_workflows: 'calling',
   calls: 'calling',

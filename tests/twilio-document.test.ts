@@ -65,10 +65,21 @@ it('every request is one that Twilio describes', async () => {
   await expect(dial(lost, '+12025550188')).rejects.toThrow();
   await carrier.lookUp(ctx, lost);
   await carrier.sendText(ctx, { reference: uuid7(), to: '+12025550186', from: OUR_NUMBER, text: 'Hello', at: ctx.clock.now() });
+  // Recorded while it goes on, found by the call and by its own id, stopped and deleted.
+  twilio.callees.set('+12025550187', { does: 'stays silent' });
+  const live = await callSomebody(world, '+12025550187');
+  const isTalking = () => [...twilio.calls.values()].some(({ to, said }) => to === '+12025550187' && said.length > 0);
+  await vi.waitFor(() => expect(isTalking()).toBe(true), { timeout: 60_000, interval: 50 });
+  const { recordingId } = (await carrier.recorder?.begin(ctx, live)) ?? { recordingId: null };
+  expect(recordingId).toMatch(/^RE/);
+  const recording = { reference: live, url: '', begunAt: null };
+  await carrier.recorder?.find(ctx, { ...recording, recordingId: null });
+  await carrier.recorder?.remove(ctx, { ...recording, recordingId });
+  await carrier.hangUp(ctx, live);
   const kinds = new Set(
     twilio.requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '').replace(/[A-Z]{2}[0-9a-f]{32}/g, '*')}`),
   );
-  expect(kinds.size, [...kinds].join()).toBeGreaterThanOrEqual(8);
+  expect(kinds.size, [...kinds].join()).toBeGreaterThanOrEqual(13);
   for (const sent of twilio.requests) {
     const answer = await judged(sent);
     expect(answer.status, `${sent.method} ${sent.path} ${sent.body} ${await answer.text()}`).toBeLessThan(300);
@@ -76,12 +87,17 @@ it('every request is one that Twilio describes', async () => {
 }, 120_000);
 
 it('the judge refuses what Twilio would refuse', async () => {
-  const path = `/2010-04-01/Accounts/${world.twilio.accountSid}/Calls.json`;
+  const account = `/2010-04-01/Accounts/${world.twilio.accountSid}`;
+  const path = `${account}/Calls.json`;
+  const recordings = `${account}/Calls/${'CA'.padEnd(34, '0')}/Recordings.json`;
   const authorization = 'Basic eDp5';
   const odd = [
     { method: 'POST', path, authorization, body: 'To=%2B12025550186' },
     { method: 'POST', path, authorization, body: 'To=%2B12025550186&From=%2B12025550142&Timeout=soon' },
     { method: 'POST', path: '/2010-04-01/Accounts/nobody/Calls.json', authorization, body: 'To=a&From=b' },
+    { method: 'DELETE', path: `${account}/Recordings/nothing.json`, authorization, body: '' },
+    { method: 'POST', path: recordings, authorization, body: 'RecordingStatusCallbackMethod=PUT' },
+    { method: 'POST', path: recordings.replace('.json', `/${'RE'.padEnd(34, '0')}.json`), authorization, body: 'Status=gone' },
   ];
   for (const sent of odd) expect((await judged(sent)).status).toBeGreaterThanOrEqual(400);
 });

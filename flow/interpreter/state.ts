@@ -162,7 +162,8 @@ type EffectBody =
   | { type: 'search_knowledge'; knowledge_base_ids: string[]; query: string; top_k: number; min_score: number | null }
   | CollectEffect
   | { type: 'transfer'; destination: string; destination_source: JsonObject | null; mode: 'cold' | 'warm' }
-  | { type: 'handoff'; assistant_id: string; queue: string }
+  /** `through`: said by who carries it out, where a line is put through to a number instead of waiting in the queue. */
+  | { type: 'handoff'; assistant_id: string; queue: string; through?: string }
   | { type: 'send_message'; channel: string; text: string }
   | { type: 'press_digits'; digits: string }
   | { type: 'wait'; seconds: number | null; event: string | null; timeout_seconds: number | null }

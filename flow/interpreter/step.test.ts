@@ -187,6 +187,17 @@ describe('nodes', () => {
     const handoff = one({ type: 'handoff', config: { queue: 'q' } }, []);
     expect(new Talk(handoff).told).toEqual(['say I am connecting you with a colleague.', 'handoff']);
     expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).told).toEqual(['end handed_off']);
+    const nobody = { type: 'handoff_result', effect_id: 'e2', ok: false } as const;
+    expect(new Talk(handoff).give(nobody).told).toEqual([
+      'say I am sorry, none of my colleagues is free right now. Please try again later. Goodbye.',
+      'end handoff_failed',
+    ]);
+    const ways = one({ type: 'handoff', config: { queue: 'q' } }, [
+      edge('n', 'end', { kind: 'on_release' }),
+      edge('n', 'oops', { kind: 'failed' }),
+    ]);
+    expect(new Talk(ways).give(nobody).told).toEqual(['end oops']);
+    expect(new Talk(ways).give({ ...nobody, ok: true }).told).toEqual(['end bye']);
     const silent = one({ type: 'handoff', config: { queue: 'q', message: '' } }, []);
     expect(new Talk(silent).told).toEqual(['handoff']);
     const wait = (config: object) =>

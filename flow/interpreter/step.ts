@@ -4,10 +4,11 @@ import { isBuiltinIntent } from '../builtin-intents.ts';
 import { valueAt } from '../conditions.ts';
 import { clean, isObject, type Json, type JsonObject } from '../json.ts';
 import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
+import { NOBODY_FREE, NOBODY_FREE_ES } from '../node-fields.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { enterNode, talkOf } from './behaviours.ts';
 import type { Choice } from './choice.ts';
-import type { Executable, ExecutableNode } from './executable.ts';
+import type { Executable, ExecutableNode, ExecutableRoutes } from './executable.ts';
 import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
 import { followIntent, reachOf } from './intents.ts';
 import { noticeLanguage, startLanguage } from './language.ts';
@@ -173,9 +174,18 @@ function receive(machine: Machine, input: Results, awaiting: NonNullable<State['
   }
 }
 
+/** Whether a flow goes on after a hand-off that worked. */
+export const hasWayBack = ({ otherwise, decided, asked }: ExecutableRoutes): boolean =>
+  otherwise !== null || asked.length > 0 || decided.some(({ kind }) => kind !== 'failed');
+
 function handedOff(machine: Machine, { ok, released }: InputOf<'handoff_result'>): undefined {
-  const { routes } = machine.node;
-  if (routes.otherwise || routes.decided.length > 0 || routes.asked.length > 0) return machine.route('on_release');
+  const { node } = machine;
+  const { routes } = node;
+  if (!ok && routes.decided.some(({ kind }) => kind === 'failed')) return machine.route('failed');
+  const isQueue = node.type === 'handoff' && !node.config.assistant_id;
+  // A colleague was promised, and none came: without a way for that, nothing in the flow would say so.
+  if (!ok && isQueue) machine.say(machine.state.language === 'es' ? NOBODY_FREE_ES : NOBODY_FREE);
+  else if (hasWayBack(routes)) return machine.route('on_release');
   if (released) return machine.resumeListening();
   machine.end(ok ? 'neutral' : 'failure', ok ? 'handed_off' : 'handoff_failed', '');
 }

@@ -250,7 +250,7 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
   },
   handoff: {
     about:
-      'A human takes over: the conversation waits in the queue, and the assistant is silent. When the human gives it back the flow goes on by `on_release`; without that way it listens where it listened last. With `assistant_id` another assistant takes over instead.',
+      'A human takes over: the conversation waits in the queue, and the assistant is silent. When the human gives it back the flow goes on by `on_release`; without that way it listens where it listened last. With `assistant_id` another assistant takes over instead. On the phone the line is put through where a number is known: the `queue` is one, or the lead has a `forwardingPhoneNumber` or a `phoneAgentDirectDial`. Else the person waits on the line, and hears what the human writes. When none has come after `HANDOFF_WAIT_SECONDS` the flow goes on by `failed`; without that way the person is told so, and the call ends.',
     example: {
       nodes: [
         HELLO,

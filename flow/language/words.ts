@@ -14,7 +14,7 @@ export const EDGE_TEXTS: Record<EdgeKind, string> = {
   error: 'The tool failed, after its retries.',
   found: 'The search found passages.',
   not_found: 'The search found nothing that is good enough.',
-  failed: 'The transfer did not come about.',
+  failed: 'The transfer did not come about, or no human came to the phone in time.',
   timeout: 'The event did not come in time.',
   on_cap: 'The patience of the node is used up: `max_turns` of a dialogue, `reask_cap` of a collect.',
   done: 'The time is over, or the event has come.',

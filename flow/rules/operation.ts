@@ -72,7 +72,7 @@ export const OPERATION_RULES: Rule[] = [
     check({ view }, report) {
       for (const i of view.ofType('handoff')) {
         const node = view.nodes[i]!;
-        if (!isAbsent(node.config.assistant_id) || view.outgoing[i]!.length > 0) continue;
+        if (!isAbsent(node.config.assistant_id) || view.outgoing[i]!.some(({ kind }) => kind !== 'failed')) continue;
         const back = talkBefore(view, i);
         report({
           message: 'Nothing says where the conversation goes on when the human gives it back.',

@@ -227,6 +227,12 @@ export const SETTINGS = {
     1,
     600,
   ),
+  HANDOFF_WAIT_SECONDS: wholeNumber(
+    'How long a caller whom a flow hands to a human waits on the line before they are told that nobody is free',
+    120,
+    5,
+    3600,
+  ),
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
   SIMULATED_CARRIER_SPEED: number('How much faster than life simulated phones ring and talk', 1, 0.01, 1_000_000),

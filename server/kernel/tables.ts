@@ -129,6 +129,16 @@ export type Tables = {
     promises: string;
     cash: string;
   };
+  calling_workflow_outcomes: {
+    workflow_id: string;
+    quarter: Date;
+    status: string;
+    ended_reason: string | null;
+    dialled: Date | null;
+    connected: boolean;
+    shard: number;
+    calls: number;
+  };
   calling_workflow_versions: {
     workflow_id: string;
     version: number;
@@ -197,6 +207,8 @@ export type Tables = {
     inbound_route: StoredJson | null;
     carrier_id: string | null;
     recorded_at: Date | null;
+    said_up_to: number | null;
+    said_lines: number | null;
   };
   canned_replies: {
     id: string;

@@ -17,6 +17,7 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('phone_numbers', 'inbound_hours fallback', 'who answers the operator’s numbers, and when'),
   ...none('calling_workflows', 'name description timezone tag prompt_id voice_id recording', 'written by authors'),
   ...none('calling_workflow_versions', 'steps', 'written by authors'),
+  ...none('calling_workflow_outcomes', 'status ended_reason', 'how many calls ended how, and when'),
   ...none('call_slots', 'scope'),
   ...none('workflow_executions', 'status'),
   ...erased('workflow_executions', 'phone lead_id lead', LEAD),
@@ -51,10 +52,12 @@ export const CALLING_DATA: readonly DataMapLine[] = [
   ...none('simulated_carrier.replies', 'to_number'),
   ...erased('simulated_carrier.replies', 'number body', SIMULATED),
   ...erased('simulated_carrier.scripts', 'number lines', SIMULATED),
-  ...none(
+  ...none('telnyx_calls', 'call_control_id seen', 'Telnyx’s ids of the call, and of what it told'),
+  ...erased(
     'telnyx_calls',
-    'call_control_id line seen',
-    'Telnyx’s ids of the call, how far it is, and the operator’s own number it goes to',
+    'line',
+    'how far the call is, the operator’s own number it goes to, and words that Telnyx has not taken yet',
+    'the words go, the state stays',
   ),
   ...none('telnyx_texts', 'reference', 'our id of the text'),
 ];

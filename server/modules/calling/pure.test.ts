@@ -64,6 +64,7 @@ describe('a call’s states', () => {
     transcript: [],
     variables: {},
     disclosures: [],
+    saidUpTo: 0,
   };
   const head = { reference: 'r', carrierCallId: 'c', placedAt: new Date(0) };
   const t = (s: number) => new Date(s * 1000);

@@ -51,6 +51,8 @@ export type NewConversation = {
   variables: JsonObject;
   /** Who is called, where a call knows it: counts as much as the profile. */
   called?: JsonObject;
+  /** On a call: the number of a human for this person. */
+  colleague?: string | undefined;
   metadata: JsonObject;
   /** Whose browser it is in, where a visitor of a channel began it. */
   visitor?: { id: string; channelId: string };
@@ -136,7 +138,7 @@ export async function insert(ctx: Context, tx: Tx, ports: ConversationPorts, req
     vouched,
     isKnown: leafId !== null,
   });
-  return steps.begin({ ctx, tx, ports }, row, started, [
+  return steps.begin({ ctx, tx, ports }, row, { ...started, colleague: requested.colleague }, [
     pendingEvent(sessionStarted, id, conversationRows.sessionEventData(row)),
   ]);
 }
@@ -145,10 +147,7 @@ const atCapacity = (cap: number): Problem =>
   new Problem(
     'concurrency_limit_exceeded',
     `This assistant already holds ${cap} conversations and calls, the most it may. Try again shortly.`,
-    {
-      retryAfter: 5,
-      details: { max_active_calls: cap },
-    },
+    { retryAfter: 5, details: { max_active_calls: cap } },
   );
 
 async function whyNot(ctx: Context, { assistantId, revisionId }: NewConversation): Promise<Problem> {
@@ -302,6 +301,7 @@ export async function release(
     const trace = [traceEntry('human', 'released', { node_id: inner.state.node, detail: { note: body?.note ?? '' } })];
     await emitAll(ctx, tx, releaseEvents(row));
     const resumed = await turns.resumeTurn(ctx, tx, ports, locked, trace);
+    if (row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
     await audit(ctx, tx, 'conversation.released', id, {});
     return resumed;
   });

@@ -5,8 +5,9 @@ import { clean, type JsonObject } from '../../../flow/json.ts';
 import { type Context, reader, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
+import { toE164 } from '../../kernel/phone.ts';
 import { sql } from '../../kernel/sql.ts';
-import { continueLine, firstUnsaid, type LineWords, openLine, openToRightParty } from '../calling/calls/opening-words.ts';
+import { continueLine, type LineWords, openLine, openToRightParty } from '../calling/calls/opening-words.ts';
 import { askForRightParty, hearRightParty, isRightPartyPending } from '../calling/calls/right-party.ts';
 import { askedDelay, STILL_THERE, silence } from '../calling/calls/script.ts';
 import type { CollectedLabels } from '../calling/calls/summary.ts';
@@ -19,10 +20,13 @@ import type { ConversationPorts } from './ports.ts';
 import type { ConversationRow, Inner } from './rows/conversation-row.ts';
 import * as conversationRows from './rows/conversation-rows.ts';
 import * as flows from './rows/flows.ts';
+import { callerWaitsUntil } from './rows/next-row.ts';
 import { revisionOf } from './rows/revision-cache.ts';
-import * as messages from './transcript/messages.ts';
+import type * as messages from './transcript/messages.ts';
 import { traceEntry } from './turns/progress.ts';
+import { hasColleagueWords, keyOfHeard, unsaidWords } from './unsaid-words.ts';
 
+const LISTEN = { say: '', next: 'listen' } as const;
 const FAREWELL = { say: 'Thank you for your time. Goodbye.', next: 'hang_up' } as const;
 
 /** Calls without an assistant, and those whose assistant cannot speak, keep to the script. */
@@ -30,20 +34,22 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
   next: async (ctx, soFar) => {
     if (soFar.promptId === null) return script.next(ctx, soFar);
     const known = await find(ctx, soFar.callId);
+    if (!known && soFar.moment === 'due') return script.next(ctx, soFar);
     if (!known) return (await answerTheLine(ctx, ports, soFar, soFar.promptId)) ?? script.next(ctx, soFar);
+    if (soFar.moment === 'due') return sayDue(ctx, known, soFar);
     if (soFar.moment === 'silence') return stillThere(ctx, ports, known, soFar);
     if (soFar.moment === 'answered') {
       // The process that began it may have died: the one that takes over has the opening words soon.
       await conversations.settled(ctx, known.id);
-      return talkOf(ctx, known, 0, soFar);
+      return talkOf(ctx, known, soFar);
     }
     if (isRightPartyPending(soFar)) return hearWhoItIs(ctx, ports, known, soFar);
-    const requestKey = keyOfLine(soFar.transcript.length);
+    const requestKey = await keyOfHeard(ctx, known, soFar);
     const words = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
     const said = await heardBy(() => conversations.sendMessage(ctx, ports, known.id, words));
-    if (!said) return { turn: FAREWELL };
+    if (!said) return { turn: hasColleagueWords(await unsaidWords(ctx, known, soFar)) ? LISTEN : FAREWELL };
     await said.proceed();
-    return talkOf(ctx, known, said.message.position, soFar);
+    return talkOf(ctx, known, soFar);
   },
   ended: async (ctx, tx, callId) => {
     const row = await tx.maybe<EndedRow>(sql`
@@ -98,9 +104,6 @@ const labelsOf = ({ scopes }: Executable): CollectedLabels =>
     ),
   );
 
-/** The line of the transcript names the moment: told again after a crash, it is heard once. */
-const keyOfLine = (line: number): Buffer => Buffer.from(`line ${line}`);
-
 const find = (ctx: Context, callId: string) =>
   reader(ctx).maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and call_id = ${callId}`);
 
@@ -112,7 +115,9 @@ async function answerTheLine(
   assistantId: string,
 ): Promise<CallTalk | undefined> {
   const { called, variables } = whoIsCalled(soFar.lead);
-  const requested = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called } as const;
+  const { forwardingPhoneNumber = '', phoneAgentDirectDial = '' } = soFar.lead;
+  const colleague = toE164(forwardingPhoneNumber) ?? toE164(phoneAgentDirectDial);
+  const requested = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called, colleague } as const;
   const value = soFar.lead.primaryPhone ?? '';
   const person = { identifiers: [{ type: 'phone' as const, value, verified: false }] };
   try {
@@ -123,7 +128,7 @@ async function answerTheLine(
         if (error instanceof Invalid) return conversations.begin(ctx, ports, requested);
         throw error;
       });
-    return await talkOf(ctx, row, 0, soFar);
+    return await talkOf(ctx, row, soFar);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     ctx.log.warn({ call_id: soFar.callId, code: error.code, why: error.message }, 'the assistant cannot talk; the script does');
@@ -155,22 +160,54 @@ const ON_HOLD_MS = 60_000;
 
 async function stillThere(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
   if (isRightPartyPending(soFar)) return closingOnHangUp(ctx, ports, row, silence(soFar));
-  const late = await sayLate(ctx, row, soFar);
-  if (late) return late;
-  // A colleague closed it: nobody is asked whether they are still there, and goodbye is said once.
-  if (conversationRows.isOver(row)) {
-    const isTold = soFar.transcript.at(-1)?.text === FAREWELL.say;
-    return { turn: isTold ? { say: '', next: 'hang_up' } : FAREWELL, outcome: outcomeOf(row) };
+  const unsaid = await unsaidWords(ctx, row, soFar);
+  if (hasColleagueWords(unsaid)) {
+    // Their job came too early, or is still to come: one more says nothing twice.
+    await transaction(ctx, (tx) => ports.sayOnCall(ctx, tx, soFar.callId));
+    return { turn: LISTEN };
   }
-  if (isOnHold(row, ctx.clock.nowMs())) return { turn: { say: '', next: 'listen' } };
+  // What a flow said by itself, after a wait, has yet to be said on the line.
+  if (unsaid.words.length > 0 || (unsaid.isLatest && row.end_reason === 'flow')) return talkOf(ctx, row, soFar);
+  if (conversationRows.isOver(row)) return farewellOf(row, soFar);
+  if (isOnHold(ctx, row)) return { turn: await comfort(ctx, row, soFar) };
   return closingOnHangUp(ctx, ports, row, silence(soFar));
 }
 
+/** Words came from elsewhere: from a colleague, or from the flow once nobody had come. About a debt they wait for the right person. */
+async function sayDue(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
+  if (soFar.isLeaving) return { turn: LISTEN };
+  const isWaiting = !isRightPartyPending(soFar) && (await unsaidWords(ctx, row, soFar)).words.length > 0;
+  if (isWaiting) return talkOf(ctx, row, soFar);
+  return conversationRows.isOver(row) ? farewellOf(row, soFar) : { turn: LISTEN };
+}
+
+/** Nobody is asked whether they are still there once it is over, and goodbye is said once. */
+function farewellOf(row: ConversationRow, { transcript, isLeaving }: TalkSoFar): CallTalk {
+  const isTold = isLeaving || /\bgoodbye\W*$/i.test(transcript.at(-1)?.text ?? '');
+  return { turn: isTold ? { say: '', next: 'hang_up' } : FAREWELL, outcome: outcomeOf(row) };
+}
+
 /** The person waits for us, not we for them: for the flow, for a colleague to come, or for the next words of the one who has come. */
-function isOnHold({ status, wake_at, handed_off_at, taken_over_at }: ConversationRow, now: number): boolean {
-  if (status === 'waiting') return wake_at !== null && wake_at.getTime() - now <= ON_HOLD_MS;
+function isOnHold({ clock, config }: Context, row: ConversationRow): boolean {
+  const { status, wake_at, taken_over_at } = row;
+  if (status === 'waiting') return wake_at !== null && wake_at.getTime() - clock.nowMs() <= ON_HOLD_MS;
   if (status !== 'handed_off') return false;
-  return taken_over_at !== null || (handed_off_at !== null && now - handed_off_at.getTime() <= ON_HOLD_MS);
+  // The job that tells them may be a little late.
+  const until = callerWaitsUntil(row, config.HANDOFF_WAIT_SECONDS);
+  return taken_over_at !== null || (until !== null && clock.nowMs() - until.getTime() <= ON_HOLD_MS);
+}
+
+/** So long nobody who waits for a colleague is left without a word. */
+const COMFORT_MS = 30_000;
+const COMFORT = 'Thank you for waiting. A colleague will be with you as soon as possible.';
+const COMFORT_ES = 'Gracias por esperar. Un compañero le atenderá lo antes posible.';
+
+async function comfort(ctx: Context, row: ConversationRow, { transcript }: TalkSoFar): Promise<CallTalk['turn']> {
+  const isWaited = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS) !== null;
+  const lastAt = Date.parse(transcript.at(-1)?.created_at ?? '');
+  if (!isWaited || !(ctx.clock.nowMs() - lastAt >= COMFORT_MS)) return LISTEN;
+  const { inner } = await conversationRows.load(ctx, row.id);
+  return { say: inner.state.language === 'es' ? COMFORT_ES : COMFORT, next: 'listen' };
 }
 
 async function closingOnHangUp(
@@ -188,38 +225,32 @@ async function closingOnHangUp(
 /** Whoever picked up about a debt: the assistant talks on with the person it concerns, and with nobody else. */
 async function hearWhoItIs(ctx: Context, ports: ConversationPorts, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
   const heard = hearRightParty(soFar.transcript.at(-1)?.text ?? '', soFar.lead);
-  if (heard === 'confirmed') return talkOf(ctx, row, 0, soFar);
+  if (heard === 'confirmed') return talkOf(ctx, row, { ...soFar, moment: 'answered' });
   return closingOnHangUp(ctx, ports, row, askForRightParty(soFar, heard), 'somebody else was on the line');
 }
 
-/** What a flow said by itself, after a wait, has yet to be said on the line. */
-async function sayLate(ctx: Context, row: ConversationRow, soFar: TalkSoFar): Promise<CallTalk | undefined> {
-  const lastHeard = soFar.transcript.findLastIndex(({ user }) => user === 'user');
-  const spoken = soFar.transcript
-    .slice(lastHeard + 1)
-    .map(({ text }) => text)
-    .join(' ');
-  const heard = lastHeard === -1 ? undefined : await messages.findByRequest(ctx, reader(ctx), row, keyOfLine(lastHeard + 1));
-  const { replies, isLatest } = await messages.answersTo(ctx, row, heard?.position ?? 0);
-  const late = replies[firstUnsaid(replies, spoken)];
-  const over = isLatest && row.end_reason === 'flow';
-  return late || over ? talkOf(ctx, row, (late?.position ?? row.message_count + 1) - 1, soFar) : undefined;
-}
-
 /** What our side says next, and what the line does then. Told again of a moment that is past, it says what it said then. */
-async function talkOf(ctx: Context, { id }: ConversationRow, after: number, soFar: TalkSoFar): Promise<CallTalk> {
+async function talkOf(ctx: Context, { id }: ConversationRow, soFar: TalkSoFar): Promise<CallTalk> {
+  // The words after the row: a conversation that is over has no more of them.
   const { row, inner } = await conversationRows.load(ctx, id);
-  const { replies, isLatest } = await messages.answersTo(ctx, row, after);
-  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, replies);
-  const data = { variables: collected(inner, fromLead(soFar.lead)), ...(disclosures.length > 0 && { disclosures }) };
-  if (!isLatest || isHeld) return { turn: { say, next: 'listen' }, ...data };
+  const unsaid = await unsaidWords(ctx, row, soFar);
+  // Their own job says them, and whatever comes after them, in order.
+  if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasColleagueWords(unsaid)) return { turn: LISTEN };
+  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, unsaid.words);
+  const saidUpTo = isHeld ? undefined : unsaid.words.at(-1)?.position;
+  const data = {
+    variables: collected(inner, fromLead(soFar.lead)),
+    ...(disclosures.length > 0 && { disclosures }),
+    ...(saidUpTo !== undefined && { saidUpTo }),
+  };
+  if (isHeld || !unsaid.isLatest) return { turn: { say, next: 'listen' }, ...data };
   if (inner.line.transfer_to !== '')
     return { turn: { say, next: 'transfer', to: inner.line.transfer_to }, outcome: 'WARM_TRANSFER', ...data };
   if (!conversationRows.isOver(row)) return { turn: { say, next: 'listen' }, ...data };
   const outcome = outcomeOf(row);
   const heard = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
   return {
-    turn: { say: say || 'Goodbye.', next: 'hang_up' },
+    turn: { say: say || (soFar.isLeaving ? '' : 'Goodbye.'), next: 'hang_up' },
     outcome,
     ...data,
     ...(outcome === 'CALL_AGAIN' && again(ctx, inner, heard)),

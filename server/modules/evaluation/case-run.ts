@@ -159,7 +159,8 @@ export class CaseRun {
   #asksWhetherTheyAreThere(): string[] {
     const wait = this.#currentWait();
     const onHold = wait !== undefined && wait.wakeAt - this.#nowMs <= ON_HOLD_MS;
-    if (onHold || this.#status() === 'completed') return [];
+    // Who waits for a human is on hold, too.
+    if (onHold || ['completed', 'handed_off'].includes(this.#status())) return [];
     const { turn } = silence({ transcript: this.#line });
     this.#line.push({ text: turn.say });
     this.#hungUp = turn.next === 'hang_up';

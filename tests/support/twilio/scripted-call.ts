@@ -136,6 +136,11 @@ export class CallOfTwilio {
     this.#socket?.send(JSON.stringify({ type: 'prompt', voicePrompt: words, lang: 'en-US', last: true }));
   }
 
+  /** The socket breaks. */
+  cut(): void {
+    this.#socket?.terminate();
+  }
+
   /** The stand-in stops: nothing more is told. */
   drop(): void {
     this.#endedAt ??= new Date();

@@ -17,6 +17,7 @@ export class RecordingsOfTwilio {
   /** Callbacks are lost. */
   isMute = false;
   sound: Buffer = Buffer.alloc(5000, 'sound');
+  soundType = 'audio/mpeg';
   readonly #company: Company;
 
   constructor(company: Company) {
@@ -34,7 +35,7 @@ export class RecordingsOfTwilio {
     if (kind === 'mp3') {
       const failure = this.failures.shift();
       if (failure !== undefined || recording.status !== 'completed') return answer(failure ?? 404, {});
-      return response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(this.sound);
+      return response.writeHead(200, { 'content-type': this.soundType }).end(this.sound);
     }
     if (method === 'DELETE') {
       this.made.splice(this.made.indexOf(recording), 1);

@@ -23,6 +23,8 @@ export type CallFacts = {
   transcript: readonly CallLine[];
   variables: Readonly<Record<string, unknown>>;
   disclosures: readonly Disclosure[];
+  /** As the talker counts its words; null: not known. */
+  saidUpTo: number | null;
 };
 
 const RANK: Partial<Record<CallStatus, number>> = { DIALING: 1, RINGING: 2, IN_PROGRESS: 3, TRANSFERRING: 4 };
@@ -110,6 +112,7 @@ export function speak<Facts extends CallFacts>(call: Facts, talk: CallTalk, at: 
     disclosures,
     variables: { ...call.variables, ...talk.variables },
     outcome: call.outcome === 'DNC' ? 'DNC' : (talk.outcome ?? call.outcome),
+    saidUpTo: talk.saidUpTo ?? call.saidUpTo,
     againAt: talk.callAgainInSecs === undefined ? call.againAt : new Date(at.getTime() + talk.callAgainInSecs * 1000),
   };
 }

@@ -58,7 +58,13 @@ export const toFacts = (row: CallRow): CallFacts => ({
   transcript: row.transcript,
   variables: row.variables,
   disclosures: row.disclosures,
+  saidUpTo: saidUpToOf(row),
 });
+
+const saidUpToOf = ({ said_up_to, said_lines, transcript }: CallRow): number | null => {
+  if (transcript.length === 0) return 0;
+  return said_lines === transcript.length ? said_up_to : null;
+};
 
 export const toCall = (row: CallRow): z.input<typeof Call> => ({
   id: row.id,
@@ -140,7 +146,7 @@ export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow>
       duration = ${row.duration}, answered_by = ${row.answered_by}, outcome = ${row.outcome}, again_at = ${row.again_at},
       ended_reason = ${row.ended_reason}, ended_by = ${row.ended_by}, error = ${row.error}, summary = ${row.summary},
       transcript = ${JSON.stringify(row.transcript)}, variables = ${JSON.stringify(row.variables)}, disclosures = ${row.disclosures},
-      due_at = ${row.due_at}, revision = revision + 1
+      said_up_to = ${row.said_up_to}, said_lines = ${row.said_lines}, due_at = ${row.due_at}, revision = revision + 1
     where org_id = ${ctx.org.id} and id = ${row.id} and revision = ${row.revision}`);
   if (saved === 0) throw new Stale(`call ${row.id} was changed meanwhile`);
   return { ...row, revision: row.revision + 1 };

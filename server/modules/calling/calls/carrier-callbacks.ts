@@ -17,7 +17,7 @@ import { type CallRow, Stale, save, toEventData, toFacts } from './calls.ts';
 import { fallbackTalk } from './inbound-route.ts';
 import { render } from './message.ts';
 import { summaryOf } from './summary.ts';
-import type { CallTalk } from './talker.ts';
+import type { CallTalk, TalkSoFar } from './talker.ts';
 import { isTerminal } from './vocabulary.ts';
 
 /** One reading of a call, several events, one saving. Nothing is locked while the assistant works out what to say. */
@@ -26,6 +26,8 @@ export type CallSession = {
   learn(event: CarrierEvent): void;
   /** What to do on the line now, if it listens. */
   hear(event: CarrierEvent): Promise<CallTurn | undefined>;
+  /** What is to be said or done though nothing happened on the line: a colleague wrote it, or closed the conversation. */
+  speakUp(at: Date): Promise<CallTurn | undefined>;
   /** Fails with `Stale` when the call was changed since it was read: open it again. */
   save(tx: Tx): Promise<void>;
 };
@@ -80,6 +82,13 @@ export async function openCallSession(ctx: Context, ports: CallingPorts, referen
       }
       if (!talk) return undefined;
       facts = speak(facts, talk, event.at);
+      return talk.turn;
+    },
+    speakUp: async (at) => {
+      if (facts.status !== 'IN_PROGRESS' || facts.answeredBy !== 'human' || fallbackTalk(row.inbound_route)) return undefined;
+      const talk = await ports.talker.next(ctx, soFarOf(row, facts, 'due'));
+      if (talk.turn.say === '' && talk.turn.next === 'listen') return undefined;
+      facts = speak(facts, talk, at);
       return talk.turn;
     },
     save: async (tx) => {
@@ -145,6 +154,8 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
     transcript: [...facts.transcript],
     variables: { ...facts.variables },
     disclosures: [...facts.disclosures],
+    said_up_to: facts.saidUpTo,
+    said_lines: facts.transcript.length,
   });
   if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
   const events: PendingEvent[] = [];
@@ -178,19 +189,8 @@ async function answerTo(
   if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
   // Told twice that the callee answered, we greet once.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
-  const soFar = {
-    callId: row.id,
-    promptId: row.prompt_id,
-    company: row.company,
-    workflowTag: row.workflow_tag,
-    outbound: row.outbound,
-    lead: row.lead,
-    transcript: facts.transcript,
-    variables: facts.variables,
-    moment: event.type,
-  };
   try {
-    const talk = await ports.talker.next(ctx, soFar);
+    const talk = await ports.talker.next(ctx, soFarOf(row, facts, event.type));
     if (!heard?.isObjection) return talk;
     const say = `${objectionReply(row.recording_status)} ${talk.turn.say}`.trim();
     return { ...talk, turn: { ...talk.turn, say } };
@@ -199,6 +199,20 @@ async function answerTo(
     return { turn: { say: 'I am sorry, I have to end this call. Goodbye.', next: 'hang_up' } };
   }
 }
+
+const soFarOf = (row: LoadedCall, facts: CallFacts, moment: TalkSoFar['moment']): TalkSoFar => ({
+  callId: row.id,
+  promptId: row.prompt_id,
+  company: row.company,
+  workflowTag: row.workflow_tag,
+  outbound: row.outbound,
+  lead: row.lead,
+  transcript: facts.transcript,
+  variables: facts.variables,
+  saidUpTo: facts.saidUpTo,
+  isLeaving: facts.outcome !== null,
+  moment,
+});
 
 /** Listed when it is clear; asked about once when it may be meant. A yes to that question is clear. */
 function stopTalk(ports: CallingPorts, { transcript }: CallFacts, text: string): CallTalk | undefined {

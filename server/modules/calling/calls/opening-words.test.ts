@@ -14,6 +14,8 @@ const call = (more: Partial<TalkSoFar> = {}): TalkSoFar => ({
   lead,
   transcript: [],
   variables: {},
+  saidUpTo: 0,
+  isLeaving: false,
   moment: 'answered',
   ...more,
 });

@@ -106,5 +106,8 @@ export const forgetWorkflows = async (ctx: Context, workflowIds: readonly string
     await tx.run(sql`
       delete from calling_workflow_counts where workflow_id in (
         select id from calling_workflows where org_id = ${ctx.org.id} and id = any(${[...workflowIds]}::uuid[]))`);
+    await tx.run(sql`
+      delete from calling_workflow_outcomes where workflow_id in (
+        select id from calling_workflows where org_id = ${ctx.org.id} and id = any(${[...workflowIds]}::uuid[]))`);
   });
 };

@@ -20,6 +20,7 @@ const ended = (more: Partial<CallFacts> = {}): CallFacts => ({
   transcript: [{ id: 1, created_at: '', user: 'user', text: 'Yes.' }],
   variables: {},
   disclosures: [],
+  saidUpTo: 0,
   ...more,
 });
 

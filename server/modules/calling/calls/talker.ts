@@ -16,8 +16,12 @@ export type TalkSoFar = {
   lead: Readonly<Record<string, string>>;
   transcript: readonly CallLine[];
   variables: Readonly<Record<string, unknown>>;
-  /** What just happened: they picked up, said the last line of the transcript, or said nothing. */
-  moment: 'answered' | 'heard' | 'silence';
+  /** How far the talker's own words have been said, as its answers counted them. Null: an older release spoke last, and did not count. */
+  saidUpTo: number | null;
+  /** Our last words were said: the line is about to be hung up or put through. */
+  isLeaving: boolean;
+  /** What just happened: they picked up, said the last line of the transcript, or said nothing. `due`: words came from elsewhere. */
+  moment: 'answered' | 'heard' | 'silence' | 'due';
 };
 
 export type CallTalk = {
@@ -27,6 +31,8 @@ export type CallTalk = {
   callAgainInSecs?: number;
   variables?: Record<string, unknown>;
   disclosures?: Disclosure[];
+  /** With this turn, the talker's words have been said up to here. */
+  saidUpTo?: number;
 };
 
 /** `summary`: as it was built without a model. */

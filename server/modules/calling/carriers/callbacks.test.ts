@@ -19,6 +19,7 @@ import { systemContext } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { callingPorts } from '../../../ports.ts';
+import type { CallTurn } from './carrier.ts';
 import { carrierFor } from './connections.ts';
 import { leaveTurn } from './lines.ts';
 
@@ -161,18 +162,23 @@ describe('a line', () => {
       const { org_id } = await node.kernel.db.one<RowOf<'carriers'>>(sql`select * from carriers where id = ${slow.carrierId}`);
       const ctx = systemContext(node.kernel, org_id, 'another process');
       const carrier = await carrierFor(ctx, callingPorts, { carrier_type: 'twilio', carrier_id: slow.carrierId });
-      await carrier.speak(ctx, id, { say: 'Are you still there?', next: 'listen' });
+      const speak = async (turn: CallTurn) => {
+        await carrier.keep(ctx, id, turn);
+        await carrier.deliver(ctx, id);
+      };
+      await speak({ say: 'Are you still there?', next: 'listen' });
       await expect.poll(() => rung()?.said.at(-1), { timeout: 10_000 }).toBe('Are you still there?');
       // Longer than what PostgreSQL carries in a notice.
       const long = `${'Größe, naïveté and 😀. '.repeat(900)}That is all.`;
-      await carrier.speak(ctx, id, { say: long, next: 'listen' });
-      await carrier.speak(ctx, id, { say: 'And one thing more.', next: 'listen' });
+      await speak({ say: long, next: 'listen' });
+      await speak({ say: 'And one thing more.', next: 'listen' });
       await expect.poll(() => rung()?.said.slice(-2), { timeout: 10_000 }).toEqual([long, 'And one thing more.']);
       // Without a notice it comes with the next renewal.
       await leaveTurn(ctx, id, { say: 'Nobody rang the bell.', next: 'listen' });
       await expect.poll(() => rung()?.said.at(-1), { timeout: 20_000 }).toBe('Nobody rang the bell.');
-      await carrier.speak(ctx, id, { say: 'I put you through.', next: 'transfer', to: '+12025550199' });
-      await expect.poll(() => rung()?.dialled, { timeout: 10_000 }).toEqual(['+12025550199']);
+      await speak({ say: 'I put you through.', next: 'transfer', to: '+12025550199' });
+      // The long words are played to their end first.
+      await expect.poll(() => rung()?.dialled, { timeout: 30_000 }).toEqual(['+12025550199']);
       const call = await untilOver(world.owner, id);
       expect(call.transcript.map(({ text }: { text: string }) => text)).toContain('Transferred to +12025550199');
     } finally {

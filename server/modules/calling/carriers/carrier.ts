@@ -77,7 +77,10 @@ export type Carrier = {
   place(ctx: Context, request: PlaceRequest): Promise<{ carrierCallId: string }>;
   /** Everything that has happened to the call so far; undefined when nothing was ever placed under this reference. */
   lookUp(ctx: Context, reference: string): Promise<CarrierEvent[] | undefined>;
-  speak(ctx: Context, reference: string, turn: CallTurn): Promise<void>;
+  /** Our own words or deeds on a line that listens, written down in the caller's transaction: no crash loses them from then on. */
+  keep(ctx: Context, reference: string, turn: CallTurn): Promise<void>;
+  /** Says and does what was kept, in order. Asked twice, it is said once. */
+  deliver(ctx: Context, reference: string): Promise<void>;
   transfer(ctx: Context, reference: string, to: string): Promise<void>;
   /** Of a call that is over already: nothing. */
   hangUp(ctx: Context, reference: string): Promise<void>;

@@ -11,4 +11,7 @@ export async function eraseLines(ctx: Context, tx: Tx, traces: Traces): Promise<
   await tx.run(sql`
     update carrier_lines set waiting = '[]'
     where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and waiting <> '[]'`);
+  await tx.run(sql`
+    update telnyx_calls set line = line - 'unsent'
+    where org_id = ${ctx.org.id} and reference = any(${[...traces.callIds]}::uuid[]) and line ? 'unsent'`);
 }

@@ -2,12 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
-import { isUuid } from '../../../kernel/ids.ts';
+import { isUuid, uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql, wallClock, wallClockIn } from '../../../kernel/sql.ts';
 import type { CallTurn, PlaceRequest } from './carrier.ts';
 
-export type LineRow = RowOf<'carrier_lines', { waiting: CallTurn[] }>;
+/** `id` tells equal words apart; an older release gave none. */
+export type WaitingTurn = CallTurn & { id?: string };
+export type LineRow = RowOf<'carrier_lines', { waiting: WaitingTurn[] }>;
 
 const TOKEN_MS = 120_000;
 const HOLD_MS = 15_000;
@@ -124,18 +126,30 @@ export const releaseLine = (ctx: Context, reference: string, holder: string): Pr
     update carrier_lines set held_by = null, held_until = null
     where org_id = ${ctx.org.id} and reference = ${reference} and held_by = ${holder}`);
 
-/** For the process that has the line open, however long the words are. False when no process that lives has. */
+/** For the process that has the line open, or that opens it next. Nothing is left on a line that we have hung up. */
 export const leaveTurn = async (ctx: Context, reference: string, turn: CallTurn): Promise<boolean> =>
-  (await ctx.db.run(sql`
-    update carrier_lines set waiting = waiting || ${JSON.stringify([turn])}::jsonb
-    where org_id = ${ctx.org.id} and reference = ${reference} and held_by is not null and held_until > ${wallClock}`)) > 0;
+  (await reader(ctx).run(sql`
+    update carrier_lines set waiting = waiting || ${JSON.stringify([{ ...turn, id: uuid7() }])}::jsonb
+    where org_id = ${ctx.org.id} and reference = ${reference} and hung_up_at is null`)) > 0;
 
-/** What waits for the line, in order, and never twice. */
-export async function takeWaiting(ctx: Context, reference: string): Promise<CallTurn[]> {
-  const taken = await ctx.db.maybe<Pick<LineRow, 'waiting'>>(sql`
-    with found as (
-      select reference, waiting from carrier_lines
-      where org_id = ${ctx.org.id} and reference = ${reference} and waiting <> '[]' for update)
-    update carrier_lines l set waiting = '[]' from found where l.reference = found.reference returning found.waiting`);
-  return taken?.waiting ?? [];
+/** Whether a process that lives has the line open. */
+export const isLineHeld = async (ctx: Context, reference: string): Promise<boolean> =>
+  (await ctx.db.maybe(sql`
+    select 1 from carrier_lines
+    where org_id = ${ctx.org.id} and reference = ${reference} and held_by is not null and held_until > ${wallClock}`)) !==
+  undefined;
+
+/** Hands over what waits for the line, in order; what `take` does not want now goes on waiting. It is gone once it was taken. */
+export function takeWaiting(ctx: Context, reference: string, take: (turn: WaitingTurn) => boolean): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const found = await tx.maybe<Pick<LineRow, 'waiting'>>(sql`
+      select waiting from carrier_lines
+      where org_id = ${ctx.org.id} and reference = ${reference} and waiting <> '[]' for update`);
+    if (!found) return;
+    const refused = found.waiting.findIndex((turn) => !take(turn));
+    if (refused === 0) return;
+    const left = refused === -1 ? [] : found.waiting.slice(refused);
+    await tx.run(sql`
+      update carrier_lines set waiting = ${JSON.stringify(left)} where org_id = ${ctx.org.id} and reference = ${reference}`);
+  });
 }

@@ -8,7 +8,7 @@ import { event } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { perKernel } from '../../../kernel/state.ts';
 import type { CallTurn } from './carrier.ts';
-import { holdLine, leaveTurn, releaseLine, renewLines, takeWaiting } from './lines.ts';
+import { holdLine, isLineHeld, releaseLine, renewLines, takeWaiting, type WaitingTurn } from './lines.ts';
 import type { ServedLine } from './vendor.ts';
 
 const RENEW_MS = 5000;
@@ -37,24 +37,29 @@ class OpenLines {
     return this.#open.size;
   }
 
-  find(reference: string): ServedLine | undefined {
+  find(reference: string): OpenLine | undefined {
     return this.#open.get(reference);
   }
 
   /** Until the line is closed it is served here, and other processes know it. */
   async add(ctx: Context, broadcasts: Broadcasts, reference: string, served: ServedLine): Promise<void> {
-    const line: OpenLine = {
-      ...served,
-      takeWaiting: async () => {
-        for (const turn of await takeWaiting(ctx, reference)) served.take(turn);
-      },
+    // A transaction may fail, or be tried again, after its words were said.
+    const taken = new Set<string>();
+    const take = ({ id, ...turn }: WaitingTurn): boolean => {
+      if (id !== undefined && taken.has(id)) return true;
+      const isTaken = served.take(turn);
+      if (isTaken && id !== undefined) taken.add(id);
+      return isTaken;
     };
+    const line: OpenLine = { ...served, takeWaiting: () => takeWaiting(ctx, reference, take) };
     this.#open.set(reference, line);
     this.#renewal ??= setInterval(() => void this.#renew(ctx.db), RENEW_MS).unref();
     const unhear = broadcasts.listen(ctx.org.id, ({ type, subject }) => {
       if (type === lineTurn.type && subject === reference) void line.takeWaiting().catch(() => undefined);
     });
     await holdLine(ctx, reference, this.#holder);
+    // What came while no process had the line open, or was left by one that died.
+    void line.opened.then(() => line.takeWaiting()).catch(() => undefined);
     await line.closed;
     unhear();
     if (this.#open.get(reference) === line) this.#open.delete(reference);
@@ -100,14 +105,14 @@ async function within(work: Promise<unknown>, ms: number): Promise<void> {
 
 export const openLines = perKernel(() => new OpenLines());
 
-/** Here, or at the process that has the line open. False when no process has. */
-export async function reachLine(ctx: Context, reference: string, turn: CallTurn): Promise<boolean> {
+/** Has what waits for a line taken: here, or by the process that has it open. False when no process has. */
+export async function wakeLine(ctx: Context, reference: string): Promise<boolean> {
   const here = openLines(ctx).find(reference);
   if (here) {
-    here.take(turn);
+    await here.takeWaiting();
     return true;
   }
-  if (!(await leaveTurn(ctx, reference, turn))) return false;
+  if (!(await isLineHeld(ctx, reference))) return false;
   await broadcast(ctx, lineTurn, { subject: reference, data: {} });
   return true;
 }

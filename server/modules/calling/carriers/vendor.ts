@@ -70,8 +70,10 @@ export type LineSocket = {
 
 /** A line that this process serves. */
 export type ServedLine = {
-  /** Words or deeds of our own accord: a late reply, a human's words, the end. */
-  take(turn: CallTurn): void;
+  /** Words or deeds of our own accord: a late reply, a human's words, the end. False: the line cannot take them now, or any more. */
+  take(turn: CallTurn): boolean;
+  /** Settled once the first words on it are said; a line that is opened again has none. */
+  readonly opened: Promise<void>;
   /** Settled once the line is closed. */
   readonly closed: Promise<void>;
 };

@@ -16,7 +16,25 @@ it.each([
   ['bytes=0-1,5-6', undefined],
   ['bytes=-', undefined],
   ['items=0-1', undefined],
-  ['bytes=99999999999999999999-', undefined],
+  ['bytes=99999999999999999999-', 'unsatisfiable'],
+  ['bytes=0-99999999999999999999', { first: 0, last: 99 }],
+  ['bytes=-99999999999999999999', { first: 0, last: 99 }],
+  [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
+  [`bytes=${'0'.repeat(400)}5-6`, { first: 5, last: 6 }],
+  ['bytes=99999999999999999999-5', undefined],
+  [`bytes=${Array.from({ length: 500 }, (_, i) => `${i}-${i}`).join()}`, undefined],
+  ['bytes=1-2;x', undefined],
+  ['bytes=0x1-0x2', undefined],
+  ['bytes=1e1-2e1', undefined],
+  ['bytes=+1-2', undefined],
+  ['bytes=--5', undefined],
+  ['', undefined],
 ])('%s of a hundred bytes', (header, range) => {
   expect(readByteRange(header, 100)).toEqual(range);
+});
+
+it('nothing is within no bytes, and the whole is', () => {
+  expect(readByteRange('bytes=0-', 0)).toBe('unsatisfiable');
+  expect(readByteRange('bytes=-5', 0)).toBe('unsatisfiable');
+  expect(readByteRange(undefined, 0)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ export type ByteRange = { first: number; last: number };
 
 /** Undefined: the whole; several ranges at once, and other units, are answered with the whole, too. */
 export function readByteRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(header ?? '') ?? [];
+  const [, from = '', to = ''] = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
   if (from === '') {
     const length = Math.min(Number(to), bytes);

@@ -8,6 +8,9 @@ import { sql } from '../../../kernel/sql.ts';
 export const CHUNK_BYTES = 1024 * 1024;
 export const MAX_RECORDING_BYTES = 50 * CHUNK_BYTES;
 
+/** Deleted while it was listened to. */
+export class SoundGone extends Error {}
+
 /** Deleted, or objected to, while it was fetched. */
 export class NotWanted extends Error {}
 
@@ -59,7 +62,7 @@ export async function* readSound(ctx: Context, id: string, first: number, last: 
     const chunk = await ctx.db.maybe<{ sealed: Buffer }>(sql`
       select sealed from call_recording_chunks
       where org_id = ${ctx.org.id} and recording_id = ${id} and position = ${position}`);
-    if (!chunk || !key) throw new Error('the recording was deleted while it was read');
+    if (!chunk || !key) throw new SoundGone('the recording was deleted while it was read');
     const bytes = openValue(key, placeOf(ctx.org.id, id, position), chunk.sealed);
     const begin = position * CHUNK_BYTES;
     yield bytes.subarray(Math.max(0, first - begin), last - begin + 1);

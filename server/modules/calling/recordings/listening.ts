@@ -5,7 +5,7 @@ import { audit } from '../../../kernel/audit.ts';
 import { type Context, transaction } from '../../../kernel/context.ts';
 import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
 import { readByteRange } from './byte-range.ts';
-import { readSound } from './chunks.ts';
+import { readSound, SoundGone } from './chunks.ts';
 import { findRecording, type RecordingRow } from './recordings.ts';
 import type { RecordingStatus } from './vocabulary.ts';
 
@@ -27,7 +27,7 @@ export async function listen(ctx: Context, id: string, range: string | string[] 
   return soundOf(ctx, row, typeof range === 'string' ? range : undefined);
 }
 
-function soundOf(ctx: Context, { id, bytes, content_type }: RecordingRow, header: string | undefined): Answer {
+async function soundOf(ctx: Context, { id, bytes, content_type }: RecordingRow, header: string | undefined): Promise<Answer> {
   const range = readByteRange(header, bytes);
   if (range === 'unsatisfiable') {
     throw new Problem('range_not_satisfiable', `The recording has ${bytes} bytes. Ask for a range within them.`, {
@@ -35,7 +35,7 @@ function soundOf(ctx: Context, { id, bytes, content_type }: RecordingRow, header
     });
   }
   const { first, last } = range ?? { first: 0, last: bytes - 1 };
-  return new Answer(Readable.from(readSound(ctx, id, first, last)), {
+  return new Answer(Readable.from(await begun(readSound(ctx, id, first, last))), {
     status: range ? 206 : 200,
     headers: {
       'content-type': content_type,
@@ -45,4 +45,16 @@ function soundOf(ctx: Context, { id, bytes, content_type }: RecordingRow, header
       ...(range && { 'content-range': `bytes ${first}-${last}/${bytes}` }),
     },
   });
+}
+
+/** The first piece is read before the answer begins: who deletes it meanwhile gets a 404, and not an answer that breaks off. */
+async function begun(sound: AsyncGenerator<Buffer>): Promise<AsyncGenerator<Buffer>> {
+  const first = await sound.next().catch((error: unknown) => {
+    throw error instanceof SoundGone ? notFound('recording') : error;
+  });
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* sound;
+  })();
 }

@@ -3,7 +3,7 @@ import { type Context, type Kernel, reader, systemContext } from '../../../kerne
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { OutboundFailed, OutboundRefused } from '../../../kernel/outbound/errors.ts';
 import { type CallRow, find as findCall } from '../calls/calls.ts';
-import { CarrierNotReady, type CarrierRecording, type Recorder } from '../carriers/carrier.ts';
+import { CarrierNotReady, type CarrierRecording, type RecordedSound, type Recorder } from '../carriers/carrier.ts';
 import { carrierFor } from '../carriers/connections.ts';
 import { carryRecording } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
@@ -80,9 +80,26 @@ async function collect(ctx: Context, recorder: Recorder, known: CarrierRecording
   const found = await recorder.find(ctx, known);
   if (!found?.isComplete) throw new Error('The carrier does not have the recording yet.');
   const sound = await recorder.open(ctx, { ...known, ...found });
-  const bytes = await storeSound(ctx, row.id, sound.body);
+  const bytes = await storeSound(ctx, row.id, audible(sound));
   if (bytes === 0) throw new Error('The carrier sent an empty recording.');
-  await noteReady(ctx, row.id, { contentType: sound.contentType, bytes, seconds: secondsOf(row, call) });
+  // Some name no type, or one for any bytes.
+  const contentType = sound.contentType.startsWith('audio/') ? sound.contentType : 'audio/mpeg';
+  await noteReady(ctx, row.id, { contentType, bytes, seconds: secondsOf(row, call) });
+}
+
+const PAGES = /^(?:text\/|application\/(?:json|xml|xhtml|problem))/i;
+/** Every format of sound begins with other bytes. */
+const MARKUP = /^\s*[<{]/;
+
+/** A page that says "sign in" or "try later" is no recording, whatever its status. */
+async function* audible({ contentType, body }: RecordedSound): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const part of body) {
+    if (isFirst && (PAGES.test(contentType) || MARKUP.test(part.subarray(0, 64).toString('latin1'))))
+      throw new Error('The carrier sent a page instead of the sound.');
+    isFirst &&= part.length === 0;
+    yield part;
+  }
 }
 
 /** From the beginning of the recording to the end of the call. */

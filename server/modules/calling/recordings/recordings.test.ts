@@ -80,6 +80,57 @@ describe('a recorded call', () => {
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`]);
   });
 
+  it('answers odd ranges with the whole, or says that they are outside', async () => {
+    const id = await callScripted('+12025550101', undefined);
+    const { bytes } = await untilStatus(id, 'ready');
+    const whole = Buffer.from(await (await listenTo(id)).arrayBuffer());
+    const many = `bytes=${Array.from({ length: 300 }, (_, i) => `${i}-${i}`).join()}`;
+    const all = `bytes 0-${bytes - 1}/${bytes}`;
+    const asked: [string, number, string | null][] = [
+      ['bytes=0-', 206, all],
+      ['bytes=-0', 416, `bytes */${bytes}`],
+      ['bytes=5-2', 200, null],
+      ['bytes=0-99999999999999999999999', 206, all],
+      ['bytes=-99999999999999999999999', 206, all],
+      ['bytes=99999999999999999999999-', 416, `bytes */${bytes}`],
+      [many, 200, null],
+      ['bytes=0-1, bytes=3-4', 200, null],
+      ['sounds=0-1', 200, null],
+      ['bytes', 200, null],
+      ['%00', 200, null],
+    ];
+    for (const [range, status, contentRange] of asked) {
+      const answer = await listenTo(id, { range });
+      const body = Buffer.from(await answer.arrayBuffer());
+      expect([answer.status, answer.headers.get('content-range')], range).toEqual([status, contentRange]);
+      if (status < 300) expect(body.equals(whole), range).toBe(true);
+    }
+  });
+
+  it('is deleted by one of two who ask at once, and those who listen meanwhile hear it or are told that it is gone', async () => {
+    const id = await callScripted('+12025550100', undefined);
+    await untilStatus(id, 'ready');
+    const gets = () => Array.from({ length: 8 }, () => listenTo(id).then((answer) => answer.status));
+    const remove = () => client.delete(`/calls/${id}/recording`).then(({ status }) => status);
+    const before = gets();
+    const [one, other, ...heard] = await Promise.all([remove(), remove(), ...before, ...gets()]);
+    expect(new Set([one, other])).toEqual(new Set([204, 404]));
+    for (const status of heard) expect([200, 404]).toContain(status);
+    expect(await remove()).toBe(404);
+    const { body } = await client.get('/v1/audit-log?limit=100&action=call.recording.deleted');
+    expect(body.data.filter(({ subject }: { subject: string }) => subject === id)).toHaveLength(1);
+    expect(await chunksOf(id)).toEqual([]);
+  });
+
+  it('whose pieces are gone is not found, before a byte is sent', async () => {
+    const id = await callScripted('+12025550102', undefined);
+    await untilStatus(id, 'ready');
+    // As a deletion leaves it that commits between the look at the row and the first piece.
+    await app.kernel.db.run(sql`delete from call_recording_chunks where recording_id = ${id}`);
+    expect((await listenTo(id)).status).toBe(404);
+    expect((await listenTo(id, { range: 'bytes=5-9' })).status).toBe(404);
+  });
+
   it('leaves a trace of everybody who listens, and is nobody else’s', async () => {
     const id = await callScripted('+12025550102', undefined);
     await untilStatus(id, 'ready');

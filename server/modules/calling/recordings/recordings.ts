@@ -150,6 +150,10 @@ export function deleteRecording(ctx: Context, ports: CallingPorts, id: string): 
       throw conflict('This call is still being recorded. Delete the recording when the call is over, or cancel the call first.');
     }
     await ports.refuseHeld(ctx, tx, call.phone);
+    // Two at once: the second finds nothing to delete.
+    const locked = await tx.maybe<Pick<RecordingRow, 'status'>>(sql`
+      select status from call_recordings where org_id = ${ctx.org.id} and id = ${id} for update`);
+    if (!locked || locked.status === 'deleted') throw notFound('recording');
     await forgetSound(ctx, tx, [id]);
     await audit(ctx, tx, 'call.recording.deleted', id, {});
   });

@@ -4,6 +4,7 @@ import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { BestHourQuery, BestHours } from './figures-schema.ts';
+import { outcomeCounts } from './outcome-counts.ts';
 import { rangeOf, rateOf } from './outcomes.ts';
 import * as workflows from './workflows.ts';
 
@@ -11,7 +12,7 @@ const MAX_BEST = 5;
 
 export type DialledHour = { weekday: number; hour: number; dialled: number; connected: number };
 
-/** `created_at` bounds what is read, along the index; the hour is that of the dial. */
+/** `created_at` bounds what is read; the hour is that of the dial. */
 export async function bestHours(
   ctx: Context,
   id: string,
@@ -21,12 +22,12 @@ export async function bestHours(
   const { timezone } = await workflows.find(ctx, db, id);
   const { from, to } = await rangeOf(ctx, db, { ...query, interval: 'day' }, timezone);
   const rows = await db.rows<DialledHour>(sql`
-    select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, count(*)::int as dialled,
-      count(*) filter (where answered_by = 'human')::int as connected
-    from (select answered_by, coalesce(dialled_at, scheduled_at, created_at) at time zone ${timezone} as local from calls
-      where org_id = ${ctx.org.id} and workflow_id = ${id} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-        and outbound and dials > 0) dialled
-    group by 1, 2 order by 1, 2`);
+    select extract(isodow from local)::int as weekday, extract(hour from local)::int as hour, sum(calls)::int as dialled,
+      coalesce(sum(calls) filter (where connected), 0)::int as connected
+    from (select rang_at at time zone ${timezone} as local, connected, calls
+      from (${outcomeCounts(ctx, id, { from, to })}) call (at, status, ended_reason, rang_at, connected, calls)
+      where rang_at is not null) dialled
+    group by 1, 2 having sum(calls) > 0 order by 1, 2`);
   const toHour = (row: DialledHour) => ({ ...row, connectRate: rateOf(row.connected, row.dialled) });
   const sum = (of: 'dialled' | 'connected'): number => rows.reduce((total, row) => total + row[of], 0);
   const [dialled, connected] = [sum('dialled'), sum('connected')];

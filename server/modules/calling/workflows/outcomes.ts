@@ -8,6 +8,7 @@ import { badRequest } from '../../../kernel/errors.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { CALL_STATUSES, type CallStatus, ENDED_REASONS, type EndedReason } from '../calls/vocabulary.ts';
 import type { OutcomeInterval, OutcomeQuery, WorkflowOutcomes } from './figures-schema.ts';
+import { outcomeCounts } from './outcome-counts.ts';
 import * as workflows from './workflows.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,11 +45,10 @@ export async function outcomes(
       from generate_series(${from}::timestamptz, ${last}::timestamptz, ${LIMITS[interval].step}::interval) t
       union select date_trunc(${interval}, ${last}::timestamptz, ${timezone})),
     counted as (
-      select date_trunc(${interval}, created_at, ${timezone}) as start, status, ended_reason, count(*) as calls,
-        count(*) filter (where outbound and dials > 0) as dialled,
-        count(*) filter (where outbound and dials > 0 and answered_by = 'human') as connected
-      from calls where org_id = ${ctx.org.id} and workflow_id = ${id} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz
-      group by 1, 2, 3)
+      select date_trunc(${interval}, at, ${timezone}) as start, status, ended_reason, sum(calls)::int8 as calls,
+        sum(calls) filter (where rang_at is not null)::int8 as dialled, sum(calls) filter (where connected)::int8 as connected
+      from (${outcomeCounts(ctx, id, { from, to })}) call (at, status, ended_reason, rang_at, connected, calls)
+      group by 1, 2, 3 having sum(calls) > 0)
     select start, to_char(start at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_start, status, ended_reason,
       coalesce(calls, 0) as calls, coalesce(dialled, 0) as dialled, coalesce(connected, 0) as connected
     from stretches left join counted using (start) order by start`);

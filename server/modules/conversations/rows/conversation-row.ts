@@ -23,7 +23,8 @@ export type Inner = {
   state: State;
   pending: Effect | null;
   returns: Returning[];
-  line: { transfer_to: string; digits: string };
+  /** `colleague`: the number that the call's lead is connected to when they ask for a human. */
+  line: { transfer_to: string; digits: string; colleague?: string };
   /** How often what is pending was taken up again. */
   tries?: number;
 };

@@ -19,7 +19,7 @@ import * as trace from '../transcript/trace.ts';
 import type { TurnProgress } from '../turns/progress.ts';
 import type { Change, ConversationRow, Inner, LoadedConversation } from './conversation-row.ts';
 import { toConversation } from './conversation-view.ts';
-import { endedRow, isAtWork, nextRow } from './next-row.ts';
+import { callerWaitsUntil, endedRow, isAtWork, nextRow } from './next-row.ts';
 import { revisionOf } from './revision-cache.ts';
 
 export { toConversation, variablesOf } from './conversation-view.ts';
@@ -160,6 +160,11 @@ async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: Conv
   if (row.wake_at && row.status === 'waiting') {
     const key = dueKey(continueConversation, row.id);
     await addJob(ctx, tx, continueConversation, payload, { at: row.wake_at, key });
+  }
+  const callerGivesUp = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS);
+  if (callerGivesUp) {
+    const key = dueKey(continueConversation, row.id);
+    await addJob(ctx, tx, continueConversation, payload, { at: callerGivesUp, key });
   }
   if (!ends) return;
   if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);

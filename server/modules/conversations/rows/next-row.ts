@@ -8,7 +8,11 @@ import type { Change, ConversationRow, Status } from './conversation-row.ts';
 const DAY_SECONDS = 86_400;
 
 /** Where the conversation stands after a change. */
-export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationRow, change: Change): ConversationRow {
+export function nextRow(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  before: ConversationRow,
+  change: Change,
+): ConversationRow {
   const now = clock.now();
   const { inner } = change;
   const row: ConversationRow = {
@@ -52,9 +56,18 @@ export function nextRow({ clock }: Pick<Context, 'clock'>, before: ConversationR
       return row;
     }
   }
+  const callerGivesUp = callerWaitsUntil(row, config.HANDOFF_WAIT_SECONDS);
+  if (callerGivesUp) return { ...row, due_at: clock.toWall(callerGivesUp) };
   const patience = row.status === 'active' ? row.idle_seconds : Math.max(row.idle_seconds, DAY_SECONDS);
   row.due_at = clock.toWall(new Date(now.getTime() + patience * 1000));
   return row;
+}
+
+/** On the phone nobody is kept in a queue for a day. Null: no caller waits for a human. */
+export function callerWaitsUntil(row: ConversationRow, seconds: number): Date | null {
+  const { channel, status, queue, taken_over_at, handed_off_at } = row;
+  const waits = channel === 'voice' && status === 'handed_off' && queue !== null && taken_over_at === null;
+  return waits && handed_off_at ? new Date(handed_off_at.getTime() + seconds * 1000) : null;
 }
 
 /** Since when a human is asked for; a hand-off right after a release begins anew. */

@@ -91,6 +91,15 @@ export async function findByRequest(ctx: Context, db: Db, owner: Owner, requestK
   return row && (await opened(ctx, db, owner, [row]))[0];
 }
 
+/** What was kept under any of these keys. */
+export async function findByRequests(ctx: Context, db: Db, owner: Owner, keys: readonly Buffer[]) {
+  const rows = await db.rows<Row & { request_key: Buffer }>(sql`
+    select * from conversation_messages
+    where org_id = ${ctx.org.id} and conversation_id = ${owner.id} and request_key = any(${[...keys]}::bytea[])`);
+  const shown = await opened(ctx, db, owner, rows);
+  return shown.map((message, i) => ({ key: (rows[i] as (typeof rows)[number]).request_key, message }));
+}
+
 async function opened(ctx: Context, db: Db, owner: Owner, rows: readonly Row[]): Promise<ShownMessage[]> {
   if (rows.length === 0) return [];
   const seal = await openerOf(ctx, db, owner);

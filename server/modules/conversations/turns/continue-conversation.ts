@@ -15,14 +15,15 @@ import * as steps from './steps.ts';
 import * as turns from './turn.ts';
 
 /** Why a due conversation is due; `wall` is the database's time, by which leases go. Pure. */
-export type DueConversation = 'nothing' | 'early' | 'timer' | 'take_over' | 'give_up';
+export type DueConversation = 'nothing' | 'early' | 'timer' | 'take_over' | 'no_human' | 'give_up';
 
 export function dueFor({ row, inner }: LoadedConversation, wall: Date, now: number): DueConversation {
   if (conversationRows.isOver(row) || row.due_at === null || row.due_at > wall) return 'nothing';
   if (row.status === 'active' && isWork(inner.pending, row.channel)) return 'take_over';
   if (row.status !== 'handed_off' && inner.pending?.type === 'wait' && row.wake_at !== null)
     return row.wake_at.getTime() <= now ? 'timer' : 'early';
-  return 'give_up';
+  const isCaller = row.channel === 'voice' && row.status === 'handed_off';
+  return isCaller && row.taken_over_at === null && inner.pending?.type === 'handoff' ? 'no_human' : 'give_up';
 }
 
 export const continueJob =
@@ -47,6 +48,16 @@ function timer(ctx: Context, tx: Tx, ports: ConversationPorts, talk: LoadedConve
   const input = { type: 'timer', effect_id: pending?.id ?? '' } as const;
   const trace = [steps.heardAs('the time of the wait came', state.node, input)];
   return steps.advance({ ctx, tx, ports }, talk, input, { trace });
+}
+
+/** The person on the line has waited long enough: they are told, or the flow has another way. */
+async function noHumanCame(ctx: Context, tx: Tx, ports: ConversationPorts, talk: LoadedConversation) {
+  const { state, pending } = talk.inner;
+  const input = { type: 'handoff_result', effect_id: pending?.id ?? '', ok: false } as const;
+  const trace = [steps.heardAs('no human came to the phone in time', state.node, input)];
+  const stepped = await steps.advance({ ctx, tx, ports }, talk, input, { trace, human: null });
+  if (talk.row.call_id !== null) await ports.sayOnCall(ctx, tx, talk.row.call_id);
+  return stepped;
 }
 
 /** What fails however often it is taken up would be paid for, and said to tools, for ever. */
@@ -88,6 +99,8 @@ async function goOn(ctx: Context, tx: Tx, ports: ConversationPorts, talk: Loaded
       ];
       return { ...(await conversationRows.save(ctx, tx, ports, row, { inner: { ...inner, tries }, worker, trace })), worker };
     }
+    case 'no_human':
+      return noHumanCame(ctx, tx, ports, talk);
     case 'give_up': {
       // A flow that came to its end was only kept open for more questions.
       const status = inner.state.ended === null ? 'abandoned' : 'completed';

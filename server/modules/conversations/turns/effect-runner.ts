@@ -19,7 +19,7 @@ import { revisionOf } from '../rows/revision-cache.ts';
 import { openerOf } from '../seal.ts';
 import * as messages from '../transcript/messages.ts';
 import { recalled, recalls } from './memory.ts';
-import { type NewTrace, traceEntry } from './progress.ts';
+import { type NewTrace, numberOf, traceEntry } from './progress.ts';
 import { transferRefusal } from './transfer-refusal.ts';
 
 /** Who listens while a turn is under way. */
@@ -48,8 +48,9 @@ export function effectFingerprint({ id: _id, ...effect }: Effect): string {
     authored: _authored,
     forms: _ofTheFlow,
     reach: _reach,
+    through: _ofTheCall,
     ...question
-  } = effect as Partial<Extract<Effect, { type: 'ask_model' }>>;
+  } = effect as Partial<Extract<Effect, { type: 'ask_model' }>> & { through?: string };
   return createHash('sha256').update(canonical(question)).digest('hex');
 }
 
@@ -81,7 +82,7 @@ async function carryKind(
   hooks: Hooks,
 ): Promise<EffectOutcome> {
   if (effect.type === 'transfer') return transfer(ctx, ports, talk, effect, hooks);
-  if (effect.type === 'handoff') return handOff(ctx, talk, effect);
+  if (effect.type === 'handoff') return handOff(ctx, ports, talk, effect);
   return throughRuntime(ctx, await turnOf(ctx, ports, talk, effect, hooks), effect);
 }
 
@@ -227,7 +228,7 @@ async function refusalOf(
   ctx: Context,
   ports: ConversationPorts,
   { row, inner }: LoadedConversation,
-  { node_id: nodeId }: EffectOf<'transfer'>,
+  { node_id: nodeId }: EffectOf<'transfer' | 'handoff'>,
   to: string,
 ): Promise<string> {
   const executable = await flows.open(ctx, row.flow_hash);
@@ -268,14 +269,23 @@ export async function destinationOf(
   return asText(path === '' ? output.destination : valueAt(output, path)) || effect.destination;
 }
 
-async function handOff(ctx: Context, talk: LoadedConversation, effect: EffectOf<'handoff'>): Promise<EffectOutcome> {
+async function handOff(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  effect: EffectOf<'handoff'>,
+): Promise<EffectOutcome> {
   const done = (ok: boolean, why: string, more: Partial<EffectOutcome> = {}): EffectOutcome => ({
     input: { type: 'handoff_result', effect_id: effect.id, ok },
     violations: [],
     trace: [traceEntry('note', why, { node_id: effect.node_id })],
     ...more,
   });
-  if (effect.assistant_id === '') return done(true, `put through to ${effect.queue}`, { transferTo: effect.queue });
+  if (effect.assistant_id === '') {
+    const to = numberOf(effect);
+    const refusal = await refusalOf(ctx, ports, talk, effect, to);
+    return refusal === '' ? done(true, `put through to ${to}`, { transferTo: to }) : done(false, refusal);
+  }
   if (talk.inner.returns.length >= MAX_HANDOVERS) return done(false, 'assistants hand over to each other in a circle');
   const target = await liveRevisions.load(ctx, { assistantId: effect.assistant_id });
   if (!target || target.archived)

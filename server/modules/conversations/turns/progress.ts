@@ -2,6 +2,7 @@
 
 import type { Executable } from '../../../../flow/interpreter/executable.ts';
 import type { Effect, MessageOption, Outcome, State } from '../../../../flow/interpreter/state.ts';
+import { hasWayBack } from '../../../../flow/interpreter/step.ts';
 import type { Json } from '../../../../flow/json.ts';
 import { questionFor } from '../../../../nlu/answer/wording.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
@@ -138,12 +139,18 @@ function shown(detail: object): Json {
 export const isWork = (pending: Effect | null, channel: ConversationChannel): boolean =>
   pending !== null && pending.type !== 'wait' && !isHuman(pending, channel);
 
-/** A queue is answered by a human; on the phone the line is put through instead. */
+/** A queue is answered by a human; on the phone only where the line is put through to no number. */
 export const isHuman = (pending: Effect | null, channel: ConversationChannel): boolean =>
-  pending?.type === 'handoff' && pending.assistant_id === '' && channel !== 'voice';
+  pending?.type === 'handoff' && pending.assistant_id === '' && (channel !== 'voice' || numberOf(pending) === '');
+
+const LINE_ADDRESS = /^(?:(?:sips?|tel):\S+|\+[\d\s().-]{7,25})$/i;
+
+/** Where the line is put through to: the queue is a number itself, or the call knows one. Empty: the person waits for a human. */
+export const numberOf = ({ queue, through = '' }: Extract<Effect, { type: 'handoff' }>): string =>
+  LINE_ADDRESS.test(queue.trim()) ? queue.trim() : through;
 
 /** Whether the node of an effect has a way out, so that its flow comes back from another assistant. */
 export function goesOnAfter({ nodes }: Executable, effect: Effect | null): boolean {
   const routes = nodes.find(({ id }) => id === effect?.node_id)?.routes;
-  return routes !== undefined && (routes.otherwise !== null || routes.decided.length > 0 || routes.asked.length > 0);
+  return routes !== undefined && hasWayBack(routes);
 }

@@ -58,7 +58,7 @@ export const heardAs = (reason: string, node: string, input: Input, detail: Reco
 export async function begin(
   tools: Tools,
   row: ConversationRow,
-  beginning: InitialVariables,
+  beginning: InitialVariables & { colleague?: string | undefined },
   events: PendingEvent[],
 ): Promise<Stepped> {
   const { locked, dropped } = beginning;
@@ -70,7 +70,7 @@ export async function begin(
     state: outcome.state,
     pending: null,
     returns: [],
-    line: { transfer_to: '', digits: '' },
+    line: { transfer_to: '', digits: '', ...(beginning.colleague && { colleague: beginning.colleague }) },
   };
   const started = traceEntry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
   const ignored = traceEntry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
@@ -136,8 +136,13 @@ async function settle(
   const { ctx, tx, ports } = tools;
   const { row, inner, progress } = await runOn(tools, from, begun, along.messages ?? []);
   // An input the flow did not await leaves what is awaited as it was.
-  const pending = progress.state.status === 'awaiting_effect' ? (progress.pending ?? inner.pending) : null;
-  const line = { transfer_to: along.carried?.transferTo ?? inner.line.transfer_to, digits: progress.digits };
+  const pending =
+    progress.state.status === 'awaiting_effect' ? putThrough(row, progress.pending ?? inner.pending, inner.line) : null;
+  const line = {
+    ...inner.line,
+    transfer_to: along.carried?.transferTo ?? inner.line.transfer_to,
+    digits: progress.digits,
+  };
   const texts = await sendTexts(tools, row, progress);
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
   const saved = await conversationRows.save(ctx, tx, ports, row, {
@@ -154,6 +159,10 @@ async function settle(
   });
   return { ...saved, worker };
 }
+
+/** On a call whose lead has a number for it, a human is rung there. */
+const putThrough = ({ channel }: ConversationRow, pending: Effect | null, { colleague = '' }: Inner['line']): Effect | null =>
+  channel === 'voice' && pending?.type === 'handoff' && colleague !== '' ? { ...pending, through: colleague } : pending;
 
 type Run = LoadedConversation & { progress: TurnProgress };
 

@@ -88,7 +88,9 @@ export const simulatedCarrier: Carrier = {
       event.at <= now && (event.type !== 'ended' || !event.patience || index < row.delivered);
     return events.filter(isTrue).flatMap((event) => (STATUS_EVENTS.has(event.type) ? [toCarrierEvent(row, event)] : []));
   },
-  speak: (ctx, reference, turn) => act(ctx, reference, turn),
+  // Its lines are rows of ours: what is kept is said.
+  keep: (ctx, reference, turn) => act(ctx, reference, turn),
+  deliver: async () => undefined,
   transfer: (ctx, reference, to) => act(ctx, reference, { say: '', next: 'transfer', to }),
   hangUp: (ctx, reference) => act(ctx, reference, { say: '', next: 'hang_up' }),
   sendText: (ctx, message) => transaction(ctx, (tx) => send(ctx, tx, message)),

@@ -7,11 +7,11 @@ import { openLines } from '../open-lines.ts';
 import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../vendor.ts';
 import { readCall, type TelnyxApi, TelnyxRefusal, telnyxApi } from './api.ts';
 import { sendCommands } from './commands.ts';
-import { followTelnyx, newTelnyxLine, type TelnyxLine, takeTelnyxTurn } from './line.ts';
+import { followTelnyx, newTelnyxLine, type TelnyxLine, takeOwnTurn, takeTelnyxTurn } from './line.ts';
 import { lookUpLine, telnyxNow } from './look-up.ts';
 import { checkAccount, pointNumberAtUs } from './numbers.ts';
 import { telnyxRecorder } from './recorder.ts';
-import { claimText, dropTelnyxLine, findReference, insertLine, moveLine, releaseText, takeBack } from './rows.ts';
+import { claimText, dropTelnyxLine, findReference, findTelnyxLine, insertLine, moveLine, releaseText, takeBack } from './rows.ts';
 import { TelnyxConfig, TelnyxCredentials } from './settings.ts';
 import { assertSignedByTelnyx, telnyxPublicKey } from './signature.ts';
 import { readTelnyxEvent, type TelnyxCallEvent, type TelnyxRecordingEvent, writeMark } from './webhook.ts';
@@ -41,7 +41,8 @@ export const telnyx: CarrierVendor = {
       },
       place: (ctx, request) => place(ctx, connected, request),
       lookUp: (ctx, reference) => lookUpLine(ctx, api, reference),
-      speak: (ctx, reference, turn) => act(ctx, api, reference, (line) => takeTelnyxTurn(line, turn)),
+      keep: async (ctx, reference, turn) => void (await moveLine(ctx, reference, (line) => takeOwnTurn(line, turn, uuid7()))),
+      deliver: (ctx, reference) => deliver(ctx, api, reference),
       transfer: (ctx, reference, to) =>
         act(ctx, api, reference, (line) => takeTelnyxTurn(line, { say: '', next: 'transfer', to })),
       hangUp: (ctx, reference) =>
@@ -71,6 +72,18 @@ export const telnyx: CarrierVendor = {
 async function act(ctx: Context, api: TelnyxApi, reference: string, move: Parameters<typeof moveLine>[2]): Promise<void> {
   const step = await moveLine(ctx, reference, move);
   if (step) await sendCommands(ctx, api, step.line, step.commands, uuid7());
+}
+
+async function deliver(ctx: Context, api: TelnyxApi, reference: string): Promise<void> {
+  const line = await findTelnyxLine(ctx, reference);
+  for (const { cause, turn, commands } of line?.unsent ?? []) {
+    if (!(await sendCommands(ctx, api, { ...line, turn } as TelnyxLine, commands, cause)))
+      throw new Error('Telnyx could not be reached; the words are sent again.');
+    await moveLine(ctx, reference, (now) => {
+      const unsent = (now.unsent ?? []).filter((one) => one.cause !== cause);
+      return { line: { ...now, unsent }, events: [], commands: [] };
+    });
+  }
 }
 
 async function place(ctx: Context, { account, tools, api }: Connected, request: PlaceRequest) {

@@ -6,14 +6,15 @@ import { writeMark } from './webhook.ts';
 
 const ATTEMPTS = 3;
 
-/** `cause` names what led to the commands: the same cause gives the same command ids. */
+/** `cause` names what led to the commands: the same cause gives the same command ids. False: Telnyx may not have heard of all. */
 export async function sendCommands(
   ctx: Context,
   api: TelnyxApi,
   line: TelnyxLine,
   commands: readonly TelnyxCommand[],
   cause: string,
-): Promise<void> {
+): Promise<boolean> {
+  let isTold = true;
   for (const [index, command] of commands.entries()) {
     const { reference, turn, callControlId } = line;
     const path = `/calls/${encodeURIComponent(callControlId ?? '')}/actions/${command.action}`;
@@ -24,9 +25,11 @@ export async function sendCommands(
     } catch (error) {
       // The line may be over by now, which its own webhook says. What is lost on a live line, the person's next words mend.
       ctx.log.warn({ err: error, call_id: reference, action: command.action }, 'Telnyx did not take a command');
-      if (error instanceof TelnyxRefusal) return;
+      if (error instanceof TelnyxRefusal) return isTold;
+      isTold = false;
     }
   }
+  return isTold;
 }
 
 async function sendOne(api: TelnyxApi, path: string, body: object): Promise<void> {

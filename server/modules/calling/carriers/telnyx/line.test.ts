@@ -8,6 +8,7 @@ import {
   newTelnyxLine,
   type TelnyxCommand,
   type TelnyxLine,
+  takeOwnTurn,
   takeTelnyxTurn,
 } from './line.ts';
 import { readMark, readTelnyxEvent, type TelnyxCallEvent, writeMark } from './webhook.ts';
@@ -186,6 +187,22 @@ describe('a line at Telnyx', () => {
     expect(Math.max(...payloads.map(({ length }) => length))).toBeLessThanOrEqual(3000);
     const played = payloads.map((_, index) => webhook('call.speak.ended', {}, 30 + index, { turn: 1, leg: 'ours' }));
     expect(run({ ...spoken.line, callControlId: 'v3:a' }, played, greet).actions).toEqual(['gather']);
+  });
+
+  it('says words of our own accord after those that are being played, and keeps them until they were sent', () => {
+    const quiet: TelnyxLine = { ...outgoing(), callControlId: 'v3:a', phase: 'listening', answeredAt: T0, answeredBy: 'human' };
+    const first = takeOwnTurn(quiet, listening('Ann here.'), 'one');
+    expect(first.commands).toEqual([{ action: 'speak', payload: 'Ann here.', first: true }]);
+    const second = takeOwnTurn(first.line, listening('One moment.'), 'two');
+    expect(second.commands, 'what is played is not stopped').toEqual([{ action: 'speak', payload: 'One moment.', first: false }]);
+    const last = takeOwnTurn(second.line, { say: '', next: 'hang_up' }, 'three');
+    expect([last.commands, last.line.after]).toEqual([[], { do: 'hang_up' }]);
+    expect(last.line.unsent?.map(({ cause, turn }) => [cause, turn])).toEqual([
+      ['one', 1],
+      ['two', 2],
+    ]);
+    const played = [1, 2].map((turn) => webhook('call.speak.ended', {}, 30 + turn, { turn, leg: 'ours' }));
+    expect(run(last.line, played, greet).actions).toEqual(['hangup']);
   });
 
   it('ends exactly once and truthfully, whatever comes late, twice or in another order', () => {

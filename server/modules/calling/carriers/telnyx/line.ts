@@ -37,6 +37,8 @@ export type TelnyxLine = {
   pieces: number;
   after: { do: 'listen' } | { do: 'hang_up' } | { do: 'transfer'; to: string };
   ended: TelnyxEnding | null;
+  /** Of our own accord, and not known to have reached Telnyx: sent again under the same `cause`, it is done once. */
+  unsent?: { cause: string; turn: number; commands: TelnyxCommand[] }[];
 };
 
 export type TelnyxCommand =
@@ -211,6 +213,22 @@ export function takeTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): Te
   const next: TelnyxLine = { ...line, turn: line.turn + 1, after, pieces: pieces.length, phase: 'speaking' };
   if (pieces.length === 0) return goOn(next);
   return { line: next, events: [], commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })) };
+}
+
+/** Of our own accord: words that are being played are heard to their end first. */
+export function takeOwnTurn(line: TelnyxLine, turn: CallTurn, cause: string): TelnyxStep {
+  const isPlaying = line.phase === 'speaking' && line.after.do === 'listen';
+  const step = isPlaying ? queueTurn(line, turn) : takeTelnyxTurn(line, turn);
+  if (step.commands.length === 0) return step;
+  const unsent = [...(line.unsent ?? []), { cause, turn: step.line.turn, commands: step.commands }];
+  return { ...step, line: { ...step.line, unsent } };
+}
+
+function queueTurn(line: TelnyxLine, turn: CallTurn): TelnyxStep {
+  const { line: next, commands } = takeTelnyxTurn(line, turn);
+  if (inPieces(turn.say).length === 0) return still({ ...line, after: next.after });
+  const queued = commands.map((command) => (command.action === 'speak' ? { ...command, first: false } : command));
+  return { line: next, events: [], commands: queued };
 }
 
 function inPieces(say: string): string[] {

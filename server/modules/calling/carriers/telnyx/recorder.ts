@@ -74,15 +74,10 @@ const urlOf = ({ download_urls: { mp3, wav } }: z.output<typeof Recording>): str
 /** The address of the webhook first; once that has expired, one that Telnyx makes anew. Neither is given our key. */
 async function openSound(api: TelnyxApi, tools: CarrierTools, { recordingId, url }: FoundRecording): Promise<RecordedSound> {
   const first = url === '' ? undefined : await tools.download(url, {});
-  if (first?.status === 200) return soundOf(first);
+  if (first?.status === 200) return first;
   const fresh = urlOf(Recording.parse(await api.ask({ method: 'GET', path: pathOf(recordingId) })));
   if (fresh === '') throw new Error('Telnyx names no address of the recording.');
   const again = await tools.download(fresh, {});
-  if (again.status === 200) return soundOf(again);
+  if (again.status === 200) return again;
   throw new Error(`The address that Telnyx gave for the recording answered ${again.status}.`);
 }
-
-const soundOf = ({ contentType, body }: RecordedSound): RecordedSound => ({
-  contentType: contentType.startsWith('audio/') ? contentType : 'audio/mpeg',
-  body,
-});

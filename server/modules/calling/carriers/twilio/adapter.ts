@@ -1,9 +1,9 @@
 // Twilio as a carrier: calls by its API, talk by ConversationRelay, both signed. Searchable: a lost answer is found by numbers and time.
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
-import { type CallTurn, CarrierRefused, type OutgoingText } from '../carrier.ts';
-import { findLine, noteHangUp } from '../lines.ts';
-import { reachLine } from '../open-lines.ts';
+import { CarrierRefused, type OutgoingText } from '../carrier.ts';
+import { findLine, leaveTurn, noteHangUp, takeWaiting } from '../lines.ts';
+import { wakeLine } from '../open-lines.ts';
 import { beginText, dropText, nameText } from '../texts.ts';
 import type { CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../vendor.ts';
 import { callbackUrl, type TwilioAccount, voiceOf } from './account.ts';
@@ -38,8 +38,12 @@ function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCar
       const call = line && (await findCall(ctx, account, line));
       return line && call && eventsOf(line, call, ctx.clock.now());
     },
-    speak: (ctx, reference, turn) => speak(ctx, account, reference, turn),
-    transfer: (ctx, reference, to) => speak(ctx, account, reference, { say: '', next: 'transfer', to }),
+    keep: async (ctx, reference, turn) => void (await leaveTurn(ctx, reference, turn)),
+    deliver: (ctx, reference) => deliver(ctx, account, reference),
+    transfer: async (ctx, reference, to) => {
+      await leaveTurn(ctx, reference, { say: '', next: 'transfer', to });
+      await deliver(ctx, account, reference);
+    },
     hangUp: async (ctx, reference) => {
       await noteHangUp(ctx, reference);
       await change(ctx, account, reference, ['Status', 'completed']);
@@ -77,13 +81,18 @@ async function setUpNumber(account: TwilioAccount, number: string): Promise<void
   ]);
 }
 
-/** The process that has the line open says it; without one, Twilio itself does what needs no talk. */
-async function speak(ctx: Context, account: TwilioAccount, reference: string, turn: CallTurn): Promise<void> {
-  if (await reachLine(ctx, reference, turn)) return;
-  if (turn.next === 'listen') return ctx.log.warn({ call_id: reference }, 'no line is open for these words');
-  if (turn.next === 'hang_up') await noteHangUp(ctx, reference);
-  const twiml = turn.next === 'transfer' ? dialTwiml(turn.to, undefined) : sayTwiml(turn.say, voiceOf(account));
+/** The process that has the line open says it. Without one, words wait until it is open again, and Twilio itself ends the talk. */
+async function deliver(ctx: Context, account: TwilioAccount, reference: string): Promise<void> {
+  if (await wakeLine(ctx, reference)) return;
+  const waiting = (await findLine(ctx, account.id, reference))?.waiting ?? [];
+  const last = waiting.find(({ next }) => next !== 'listen');
+  if (!last) return;
+  const words = waiting.slice(0, waiting.indexOf(last) + 1).map(({ say }) => say);
+  const say = words.filter((text) => text !== '').join(' ');
+  const twiml = last.next === 'transfer' ? dialTwiml(last.to, undefined, say) : sayTwiml(say, voiceOf(account));
   await change(ctx, account, reference, ['Twiml', twiml]);
+  if (last.next === 'hang_up') await noteHangUp(ctx, reference);
+  await takeWaiting(ctx, reference, () => true);
 }
 
 async function change(ctx: Context, account: TwilioAccount, reference: string, field: [string, string]): Promise<void> {

@@ -83,7 +83,7 @@ async function status(ctx: Context, told: Told): Promise<CallbackAnswer> {
     answeredBy: form.get('AnsweredBy'),
   });
   // Words that found no open line any more.
-  if (end && line.waiting.length > 0) await takeWaiting(ctx, line.reference);
+  if (end && line.waiting.length > 0) await takeWaiting(ctx, line.reference, () => true);
   // That it was answered is told on the line itself: there the first words can be said.
   if (end) await account.tools.tell(ctx, [end]);
   else if (state === 'ringing') await account.tools.tell(ctx, [{ ...headOf(line, sid, now), type: 'ringing' }]);

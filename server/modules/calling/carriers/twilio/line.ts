@@ -1,7 +1,8 @@
 // One open ConversationRelay line: frames in, words out, one after the other; and the silence that Twilio does not tell.
 import type { Context } from '../../../../kernel/context.ts';
 import type { CallTurn, CarrierEvent } from '../carrier.ts';
-import { findLine, nameLine, noteHangUp } from '../lines.ts';
+import { findLine, leaveTurn, nameLine, noteHangUp } from '../lines.ts';
+import { wakeLine } from '../open-lines.ts';
 import type { LineSocket, ServedLine } from '../vendor.ts';
 import type { TwilioAccount } from './account.ts';
 import { headOf } from './calls.ts';
@@ -36,6 +37,10 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
   let last: NodeJS.Timeout | undefined;
   const noSetup = setTimeout(() => socket.close(), SETUP_MS);
 
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const closed = new Promise<void>((resolve) => {
     socket.onClose(() => {
       isClosed = true;
@@ -78,24 +83,26 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
       // Nothing to say, or no way to find out what: then the person has the word.
       if (!turn) listenFor(happened.type === 'answered' ? Math.min(AFTER_CUT_MS, silenceMs) : silenceMs);
     }
-    if (turn) perform(turn);
+    // Cut while we were thinking of them: they are said when it is open again.
+    if (turn && !perform(turn) && !isEnding && (await leaveTurn(ctx, reference, turn))) await wakeLine(ctx, reference);
   }
 
-  function perform(turn: CallTurn): void {
-    if (isEnding || isClosed) return;
+  function perform(turn: CallTurn): boolean {
+    if (isEnding || isClosed || callSid === undefined) return false;
     if (turn.say !== '') socket.send(textFrame(turn.say));
     const now = performance.now();
     playedUntil = Math.max(now, playedUntil) + (turn.say === '' ? 0 : playingTime(turn.say, settings.charactersPerSecond));
     const played = playedUntil - now;
     if (turn.next === 'listen') {
       listenFor(played + silenceMs);
-      return;
+      return true;
     }
     isEnding = true;
     clearTimeout(silence);
     const handoff = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: 'hang_up' } as const);
     if (turn.next === 'hang_up') void noteHangUp(ctx, reference).catch(() => undefined);
     last = setTimeout(() => socket.send(endFrame(handoff)), played === 0 ? 0 : played + AFTER_WORDS_MS);
+    return true;
   }
 
   async function begin(sid: string): Promise<void> {
@@ -105,6 +112,7 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     await nameLine(ctx, reference, sid);
     callSid = sid;
     enqueue({ type: 'answered', by: 'human' });
+    void work.then(open);
   }
 
   function read(frame: RelayFrame): void {
@@ -131,5 +139,5 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     const frame = readRelayFrame(text);
     if (frame) read(frame);
   });
-  return { take: perform, closed };
+  return { take: perform, opened, closed };
 }

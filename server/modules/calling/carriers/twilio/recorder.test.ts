@@ -72,6 +72,26 @@ describe('a recording over Twilio', () => {
     world.twilio.recordings.isMute = false;
   });
 
+  it.each([
+    ['no byte', '+12025550156', Buffer.alloc(0), 'audio/mpeg', 'empty recording'],
+    ['a page', '+12025550157', Buffer.from('<!doctype html><title>Sign in</title>'), 'text/html', 'a page instead'],
+    ['a page under a false name', '+12025550158', Buffer.from(' {"error": "later"}'), 'audio/mpeg', 'a page instead'],
+  ])('of which the carrier sends %s is not kept; it says so, and is asked for again', async (_, number, sound, type, why) => {
+    const { recordings } = world.twilio;
+    const [before, beforeType] = [recordings.sound, recordings.soundType];
+    [recordings.sound, recordings.soundType] = [sound, type];
+    world.twilio.callees.set(number, { does: 'talks', lines: TALK });
+    const id = await callSomebody(world, number);
+    await untilOver(world.owner, id);
+    await expect.poll(async () => (await statusOf(id)).reason, { timeout: 20_000, interval: 50 }).toContain(why);
+    const refused = await world.owner.get(`/calls/${id}/recording`);
+    expect([refused.status, refused.body.message ?? refused.text]).toEqual([409, expect.stringContaining(why)]);
+    [recordings.sound, recordings.soundType] = [before, beforeType];
+    await letItBeTriedAgain(id);
+    await until(id, 'ready');
+    expect((await world.owner.get(`/calls/${id}/recording`)).text).toBe(before.toString());
+  });
+
   it('that the person does not want is stopped and deleted, and its late callback changes nothing', async () => {
     const number = '+12025550152';
     const before = world.twilio.recordings.deleted.length;

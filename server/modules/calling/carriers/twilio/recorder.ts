@@ -85,6 +85,6 @@ async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
 /** The address is made here: what a callback names is never asked. */
 async function openSound({ api, tools }: TwilioAccount, sid: string): Promise<RecordedSound> {
   const { status, contentType, body } = await tools.download(api.urlOf(`/Recordings/${sid}.mp3`), api.headers);
-  if (status === 200) return { contentType: contentType.startsWith('audio/') ? contentType : 'audio/mpeg', body };
+  if (status === 200) return { contentType, body };
   throw new Error(`Twilio answered ${status} when it was asked for the recording.`);
 }

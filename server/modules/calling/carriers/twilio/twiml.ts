@@ -34,8 +34,10 @@ export const relayTwiml = ({ action, ...relay }: RelayOptions): string =>
 export const sayTwiml = (text: string, voice: VoiceSettings): string =>
   response(`${text === '' ? '' : `<Say${attributes(voice)}>${escapeXml(text)}</Say>`}<Hangup/>`);
 
-export const dialTwiml = (to: string, callerId: string | undefined): string =>
-  response(`<Dial${attributes({ callerId })}><Number>${escapeXml(to)}</Number></Dial><Hangup/>`);
+export const dialTwiml = (to: string, callerId: string | undefined, say = ''): string =>
+  response(
+    `${say === '' ? '' : `<Say>${escapeXml(say)}</Say>`}<Dial${attributes({ callerId })}><Number>${escapeXml(to)}</Number></Dial><Hangup/>`,
+  );
 
 export const hangUpTwiml = response('<Hangup/>');
 export const rejectTwiml = response('<Reject/>');
