@@ -15,7 +15,7 @@ export default defineConfig({
     include: withLongForm,
     exclude: ['**/node_modules/**'],
     env: { PROVE: '1' },
-    globalSetup: ['tests/support/global-setup.ts'],
+    globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
     setupFiles: ['tests/support/properties.ts'],
     fileParallelism: false,
     testTimeout: 1_800_000,

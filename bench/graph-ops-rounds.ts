@@ -57,7 +57,7 @@ async function flowWith(graph: Graph): Promise<string> {
 }
 
 /** Prepares one round, untimed, and gives the work to be timed. */
-type Contender = { what: string; prepare: (round: number) => () => Promise<unknown> | unknown };
+type Contender = { what: string; prepare: (round: number) => () => unknown };
 type Figures = { cpu: number[]; wall: number[] };
 
 // Processor time of this process, which is the server: the client only writes bytes prepared before, and reads without looking.

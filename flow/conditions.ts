@@ -3,13 +3,15 @@
 import { isoSeconds } from './durations.ts';
 import { equalWithin, isNumeric, textLength } from './edit/same.ts';
 import { isAbsent, isObject, type Json, type JsonObject } from './json.ts';
-import type { Condition } from './normal-graph.ts';
+import type { Condition, NormalEdge } from './normal-graph.ts';
 import { evaluateExpression, parseExpression } from './text/expressions.ts';
 import { matchesPattern, patternProblem } from './text/patterns.ts';
 import { STEP_WORK, searchCost, TooMuchWork, Work } from './work.ts';
 
 type Operator = (value: Json, wanted: Json, work: Work) => boolean;
 export type Comparison = { variable: string; operator: string; value: Json };
+/** With the edge it stands on, and its number there. */
+export type PlacedComparison = { one: Comparison; edge: NormalEdge; n: number };
 
 const OPERATORS = {
   eq: same,

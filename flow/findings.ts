@@ -1,6 +1,6 @@
 // Owns findings: what a rule reports, and the full shape in which the world sees it.
 
-import type { GraphOp } from './edit/ops.ts';
+import type { Finding, FindingHit, Severity } from './finding.ts';
 import type { Edge, Graph, Node } from './graph.ts';
 import { contentHash } from './hash.ts';
 import type { Inspection } from './inspection.ts';
@@ -8,38 +8,7 @@ import type { NormalEdge, NormalNode } from './normal-graph.ts';
 import type { References } from './references.ts';
 import type { Span } from './text/spans.ts';
 
-export type Severity = 'error' | 'warning' | 'suggestion';
-
-/** What a rule says about one place. `key` tells apart several hits of one rule on the same target. */
-export type FindingHit = {
-  message: string;
-  node_id?: string;
-  edge_id?: string;
-  key?: string;
-  related_node_ids?: string[];
-  related_edge_ids?: string[];
-  span?: Span;
-  related_spans?: Span[];
-  suggested_fix?: string;
-  fix_ops?: GraphOp[];
-};
-
-export type Finding = {
-  id: string;
-  severity: Severity;
-  blocking: boolean;
-  rule_id: string;
-  category: string;
-  message: string;
-  node_id: string | null;
-  edge_id: string | null;
-  related_node_ids: string[];
-  related_edge_ids: string[];
-  source_span: Span | null;
-  suggested_fix: string | null;
-  related_spans: Span[];
-  fix_ops: GraphOp[];
-};
+export type { Finding, FindingHit, Severity } from './finding.ts';
 
 export type Subject = { graph: Graph; view: Inspection; references: References };
 export type Report = (hit: FindingHit) => void;

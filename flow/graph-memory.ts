@@ -1,11 +1,12 @@
 // Owns what is known about nodes and edges from one verdict to the next. A batch leaves what it does not touch as the very same objects.
+
+import type { PlacedComparison } from './conditions.ts';
 import { isStillNormal, normalizeEdge, normalizeNode } from './edit/normal-parts.ts';
-import type { Finding, FindingHit } from './findings.ts';
+import type { Finding, FindingHit } from './finding.ts';
 import type { Edge, Node } from './graph.ts';
-import type { PlacedComparison } from './inspection.ts';
 import type { Json } from './json.ts';
 import type { NormalEdge, NormalNode } from './normal-graph.ts';
-import type { Reading } from './variable-facts.ts';
+import type { Reading } from './variable-uses.ts';
 
 /** What a check found on one part, and the finding that it became, with the span that was inherited then. */
 export type KnownHit = { readonly check: number; readonly hit: FindingHit; finding: Finding | null; inherited: Json | undefined };

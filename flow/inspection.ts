@@ -1,5 +1,5 @@
 // Owns what all rules look at: dense indexes over a normalized graph, live edges, reachability, loops.
-import { type Comparison, comparisonsOf } from './conditions.ts';
+import { comparisonsOf, type PlacedComparison } from './conditions.ts';
 import { breadthFirst, components, indexOf, leadsOn } from './edit/arrange.ts';
 import type { NormalizedParts } from './edit/normalize.ts';
 import type { KnownEdge, KnownNode } from './graph-memory.ts';
@@ -63,8 +63,6 @@ function choiceKey({ kind, condition }: NormalEdge): string {
   const detail = condition.type === 'expression' ? canonical(condition.expression) : condition.prompt || condition.event;
   return `${kind}\u0001${condition.type}\u0001${detail}`;
 }
-
-export type PlacedComparison = { one: Comparison; edge: NormalEdge; n: number };
 
 function comparisonsAt(edge: NormalEdge): readonly PlacedComparison[] {
   if (edge.condition?.type !== 'expression') return [];

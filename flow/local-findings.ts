@@ -31,10 +31,9 @@ function hitsOf<Part>(
   part: Part,
   readsTexts: boolean,
 ): readonly KnownHit[] {
-  let hits: KnownHit[] | null = null;
+  const hits: KnownHit[] = [];
   let current = 0;
   const report: Report = (hit) => {
-    hits ??= [];
     hits.push({ check: current, hit, finding: null, inherited: undefined });
   };
   for (const { number, check } of checks) {
@@ -42,7 +41,7 @@ function hitsOf<Part>(
     current = number;
     check.run(part, report);
   }
-  return hits ?? NO_HITS;
+  return hits.length === 0 ? NO_HITS : hits;
 }
 
 function nodeHits(known: KnownNode, readsTexts: boolean): LocalHits {

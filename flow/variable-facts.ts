@@ -7,19 +7,8 @@ import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { parseExpression } from './text/expressions.ts';
 import { scanTemplate } from './text/templates.ts';
+import type { Reading, VariableUse } from './variable-uses.ts';
 
-/** One reading of a variable. `place` is there when it stands in a template; `guard` only asks whether it is set. */
-export type VariableUse = {
-  name: string;
-  node_id: string | null;
-  edge: NormalEdge | null;
-  field: string;
-  guard: boolean;
-  place: { text: string; start: number; end: number } | null;
-};
-type TemplateError = { node_id: string | null; edge: NormalEdge | null; field: string; message: string };
-/** What one part reads. */
-export type Reading = { readonly uses: readonly VariableUse[]; readonly errors: readonly TemplateError[] };
 export type VariableFacts = Reading & {
   /** Names a node sets when it goes as planned. */
   sets: readonly (readonly string[])[];

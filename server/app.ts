@@ -244,8 +244,7 @@ const bindings = (carrier: WebhookDispatcher) => [
     'compile-revision': compileRevisions.handler(assistantPorts),
     'embed-examples': exampleVectors.embedExamplesJob(assistantPorts),
   }),
-  ...bind([closeSpendDays], { 'close-spend-days': closeSpendDaysJob }),
-  ...bind([runTests], { 'run-tests': runTestsJob }),
+  ...bind([closeSpendDays, runTests], { 'close-spend-days': closeSpendDaysJob, 'run-tests': runTestsJob }),
   ...bind([advanceDemo], { 'advance-demo': advanceDemoJob({ ...demoPorts, call: operationCaller(routeTable()) }) }),
   ...bind([emptyKnowledgeBase, fillPassageWords, ingestDocument, readDocument, reindexKnowledgeBase], {
     'empty-knowledge-base': emptyBase,

@@ -108,7 +108,7 @@ function flood({ begins, edgeOrder, targets, leads }: Ways, roots: readonly numb
       if (to < 0 || seen[to]) continue;
       seen[to] = 1;
       depths[to] = depths[at]! + 1;
-      depth = Math.max(depth, depths[to]!);
+      depth = Math.max(depth, depths[to]);
       order.push(to);
     }
   }

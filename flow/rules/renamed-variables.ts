@@ -5,7 +5,7 @@ import type { Graph } from '../graph.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../json.ts';
 import { editOutsideQuotes } from '../text/outside-quotes.ts';
 import { scanTemplate } from '../text/templates.ts';
-import type { VariableUse } from '../variable-facts.ts';
+import type { VariableUse } from '../variable-uses.ts';
 import { replaceEdge } from './unknown-fields.ts';
 
 type Renaming = { from: string; to: string };

@@ -10,7 +10,8 @@ import type { NormalEdge, NormalVariable } from '../normal-graph.ts';
 import { adviceOn, MAX_GUESSES, nearestOwnName, nearestWord } from '../spelling.ts';
 import { spanOf } from '../text/spans.ts';
 import { fittingTime } from '../typed-values.ts';
-import { unsetUses, type VariableUse } from '../variable-facts.ts';
+import { unsetUses } from '../variable-facts.ts';
+import type { VariableUse } from '../variable-uses.ts';
 import { renameUse, replaceValue } from './renamed-variables.ts';
 
 const VARIABLES = { category: 'variables', severity: 'error', blocking: true } as const;

@@ -10,6 +10,7 @@ import {
   afterInput,
   framesOfScroll,
   type ListPlace,
+  longestIdleFrame,
   moreAtEnd,
   type ScrollFrames,
   sinceOpening,
