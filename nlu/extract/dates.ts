@@ -4,6 +4,7 @@ import type { ParsedResult, ParsingOption, ParsingReference } from 'chrono-node'
 import { overlaps, type WordSpan } from '../route/words.ts';
 import { clockAt, type Day, daysBetween, isMonthFirst, minutesAhead, plusDays, type Time } from './clock.ts';
 import { type DayFound, daysSaid } from './days.ts';
+import type { LooseDay } from './near-days.ts';
 import { type NormalText, normalText } from './normal-text.ts';
 import { hourMeant, type PartOfDay, type TimeFound, timesSaid } from './times.ts';
 
@@ -19,6 +20,8 @@ export type DateFound = WordSpan & {
   isBehind: boolean;
   /** What stands between the date before and this one. */
   after: string;
+  /** Only a weekday or a number was said. */
+  loose: LooseDay | null;
 };
 /** What we use of chrono-node, which is loaded when a date is looked for. */
 export type Calendar = { parse(text: string, reference: ParsingReference, option: ParsingOption): ParsedResult[] };
@@ -132,6 +135,7 @@ function toDate(cluster: readonly Item[], before: readonly Item[] | undefined, n
     ...normal.spanOf(start, end),
     year: day?.year ?? false,
     isBehind: day?.said === 'past',
+    loose: day?.loose ?? null,
     after: before ? normal.text.slice(Math.max(...before.map((item) => item.end)), start) : '',
     part,
   };
