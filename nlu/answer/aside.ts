@@ -6,6 +6,7 @@ import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
+import { isReschedule } from '../extract/objections.ts';
 import { takesQuestions } from '../extract/variable-kinds.ts';
 import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
@@ -22,6 +23,7 @@ export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): P
   const answers = (text: string): boolean => {
     const { values, ownWords } = extract(ask.variables, { text, asked: '', timezone: assistant.timezone }, moment);
     const isComplete = !ask.variables.some(isOpen);
+    if (isComplete && isReschedule(text)) return true;
     if (!isComplete && !ownWords && Object.keys(values).length > 0) return true;
     // "Can we make it an hour later?" changes what is known.
     const form = { variables: ask.variables, known: ask.values };

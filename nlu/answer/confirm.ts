@@ -5,7 +5,7 @@ import { momentFor } from '../extract/calendar.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { labelledText } from '../extract/free-text.ts';
-import { calledWrong, isAgreement, isFurtherWish, isObjection, isRefusalSign } from '../extract/objections.ts';
+import { calledWrong, isAgreement, isFurtherWish, isObjection, isRefusalSign, isReschedule } from '../extract/objections.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import type { Asked } from './question.ts';
@@ -36,7 +36,8 @@ export async function confirm(asked: Asked, leave: (asked: Asked) => Promise<str
   // "Yes, but at 8" confirms nothing yet: the new value is read back. So does a yes that objects to something.
   const objected = yes === true && !bare && !corrected && (isObjection(heard) || (await isUnread(asked)));
   const confirmed = yes === true && !corrected && !objected;
-  const named = (yes === false || objected) && !corrected ? calledWrong(heard, ask.variables) : [];
+  const isAgainst = yes === false || objected || (yes === null && isReschedule(heard));
+  const named = isAgainst && !corrected ? calledWrong(heard, ask.variables) : [];
   const wrong = corrected ? read!.withdrawn : named;
   return {
     result: { confirmed, ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) },
@@ -54,7 +55,7 @@ function reasonOf({ yes, corrected, objected, wrong }: Judged): string {
   const named = wrong.length > 0 ? ` ${wrong.join(', ')} is called wrong.` : '';
   if (corrected) return 'Took it as not confirmed because a correction was heard.';
   if (objected) return `Took it as not confirmed because the yes came with an objection.${named}`;
-  if (yes === null) return 'Took it as not confirmed because neither yes nor no was heard.';
+  if (yes === null) return `Took it as not confirmed because neither yes nor no was heard.${named}`;
   return `Heard ${yes ? 'yes' : 'no'}.${named}`;
 }
 
@@ -80,7 +81,7 @@ async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted
   // Of one value, anything that is one is its correction.
   const read = single
     ? extract(ask.variables, said, moment)
-    : readForm({ variables: ask.variables, known: ask.values, readBack: true }, said, moment);
+    : readForm({ variables: ask.variables, known: ask.values }, said, moment);
   const isLoose = (name: string): boolean | undefined => {
     const variable = ask.variables.find((one) => one.name === name);
     const kind = variable && variableKindOf(variable);

@@ -22,6 +22,8 @@ describe('what is left over', () => {
     ['my mobile is (202) 555-0144', { phone: '+12025550144' }],
     ['friday for my husband', { visit_date: '2026-11-20' }],
     ['not monday', {}],
+    ['I would like an appointment', {}],
+    ['wed or thu', {}],
   ])('of “%s” is no reason', (text, expected) => expect(visit(text)).toEqual(expected));
 
   it.each<[string, string]>([
@@ -30,6 +32,8 @@ describe('what is left over', () => {
     ['Nora Field, monday 9am, it hurts when I chew', 'it hurts when I chew'],
     ['Nora Field, monday 9am because of a loose crown', 'a loose crown'],
     ['Nora Field, monday 9am, he lost a filling', 'he lost a filling'],
+    ['hi, I need a new crown on monday', 'a new crown'],
+    ['Nora Field / 202 555 0164 / friday 10am / night guard', 'night guard'],
   ])('of “%s” is the reason', (text, expected) => expect(visit(text).visit_reason).toBe(expected));
 });
 
@@ -68,6 +72,7 @@ describe('a number', () => {
     ['im 29', 29],
     ['a van, and hes 51', 51],
     ['my daughter drives, 23', 23],
+    ['compact car, 37, ann@acme.com', 37],
     ['she is only 19, is that ok', 19],
     ['the age is 44', 44],
     ['im 26 and my husband is 30', undefined],
@@ -79,6 +84,7 @@ describe('a number', () => {
     expect(visit("I haven't been to a dentist in 2 years")).toEqual({});
     expect(visit('Mia Holm, shes 8').visit_time).toBeUndefined();
     expect(visit('asap')).toEqual({});
+    expect(visit('later in the day')).toEqual({});
     expect(visit('in 2 weeks').visit_date).toBe('2026-11-29');
   });
 

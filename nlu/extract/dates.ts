@@ -159,7 +159,7 @@ function calendarDays(text: string, moment: Moment, past: boolean): DayFound[] {
   const today = clockOf(moment);
   const reference = { instant: moment.now, timezone: minutesAhead(today, moment.now) };
   for (const { index, text: match, start } of moment.calendar.parse(text, reference, { forwardDate: !past })) {
-    if (!start.isCertain('day') || !start.isCertain('month') || isLoose(match)) continue;
+    if (!start.isCertain('day') || !start.isCertain('month') || isLoose(match) || LENGTH.test(match)) continue;
     const on = { year: start.get('year')!, month: start.get('month')!, day: start.get('day')! };
     const year = start.isCertain('year');
     const day = past && !year && daysBetween(today, on) > 0 ? { ...on, year: on.year - 1 } : on;
@@ -170,3 +170,7 @@ function calendarDays(text: string, moment: Moment, past: boolean): DayFound[] {
 
 /** Only with its month written out, or with digits on both sides of a sign, is it surely a date. */
 const isLoose = (match: string): boolean => !/\d/.test(match) || !/[a-z]{3}|\d[/.-]\d/.test(match);
+
+/** "For 3 days" says how long, and not when. */
+const LENGTH =
+  /^\s*(?:for |about |around )?(?:\d{1,3}|an?|one|a couple of|a few) (?:day|night|week|month|year|hour|minute)s?\s*$/i;

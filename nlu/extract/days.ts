@@ -181,6 +181,8 @@ const RULES: readonly Rule[] = [
     'how (?:are|is|r) (?:you|u|it|everything|things)(?: all)?(?: doing| going)?(?: today| tonight| this \\p{L}+)',
     () => undefined,
   ),
+  // "Later in the day" is none of its own.
+  rule('(?:(?:later|earlier|early|late|sooner) )?in the (?:day|week|month|year)', () => undefined),
   rule('(?:the )?day after tomorrow', today(2)),
   rule('(?:the )?day before yesterday', today(-2, 'past')),
   rule('today|tonight|this (?:morning|afternoon|evening|night)|at this time', today(0)),
@@ -273,6 +275,11 @@ const RULES: readonly Rule[] = [
     ({ d, d2 }, at) => numberedDay({ d: d ?? d2 }, at),
   ),
   rule(`^(?<d>${ORD})(?=[ .,!?]*(?:please|then|instead)?[ .!?]*$)`, numberedDay),
+  rule(
+    `(?<=\\b(?:off|return|returning|until|till|back|out|up|arriving|leaving|from) )(?<d>${ORD})(?! (?:of )?${MONTH})`,
+    numberedDay,
+  ),
+  rule(`(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?(?= or (?:on )?${WEEKDAY})`, namedWeekday),
   // "22nd to 27th": neither needs an article.
   rule(`(?<d>${ORD})(?= ?(?:to|-|–|until|till|thru|through) ?(?:the )?${ORD}(?! (?:of )?${MONTH}))`, numberedDay),
   rule(`(?<=(?:st|nd|rd|th) ?(?:to|-|–|until|till|thru|through) ?)(?<d>${ORD})(?! (?:of )?${MONTH})`, numberedDay),

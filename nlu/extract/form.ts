@@ -21,8 +21,6 @@ export type Form = {
   ahead?: boolean | undefined;
   /** All is known, something of it is wrong, and the person was asked what. */
   doubted?: boolean | undefined;
-  /** The values were just read back to the person. */
-  readBack?: boolean | undefined;
 };
 
 export function readForm(form: Form, said: Heard, moment: Moment | null): Extracted {

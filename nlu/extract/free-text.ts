@@ -3,6 +3,7 @@
 import { isAbsent } from '../../flow/json.ts';
 import { isFree, stem, type WordSpan, wordsOf } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
+import { isGivenName } from './given-names.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
 import { callsIt, type Filled, type Reading, type WantedVariable } from './reading.ts';
 import { fillInOrder, fillJourney, isNaming, nameTold, withoutRemark } from './told-texts.ts';
@@ -107,9 +108,27 @@ function causeTold(members: readonly WantedVariable[], { text, taken }: Reading)
   const told = because
     ? text.slice(because.index + because[0].length).split(/[.;!?\n](?:\s|$)/)[0]!
     : clausesOf(text).find((clause) => tells(clause, taken))?.text;
-  const value = ownWords(told ?? '', '');
+  const value = ownWords(told ?? neededIn(text, one, taken) ?? '', '');
   const start = text.indexOf(value);
   return wordsOf(value).length < 2 ? [] : [[one.variable.name, { value, start, end: start + value.length }]];
+}
+
+const NEEDS =
+  /(?:\b(?:i|we|he|she|they|my \p{L}+)(?:'d|'m|'s)?\s+(?:really |also |just )?(?:needs?|wants?|would like|like|(?:am |is )?due for|(?:am |is )?here for)\s+(?:to (?:get|have)\s+)?|\babout\s+)((?:an?|some|my|his|her|another)\s+[^,.;!?]{3,60})/iu;
+
+/** "I need a cleaning", "see someone about a cracked molar": what a visit is for. Of a refund, the wish is no cause. */
+function neededIn(text: string, { variable, label }: WantedVariable, taken: readonly WordSpan[]): string | undefined {
+  if (!/\b(?:visit|appointment|consult\w*|treatment)\b/.test(`${label} ${variable.description}`.toLowerCase())) return undefined;
+  const match = NEEDS.exec(text.slice(0, 300));
+  const what = match?.[1];
+  if (!match || what === undefined) return undefined;
+  const start = match.index + match[0].length - what.length;
+  const next = Math.min(
+    ...taken.filter((span) => span.end > start).map((span) => Math.max(span.start, start)),
+    start + what.length,
+  );
+  const said = text.slice(start, next).replace(/\s+(?:on|at|for|by|in|this|the)?\s*$/i, '');
+  return contentWords(said).length > 0 ? said : undefined;
 }
 
 type Clause = WordSpan & { text: string };
@@ -143,7 +162,7 @@ function remainder(members: readonly WantedVariable[], wanted: readonly WantedVa
   if (!one || members.length > 1 || one.kind === 'address' || taken.length === 0 || !takesAnything(one.variable)) return [];
   const names = new Set(wanted.flatMap(({ label }) => label.split(' ')).map(stem));
   const parts = partsLeft(text, taken).filter(
-    (part) => contentWords(part, names).length > 0 && !ONLY_CORRECTS.test(part) && isAnswer(part, true),
+    (part) => contentWords(part, names).length > 0 && !ONLY_CORRECTS.test(part) && !isNameAgain(part) && isAnswer(part, true),
   );
   // A word or two may be the answer where they stand alone and could be nobody's name.
   const isOnly = parts.length === 1 && !reading.isNameOpen;
@@ -155,6 +174,12 @@ function remainder(members: readonly WantedVariable[], wanted: readonly WantedVa
     : [[one.variable.name, { value, start: text.indexOf(value), end: text.indexOf(value) + value.length }]];
 }
 
+/** "Jane, Jane Roe" */
+const isNameAgain = (part: string): boolean => {
+  const words = wordsOf(part);
+  return words.length < 4 && isGivenName(words[0]?.lower ?? '');
+};
+
 /** What stands between the values that were read, and between the commas. */
 function partsLeft(text: string, taken: readonly WordSpan[]): string[] {
   const letters =
@@ -162,7 +187,7 @@ function partsLeft(text: string, taken: readonly WordSpan[]): string[] {
   for (const { start, end } of taken) letters.fill(';', start, end);
   return letters
     .join('')
-    .split(/[;,.()]|\band\b/i)
+    .split(/[;,.()]|\s[/|–-](?:\s|$)|^\s*[/|–-]\s|\band\b/i)
     .map((part) => part.replace(/^\s*(?:for|about|with)\s+(?=\S)/i, '').trim())
     .filter((part) => part !== '');
 }

@@ -48,7 +48,7 @@ function without(word: string, letter: string): string {
 }
 
 const LEADS =
-  /^(?:no|nope|not|oops|sorry|wait|actually|its|it's|it|is|that's|thats|the|name|my|spell|spelled|spelt|it|as|but|i|meant|mean|make|that|first|last|should|be|yes|yeah|,|\.|!|-)$/;
+  /^(?:no|nope|not|almost|nearly|all|good|ok|okay|right|correct|except|only|just|oops|sorry|wait|actually|its|it's|it|is|that's|thats|the|name|my|spell|spelled|spelt|it|as|but|i|meant|mean|make|that|first|last|should|be|yes|yeah|,|\.|!|-)$/;
 
 /** What a known name becomes where only a part of it is said anew. `undefined`: that is not what was said. */
 export function patchedName(known: string, words: readonly Word[]): string | undefined {

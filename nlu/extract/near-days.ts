@@ -1,5 +1,5 @@
 // Owns which day is meant by a weekday or a number alone, where another day is spoken of: near that day, after it, or within its weeks.
-import { type Day, daysBetween, daysIn, isDay, plusDays, plusMonths, weekdayOf } from './clock.ts';
+import { type Day, daysBetween, isDay, plusDays, plusMonths, weekdayOf } from './clock.ts';
 
 /** What was said of a day: "Tuesday", "the 16th", "the following Monday". Anything that says more stands for itself. */
 export type LooseDay = 'weekday' | 'number' | 'following';
@@ -36,9 +36,3 @@ export function dayWithin({ day, loose }: Said, from: Day, to: Day): Day | undef
   const found = Array.from({ length: Math.min(length, 31) + 1 }, (_, i) => plusDays(from, i)).filter(fits);
   return found.length === 1 ? found[0] : undefined;
 }
-
-/** "The end of next month" names no day yet; these are the days it may be. */
-export const lastDays = (month: Day): { from: Day; to: Day } => {
-  const to = { ...month, day: daysIn(month) };
-  return { from: plusDays(to, -9), to };
-};

@@ -50,5 +50,7 @@ describe('an answer to a read-back', () => {
     expect(calledWrong('yes, except the time', all)).toEqual(['visit_time']);
     expect(calledWrong("no, that's not my phone number. the rest is fine", all)).toEqual(['phone']);
     expect(calledWrong('the time is good', all)).toEqual([]);
+    expect(calledWrong('ok but later in the day', all)).toEqual(['visit_time']);
+    expect(calledWrong('another day please', all)).toEqual(['visit_date']);
   });
 });

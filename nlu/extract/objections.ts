@@ -1,6 +1,7 @@
 // Owns what an answer to a read-back says besides yes and no: plain agreement, an objection, a further wish, and what is called wrong.
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { namedIn } from './form.ts';
+import { variableKindOf } from './variable-kinds.ts';
 
 const MAX_READ = 400;
 const plain = (text: string): string =>
@@ -47,6 +48,12 @@ export const isObjection = (text: string): boolean => {
 /** "Also for my wife at 3:30": a wish of its own, which corrects nothing. */
 export const isFurtherWish = (text: string): boolean => ADDS.test(text.slice(0, MAX_READ)) && !/\binstead\b/i.test(text);
 
+/** "Earlier please", "could you move it to the morning?": another time is wished for, and not said which. */
+export const isReschedule = (text: string): boolean =>
+  /\b(?:earlier|later|sooner|(?:another|different|other) (?:day|time|date)|(?:in|to|for) the (?:morning|afternoon|evening))\b/i.test(
+    text.slice(0, MAX_READ),
+  );
+
 const BREAK = /(?<![\p{L}])(?:but|except|however|though|pero|excepto|salvo)(?![\p{L}])|[,.;!?]/giu;
 const APPROVES = /\b(?:right|correct|good|fine|okay|ok|perfect|great|true|bien|correct[oa])\b/i;
 const DENIES = /\b(?:not|n't|isn't|isnt|wrong|incorrect|never|no|mal|incorrect[oa]|equivocad[oa])\b/i;
@@ -55,5 +62,8 @@ const DENIES = /\b(?:not|n't|isn't|isnt|wrong|incorrect|never|no|mal|incorrect[o
 export function calledWrong(text: string, variables: readonly NormalVariable[]): string[] {
   const parts = text.slice(0, MAX_READ).split(BREAK);
   const against = parts.filter((part) => DENIES.test(part) || !APPROVES.test(part));
-  return namedIn(against.join(' , '), variables);
+  const named = namedIn(against.join(' , ').replace(/\b(?:in|of) the day\b/gi, ' '), variables);
+  const isTime = (one: NormalVariable): boolean => variableKindOf(one) === 'time';
+  // "Earlier" is about the hour, where one is known.
+  return named.length > 0 || !isReschedule(text) ? named : variables.filter(isTime).map(({ name }) => name);
 }

@@ -17,11 +17,12 @@ const TOLD = new RegExp(
   `(?<![\\p{L}\\d])(?:by )?${COUNT} ${UNIT} (?:(?<later>${LATER})|(?<earlier>${EARLIER}))(?![\\p{L}])`,
   'u',
 );
+const ADDED = new RegExp(`(?<![\\p{L}\\d])${COUNT} (?:more|extra|additional) ${UNIT}(?![\\p{L}])`, 'u');
 const MOVED = new RegExp(
   `(?<![\\p{L}])(?:(?<later>(?:push|move|put|shift|set) (?:(?:it|that|this|them|everything|the \\p{L}+|my \\p{L}+) )?(?:back|out)|delay (?:it|that)|postpone (?:it|that)|extend (?:it|that))|(?<earlier>(?:move|push) (?:(?:it|that|this|the \\p{L}+|my \\p{L}+) )?up|bring (?:(?:it|that|this|the \\p{L}+) )?forward|shorten (?:it|that)))(?: by)? ${COUNT} ${UNIT}(?![\\p{L}])`,
   'u',
 );
-const EXTENDS = /longer|shorter|extra|extend|shorten|\bmore\b|\bless\b/;
+const EXTENDS = /longer|shorter|extra|additional|extend|shorten|\bmore\b|\bless\b/;
 const MAX_READ = 300;
 
 function countOf(said: string): number {
@@ -38,7 +39,7 @@ function unitOf(said: string): Unit {
 
 function shiftIn(text: string): Shift | undefined {
   const normal = normalText(text.slice(0, MAX_READ));
-  const match = MOVED.exec(normal.text) ?? TOLD.exec(normal.text);
+  const match = MOVED.exec(normal.text) ?? TOLD.exec(normal.text) ?? ADDED.exec(normal.text);
   if (!match) return undefined;
   const { n = '', u = '', earlier } = match.groups ?? {};
   const count = countOf(n) * (earlier === undefined ? 1 : -1);
