@@ -182,8 +182,7 @@ const isNameAgain = (part: string): boolean => {
 
 /** What stands between the values that were read, and between the commas. */
 function partsLeft(text: string, taken: readonly WordSpan[]): string[] {
-  const letters =
-    [...text].length === text.length ? text.split('') : Array.from({ length: text.length }, (_, i) => text.charAt(i));
+  const letters = text.split('');
   for (const { start, end } of taken) letters.fill(';', start, end);
   return letters
     .join('')

@@ -37,7 +37,10 @@ function patchedWord(word: string, said: readonly Word[]): string | undefined {
     return word.toLowerCase().includes(letter + letter) ? word : word.replace(new RegExp(letter, 'i'), (one) => one + letter);
   if (word.toLowerCase().includes(letter)) return word;
   const group = ALIKE.filter((alike) => alike.includes(letter));
-  const index = [...word.toLowerCase()].findIndex((one) => group.some((alike) => alike.includes(one)));
+  const index = word
+    .toLowerCase()
+    .split('')
+    .findIndex((one) => group.some((alike) => alike.includes(one)));
   return index === -1 ? undefined : properly(word.slice(0, index).toLowerCase() + letter + word.slice(index + 1).toLowerCase());
 }
 

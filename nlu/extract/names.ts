@@ -271,7 +271,7 @@ export function withHyphens(words: readonly Word[]): Word[] {
       next?.start === word.end &&
       /^\p{L}{2}/u.test(last.text) &&
       /^\p{L}{2}/u.test(next.text);
-    if (!isJoint || !last || !next) {
+    if (!isJoint) {
       joined.push(word);
       continue;
     }
