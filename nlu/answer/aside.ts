@@ -5,6 +5,8 @@ import { isAbsent } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
+import { readForm } from '../extract/form.ts';
+import { isReschedule } from '../extract/objections.ts';
 import { takesQuestions } from '../extract/variable-kinds.ts';
 import type { Asked, ModelQuestion } from './question.ts';
 import { type QuestionParts, questionsIn } from './questions-asked.ts';
@@ -20,7 +22,13 @@ export async function asidesOf({ ask, heard, now, assistant }: ModelQuestion): P
   const moment = await momentFor(heard, now, assistant.timezone);
   const answers = (text: string): boolean => {
     const { values, ownWords } = extract(ask.variables, { text, asked: '', timezone: assistant.timezone }, moment);
-    return !ownWords && Object.keys(values).length > 0;
+    const isComplete = !ask.variables.some(isOpen);
+    if (isComplete && isReschedule(text)) return true;
+    if (!isComplete && !ownWords && Object.keys(values).length > 0) return true;
+    // "Can we make it an hour later?" changes what is known.
+    const form = { variables: ask.variables, known: ask.values };
+    const changed = readForm(form, { text, asked: '', timezone: assistant.timezone }, moment);
+    return !changed.ownWords && Object.keys(changed.values).length > 0;
   };
   const questions = parts.questions.filter((question) => !answers(question));
   if (questions.length === parts.questions.length) return parts;

@@ -2,18 +2,20 @@
 // do not decide; the same question always gets the same answer. Production, replays and the release gate all ask it. No I/O of its own.
 
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
-import { equal, isAbsent, type JsonObject } from '../../flow/json.ts';
+import { isAbsent, type JsonObject } from '../../flow/json.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
 import { momentFor } from '../extract/calendar.ts';
 import type { Moment } from '../extract/dates.ts';
-import { type Extracted, extract } from '../extract/extract.ts';
+import type { Extracted } from '../extract/extract.ts';
 import { namedIn, readForm } from '../extract/form.ts';
+import { isAgreement } from '../extract/objections.ts';
 import { inEnglish } from '../extract/spanish.ts';
 import { hearIntent } from '../intents/hear-intent.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { besideForm } from './aside.ts';
+import { confirm } from './confirm.ts';
 import { type Asked, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
 import { dialogue, goOn, quote, reply } from './talk.ts';
 
@@ -29,7 +31,7 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   const question = { ...put, heard: put.ask.picked ?? put.heard };
   const asked: Asked = { ...readable(question), ...ports };
   const { purpose } = question.ask;
-  const intent = hearIntent(question);
+  const intent = purpose === 'confirm' && isAgreement(question.heard) ? undefined : hearIntent(question);
   if (intent) {
     asked.note(intent.reason, intent.detail);
     return intent.result;
@@ -52,7 +54,7 @@ const ANSWERS: Record<Exclude<ModelPurpose, 'policy'>, (asked: Asked) => Promise
   reply,
   dialogue,
   extract: (asked) => besideForm(asked, fill, (aside) => interruption(aside, false)),
-  confirm: (asked) => besideForm(asked, confirm, (aside) => interruption(aside, false)),
+  confirm: (asked) => besideForm(asked, answerReadBack, (aside) => interruption(aside, false)),
   route,
   answer: quote,
   continue: goOn,
@@ -76,7 +78,7 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const choice = await interruption(asked, found && !ownWords);
   // What was said in the person's own words may have been the wish to go elsewhere.
   if (choice !== null) return found && !ownWords ? { choice, variables: values } : { choice };
-  const wrong = !found && isComplete ? namedIn(heard, variables) : [];
+  const wrong = !found && isComplete ? namedIn(heard, variables) : read.withdrawn;
   asked.note(reasonFor(read, wrong), { variables: values, ...detailOf(read, heard), ...(ahead && { ahead }) });
   return { variables: values, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
 }
@@ -84,8 +86,8 @@ async function fill(asked: Asked): Promise<ModelResult> {
 /** Which words gave which value, and why others gave none. */
 function reasonFor({ reasons, notes, values }: Extracted, wrong: readonly string[]): string {
   const why = notes.length > 0 ? ` ${notes.join('; ')}.` : '';
-  if (wrong.length > 0) return `Heard that ${wrong.join(', ')} is wrong.${why}`;
   const found = Object.keys(values).length > 0;
+  if (wrong.length > 0 && !found) return `Heard that ${wrong.join(', ')} is wrong.${why}`;
   return `${found ? `Found ${reasons.join('; ')}.` : 'Found none of the variables in what was said.'}${why}`;
 }
 
@@ -111,42 +113,17 @@ async function interruption(asked: Asked, answered: boolean): Promise<string | n
   return decision.id;
 }
 
-async function confirm(asked: Asked): Promise<ModelResult> {
-  const { answer: yes } = yesOrNo(asked.heard);
-  const choice = yes === null ? await interruption(asked, false) : null;
-  if (choice !== null) return { choice };
-  const read = yes === true && !EXCEPTION.test(asked.heard) ? undefined : await corrections(asked, yes);
-  const variables = read?.values ?? {};
-  const corrected = Object.keys(variables).length > 0;
-  // "Yes, but at 8" confirms nothing yet: the new value is read back.
-  const confirmed = yes === true && !corrected;
-  const wrong = yes === false && !corrected ? namedIn(asked.heard, asked.ask.variables) : [];
-  const unheard = corrected ? 'a correction' : 'neither yes nor no';
-  const reason =
-    yes === null || corrected ? `Took it as not confirmed because ${unheard} was heard.` : `Heard ${yes ? 'yes' : 'no'}.`;
-  const why = read && corrected ? ` ${reasonFor(read, [])}` : '';
-  asked.note(`${reason}${why}`, {
+/** A read-back is answered before small talk is heard: "great, see you then" agrees. */
+async function answerReadBack(asked: Asked): Promise<ModelResult> {
+  const { result, reason, read } = await confirm(asked, (aside) => interruption(aside, false));
+  if (reason === undefined) return result;
+  const { confirmed = false, variables } = result;
+  asked.note(read ? `${reason} ${reasonFor(read, [])}` : reason, {
     confirmed,
-    ...(corrected && { variables }),
-    ...(read && corrected && detailOf(read, asked.heard)),
+    ...(variables && { variables }),
+    ...(read && detailOf(read, asked.heard)),
   });
-  return { confirmed, ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) };
-}
-
-const EXCEPTION = /\b(?:but|except|only|though|actually|instead|make|change)\b/i;
-
-/** "No, it is 1002": the values that are said anew. Words that could be anything correct nothing. */
-async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted | undefined> {
-  const { ask, heard, assistant } = asked;
-  const said = { text: heard, asked: '', timezone: assistant.timezone };
-  const single = ask.variables.length === 1 && yes !== true;
-  const moment = await momentOf(asked);
-  // Of one value, anything that is one is its correction.
-  const read = single
-    ? extract(ask.variables, said, moment)
-    : readForm({ variables: ask.variables, known: ask.values }, said, moment);
-  const isSame = Object.entries(read.values).every(([name, value]) => equal(value, ask.values[name]));
-  return read.ownWords || isSame ? undefined : read;
+  return result;
 }
 
 function policy({ heard, history, note }: Asked, judge: Judge | undefined): ModelResult {

@@ -2,6 +2,7 @@
 
 import { isFree, type WordSpan } from '../route/words.ts';
 import { callsIt, type Filled, type FoundValue, type Reading, type WantedVariable } from './reading.ts';
+import type { VariableKind } from './variable-kinds.ts';
 
 /** Each variable takes the value nearest to its own words; other values go to the only one left, or in order if the counts agree. */
 export function assigned(
@@ -51,4 +52,10 @@ function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: R
 
 /** It was called by the name of something else that is wanted. */
 const isOthers = (found: FoundValue, one: WantedVariable, reading: Reading): boolean =>
-  reading.wanted.some((other) => other !== one && callsIt(other, found, reading) > (other.kind === one.kind ? 0 : 1));
+  reading.wanted.some(
+    (other) =>
+      other !== one && !HOLDS_WORDS.has(other.kind) && callsIt(other, found, reading) > (other.kind === one.kind ? 0 : 1),
+  );
+
+/** No figure is theirs. */
+const HOLDS_WORDS: ReadonlySet<VariableKind> = new Set(['enum', 'boolean', 'name', 'first_name', 'last_name']);

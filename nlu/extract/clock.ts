@@ -8,6 +8,12 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 export const isoTime = ({ hour, minute }: Time): string => `${two(hour)}:${two(minute)}`;
 
+/** The day that a written date, or date and time, begins with. */
+export function dayOf(value: unknown): Day | undefined {
+  const [, year, month, day] = (typeof value === 'string' && /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(value)) || [];
+  return day === undefined ? undefined : { year: Number(year), month: Number(month), day: Number(day) };
+}
+
 /** Local time with its offset: 2026-11-20T15:00:00-05:00. */
 export function isoInstant(day: Day, time: Time, timezone: string): string {
   const wall = Date.UTC(day.year, day.month - 1, day.day, time.hour, time.minute);

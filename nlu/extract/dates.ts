@@ -4,6 +4,7 @@ import type { ParsedResult, ParsingOption, ParsingReference } from 'chrono-node'
 import { overlaps, type WordSpan } from '../route/words.ts';
 import { clockAt, type Day, daysBetween, isMonthFirst, minutesAhead, plusDays, type Time } from './clock.ts';
 import { type DayFound, daysSaid } from './days.ts';
+import type { LooseDay } from './near-days.ts';
 import { type NormalText, normalText } from './normal-text.ts';
 import { hourMeant, type PartOfDay, type TimeFound, timesSaid } from './times.ts';
 
@@ -19,6 +20,8 @@ export type DateFound = WordSpan & {
   isBehind: boolean;
   /** What stands between the date before and this one. */
   after: string;
+  /** Only a weekday or a number was said. */
+  loose: LooseDay | null;
 };
 /** What we use of chrono-node, which is loaded when a date is looked for. */
 export type Calendar = { parse(text: string, reference: ParsingReference, option: ParsingOption): ParsedResult[] };
@@ -132,6 +135,7 @@ function toDate(cluster: readonly Item[], before: readonly Item[] | undefined, n
     ...normal.spanOf(start, end),
     year: day?.year ?? false,
     isBehind: day?.said === 'past',
+    loose: day?.loose ?? null,
     after: before ? normal.text.slice(Math.max(...before.map((item) => item.end)), start) : '',
     part,
   };
@@ -155,7 +159,7 @@ function calendarDays(text: string, moment: Moment, past: boolean): DayFound[] {
   const today = clockOf(moment);
   const reference = { instant: moment.now, timezone: minutesAhead(today, moment.now) };
   for (const { index, text: match, start } of moment.calendar.parse(text, reference, { forwardDate: !past })) {
-    if (!start.isCertain('day') || !start.isCertain('month') || isLoose(match)) continue;
+    if (!start.isCertain('day') || !start.isCertain('month') || isLoose(match) || LENGTH.test(match)) continue;
     const on = { year: start.get('year')!, month: start.get('month')!, day: start.get('day')! };
     const year = start.isCertain('year');
     const day = past && !year && daysBetween(today, on) > 0 ? { ...on, year: on.year - 1 } : on;
@@ -166,3 +170,7 @@ function calendarDays(text: string, moment: Moment, past: boolean): DayFound[] {
 
 /** Only with its month written out, or with digits on both sides of a sign, is it surely a date. */
 const isLoose = (match: string): boolean => !/\d/.test(match) || !/[a-z]{3}|\d[/.-]\d/.test(match);
+
+/** "For 3 days" says how long, and not when. */
+const LENGTH =
+  /^\s*(?:for |about |around )?(?:\d{1,3}|an?|one|a couple of|a few) (?:day|night|week|month|year|hour|minute)s?\s*$/i;

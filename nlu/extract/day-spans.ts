@@ -2,6 +2,7 @@
 import type { WordSpan } from '../route/words.ts';
 import { type Day, daysBetween, daysIn, isDay, mondayOf, plusDays, plusMonths } from './clock.ts';
 import { clockOf, type DateFound, type Moment } from './dates.ts';
+import { dayAfter } from './near-days.ts';
 import { normalText } from './normal-text.ts';
 
 export type SpanFound = WordSpan & { from: Day; to: Day };
@@ -86,7 +87,7 @@ export function joinedDays(text: string, dates: readonly DateFound[], known: rea
   return dates.flatMap((second, i) => {
     const first = dates[i - 1];
     if (!first?.day || !second.day || !BRIDGE.test(second.after)) return [];
-    const until = afterwards(first.day, second.day, text.slice(second.start, second.end));
+    const until = afterwards(first.day, second.day, second.loose);
     if (!until) return [];
     if (/and/.test(second.after) && !/\bbetween\s*(?:the )?$/i.test(text.slice(0, first.start))) return [];
     // "move it from Monday to Friday" names one new day.
@@ -98,13 +99,11 @@ export function joinedDays(text: string, dates: readonly DateFound[], known: rea
   });
 }
 
-/** "Friday through Monday": the Monday after that Friday. */
-function afterwards(first: Day, second: Day, said: string): Day | undefined {
-  const days = daysBetween(first, second);
-  if (days >= 0) return second;
-  return days > -7 && /^(?:on |this |next )?(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i.test(said)
-    ? plusDays(second, 7)
-    : undefined;
+/** "Friday through Monday", "the 28th till the 3rd": the first such day after the first one. */
+function afterwards(first: Day, second: Day, loose: DateFound['loose']): Day | undefined {
+  if (daysBetween(first, second) >= 0 && loose === null) return second;
+  if (loose === null) return undefined;
+  return loose === 'number' && first.day === second.day ? first : dayAfter({ day: second, loose }, first);
 }
 
 /** "three nights from Friday", "from the 3rd for a week" */

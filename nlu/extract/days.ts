@@ -1,12 +1,20 @@
 // Owns the days of a sentence in normal form: named, counted from today, or of a month. What contradicts itself is no day.
 import { type Day, daysBetween, daysIn, isDay, mondayOf, nthWeekday, plusDays, plusMonths, weekdayOf } from './clock.ts';
 import { HOLIDAY_NAMES, holidayIn } from './holidays.ts';
+import type { LooseDay } from './near-days.ts';
 
-export type DayFound = { start: number; end: number; day: Day; year: boolean; said: 'past' | 'day' };
+export type DayFound = {
+  start: number;
+  end: number;
+  day: Day;
+  year: boolean;
+  said: 'past' | 'day';
+  loose?: LooseDay | undefined;
+};
 /** `past`: a day without a year is the last one and not the next. */
 export type DayContext = { today: Day; past: boolean; monthFirst: boolean };
 type Groups = Readonly<Record<string, string | undefined>>;
-type Read = { day: Day; year?: boolean; said?: 'past' } | undefined;
+type Read = { day: Day; year?: boolean; said?: 'past'; loose?: LooseDay } | undefined;
 type Rule = readonly [RegExp, (said: Groups, at: DayContext) => Read];
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
@@ -109,7 +117,10 @@ function weekdayOfMonth(said: Groups, at: DayContext): Read {
 function dayOfMonth(said: Groups, at: DayContext): Read {
   const month = monthMeant(said, at);
   if (!month) return undefined;
-  const day = { ...month, day: said.d === 'last' ? daysIn(month) : Number.parseInt(said.d ?? '', 10) };
+  const number = said.d === 'last' ? daysIn(month) : Number.parseInt(said.d ?? '', 10);
+  // "The 1st of the month" is the next one that comes.
+  const isOver = said.m === undefined && said.rel === undefined && !at.past && number < at.today.day;
+  const day = { ...(isOver ? plusMonths(month, 1) : month), day: number };
   return isDay(day) ? { day, year: said.y !== undefined } : undefined;
 }
 
@@ -122,7 +133,8 @@ function numberedDay(said: Groups, { today, past }: DayContext): Read {
     const day = { ...first, day: number };
     const apart = daysBetween(today, day);
     const fits = isDay(day) && (past ? apart <= 0 : apart >= 0);
-    if (fits && (weekday === -1 || weekdayOf(day) === weekday)) return { day };
+    if (fits && (weekday === -1 || weekdayOf(day) === weekday))
+      return { day, ...(weekday === -1 && { loose: 'number' as const }) };
   }
   return undefined;
 }
@@ -136,7 +148,9 @@ function namedWeekday(said: Groups, { today, past }: DayContext): Read {
     const day = inWeek(today, 0, weekday);
     return { day: daysBetween(today, day) < 0 ? plusDays(day, 7) : day };
   }
-  return { day: past ? lastWeekday(today, weekday) : nextWeekday(today, weekday) };
+  const day = past ? lastWeekday(today, weekday) : nextWeekday(today, weekday);
+  if (rel === '') return { day, loose: 'weekday' };
+  return { day, ...(rel === 'following' && { loose: 'following' as const }) };
 }
 
 function holiday(said: Groups, { today, past }: DayContext): Read {
@@ -167,6 +181,8 @@ const RULES: readonly Rule[] = [
     'how (?:are|is|r) (?:you|u|it|everything|things)(?: all)?(?: doing| going)?(?: today| tonight| this \\p{L}+)',
     () => undefined,
   ),
+  // "Later in the day" is none of its own.
+  rule('(?:(?:later|earlier|early|late|sooner) )?in the (?:day|week|month|year)', () => undefined),
   rule('(?:the )?day after tomorrow', today(2)),
   rule('(?:the )?day before yesterday', today(-2, 'past')),
   rule('today|tonight|this (?:morning|afternoon|evening|night)|at this time', today(0)),
@@ -213,6 +229,12 @@ const RULES: readonly Rule[] = [
     `(?:the )?(?<n>[1-5](?:st|nd|rd|th)|last) (?<w>${WEEKDAY})${OF}(?:(?<m>${MONTH})(?:,? (?:of )?(?<y>${YEAR}))?|(?<rel>this|next|last|previous|current|following|coming)? ?month)`,
     weekdayOfMonth,
   ),
+  rule(`(?:the )?end of (?:the )?(?<rel>this|next)? ?month`, (said, at) => dayOfMonth({ ...said, d: 'last' }, at)),
+  rule(`(?<rel>this|next) month,? (?:on )?(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:\\d]| ?[ap]\\.?m)`, dayOfMonth),
+  rule(`(?:the )?(?:1st|start|beginning) of (?:the )?(?<rel>next )?(?:new )?year`, (_said, at) => ({
+    day: { year: at.today.year + 1, month: 1, day: 1 },
+  })),
+  rule(`(?:the )?end of (?:the|this) year`, (_said, at) => ({ day: { year: at.today.year, month: 12, day: 31 } })),
   rule(
     `(?:the )?last day of (?:the )?(?:(?<m>${MONTH})(?:,? (?<y>${YEAR}))?|(?<rel>this|next|last|current)? ?month)`,
     (said, at) => dayOfMonth({ ...said, d: 'last' }, at),
@@ -228,6 +250,10 @@ const RULES: readonly Rule[] = [
   rule(
     `(?:(?<w>${WEEKDAY}),? ?(?:the )?)?(?<m>${MONTH})[ -]?(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:h]| ?[ap]\\.?m)(?:,? (?:of )?(?<y>${YEAR}|'\\d\\d))?(?:,? (?:on )?(?:a )?(?<w2>${FULL_WEEKDAY}))?`,
     calendarDay,
+  ),
+  // "March 14 85" of a birthday; of a day to come, the last number may be anything.
+  rule(`(?<m>${MONTH}) (?<d>\\d{1,2}) (?<y>\\d\\d)(?= *(?:$|[.!?;]))`, (said, at) =>
+    at.past ? calendarDay(said, at) : undefined,
   ),
   rule(`(?<y>(?:19|20)\\d\\d)(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<c>\\d{1,2})(?:(?=t\\d\\d:))?`, ({ y, b, c }) => {
     const day = { year: Number(y), month: Number(b), day: Number(c) };
@@ -248,7 +274,15 @@ const RULES: readonly Rule[] = [
     `(?:on |by |for )?the (?<d>${ORD})(?! (?:of|one|1|option|item|choice|time|floor|order|payment|installment|street|avenue|person|guest|${WEEKDAY}|${MONTH}))|on (?<d2>${ORD})(?= *(?:$|[.,!?;]| at | for | please))`,
     ({ d, d2 }, at) => numberedDay({ d: d ?? d2 }, at),
   ),
-  rule(`^(?<d>${ORD})(?=[ .,!]*(?:please)?[ .!]*$)`, numberedDay),
+  rule(`^(?<d>${ORD})(?=[ .,!?]*(?:please|then|instead)?[ .!?]*$)`, numberedDay),
+  rule(
+    `(?<=\\b(?:off|return|returning|until|till|back|out|up|arriving|leaving|from) )(?<d>${ORD})(?! (?:of )?${MONTH})`,
+    numberedDay,
+  ),
+  rule(`(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?(?= or (?:on )?${WEEKDAY})`, namedWeekday),
+  // "22nd to 27th": neither needs an article.
+  rule(`(?<d>${ORD})(?= ?(?:to|-|–|until|till|thru|through) ?(?:the )?${ORD}(?! (?:of )?${MONTH}))`, numberedDay),
+  rule(`(?<=(?:st|nd|rd|th) ?(?:to|-|–|until|till|thru|through) ?)(?<d>${ORD})(?! (?:of )?${MONTH})`, numberedDay),
   rule(`(?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, holiday),
   rule(`(?<n>\\d{1,2}) (?<u>days?|weeks?) (?<way>before|after) (?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, (said, at) => {
     const base = holiday(said, at);
@@ -260,19 +294,32 @@ const RULES: readonly Rule[] = [
   rule(`(?<=^[^\\p{L}]*|\\b(?:on|by|for|until|till|from|or|and|to) )(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?`, namedWeekday),
 ];
 
+/** "I haven't had one in 3 years" tells how long it was, and names no day. */
+const BEHIND =
+  /\b(?:(?:haven't|hasn't|hadn't|didn't|have not|has not|had not|never|not been|first \p{L}+|wasn't)\b[^.,;!?]{0,60}\s)$/u;
+
 /** Longer readings win over shorter ones that overlap; a reading that is refused takes its words with it. */
 export function daysSaid(text: string, at: DayContext): { found: DayFound[]; refused: { start: number; end: number }[] } {
   const all: { start: number; end: number; read: Read }[] = [];
   for (const [pattern, read] of RULES)
     for (const match of text.matchAll(pattern))
-      all.push({ start: match.index, end: match.index + match[0].length, read: read(match.groups ?? {}, at) });
+      all.push({
+        start: match.index,
+        end: match.index + match[0].length,
+        read:
+          /^in \d|^in an? /.test(match[0]) && BEHIND.test(text.slice(Math.max(0, match.index - 80), match.index))
+            ? undefined
+            : read(match.groups ?? {}, at),
+      });
   all.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
   const kept: typeof all = [];
   for (const one of all) if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
   kept.sort((a, b) => a.start - b.start);
   return {
     found: kept.flatMap(({ start, end, read }) =>
-      read ? [{ start, end, day: read.day, year: read.year ?? false, said: read.said ?? ('day' as const) }] : [],
+      read
+        ? [{ start, end, day: read.day, year: read.year ?? false, said: read.said ?? ('day' as const), loose: read.loose }]
+        : [],
     ),
     refused: kept.filter(({ read }) => !read).map(({ start, end }) => ({ start, end })),
   };

@@ -4,15 +4,15 @@ import { isAbsent, type Json, type JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isEmptyWord, isFree, stem, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
-import { isLastNameAsked } from './asked.ts';
 import { assigned } from './assign.ts';
 import type { Moment } from './dates.ts';
 import { enumMentions } from './enums.ts';
 import { codeCandidates, moneyCandidates, numberCandidates, zipIn } from './figures.ts';
 import { fillDateRange, fillDates } from './fill-dates.ts';
+import { fillNames } from './fill-names.ts';
 import { fillFree } from './free-text.ts';
 import { lengthsIn } from './lengths.ts';
-import { clauseName, fullName, leadingName, namesIn } from './names.ts';
+import { patchedAddress } from './name-patches.ts';
 import { isAnswer, ownWords } from './own-words.ts';
 import {
   type Filled,
@@ -25,7 +25,6 @@ import {
   valuesLeft,
   type WantedVariable,
 } from './reading.ts';
-import { withSpelledNames } from './spelled-names.ts';
 import { labelOf, type VariableKind, variableKindOf } from './variable-kinds.ts';
 
 const MAX_VARIABLES = 50;
@@ -40,6 +39,8 @@ export type Heard = {
   timezone?: string | undefined;
   /** Values that are known; they change only where that is plainly said, and complete what is said by halves. */
   known?: JsonObject | undefined;
+  /** Values of the form that are known, whether they are looked for or not: a return lies after its pickup. */
+  around?: JsonObject | undefined;
   /** It was said before anything was asked. */
   ahead?: boolean | undefined;
 };
@@ -54,6 +55,8 @@ export type Extracted = {
   ownWords: boolean;
   /** Names of the values that rest on a guess. */
   guessed: string[];
+  /** Names of known values that cannot stay beside the new ones. */
+  withdrawn: string[];
 };
 
 /** `moment` null: dates are not looked for. */
@@ -76,6 +79,7 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const spans: Record<string, WordSpan> = {};
   const reasons: string[] = [];
   for (const group of ORDER) {
+    if (group.includes('free')) reading.isNameOpen = wanted.some((one) => isOpenName(one, values));
     const members = wanted.filter(({ kind, variable }) => group.includes(kind) && !Object.hasOwn(values, variable.name));
     for (const [name, found] of fill(members, wanted, reading, heard, moment)) {
       values[name] = found.value;
@@ -89,8 +93,11 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const ownWords = wanted.some(
     ({ kind, variable }) => (kind === 'free' || kind === 'address') && Object.hasOwn(values, variable.name),
   );
-  return { values, spans, reasons, notes: reading.notes, ownWords, guessed: reading.guessed };
+  return { values, spans, reasons, notes: reading.notes, ownWords, guessed: reading.guessed, withdrawn: reading.withdrawn };
 }
+
+const isOpenName = ({ kind, strict, variable }: WantedVariable, values: JsonObject): boolean =>
+  kind.endsWith('name') && !strict && !Object.hasOwn(values, variable.name);
 
 /** What is most certain reads first; what it read, the others do not see. */
 const ORDER: readonly VariableKind[][] = [
@@ -124,7 +131,7 @@ function fill(
     case 'object':
       return members.flatMap((one) => readingEntry(one, objectIn(reading.text)));
     case 'email':
-      return assigned(members, valuesLeft(reading.emails, reading), reading);
+      return filledEmails(members, reading);
     case 'phone':
       return assigned(members, valuesLeft(reading.phones, reading), reading);
     case 'zip':
@@ -167,6 +174,15 @@ function fill(
     case 'percent':
       return assigned(members, [], reading, (one) => numberCandidates(one, reading));
   }
+}
+
+/** A known address may be said anew in part: "dot com, not dot co". */
+function filledEmails(members: readonly WantedVariable[], reading: Reading): Filled {
+  const filled = assigned(members, valuesLeft(reading.emails, reading), reading);
+  const [one, ...more] = members;
+  if (filled.length > 0 || !one || more.length > 0 || typeof one.known !== 'string') return filled;
+  const value = patchedAddress(one.known, reading.text);
+  return value === undefined ? [] : [[one.variable.name, { value, start: 0, end: reading.text.length }]];
 }
 
 function enumIn({ variable, strict }: WantedVariable, reading: Reading): FoundValue | undefined {
@@ -228,56 +244,4 @@ function arrayIn({ alone, label }: WantedVariable, { text }: Reading): FoundValu
   return items.length > 0 && items.length <= 50 && items.every((item) => item.length <= 100)
     ? { value: items, start: 0, end: text.length }
     : undefined;
-}
-
-const takesWords = ({ kind }: WantedVariable): boolean => kind === 'free' || kind === 'address';
-
-const HESITATION = /^(?:u+h*m+|u+h+|e+r+m*|h+m+)$/;
-
-function fillNames(
-  members: readonly WantedVariable[],
-  wanted: readonly WantedVariable[],
-  reading: Reading,
-  question: string,
-): Filled {
-  // "Yea" answers, and is nobody's name.
-  if (yesOrNo(reading.text).bare) return [];
-  const kinds = new Set<VariableKind>(['name', 'first_name', 'last_name']);
-  const others = wanted.filter(({ kind }) => !kinds.has(kind));
-  const asked =
-    !members.every(({ strict }) => strict) &&
-    ((members.some((one) => one.asked) && !others.some((one) => one.asked && takesWords(one))) ||
-      others.length === 0 ||
-      members.length === wanted.length);
-  const all = withSpelledNames(reading.words.filter((word) => isFree(word, reading.taken) && !HESITATION.test(word.lower)));
-  const later = reading.corrected === -1 ? [] : all.filter(({ start }) => start >= reading.corrected);
-  const corrected = later.length > 0 ? namesIn(later, asked) : {};
-  const words = Object.keys(corrected).length > 0 ? later : all;
-  const names = words === later ? corrected : namesIn(all, asked);
-  // Beside other answers only what is written like a name is one.
-  const beside = reading.taken.length > 0 && Object.keys(names).length === 0;
-  const leading = beside ? (leadingName(words) ?? clauseName(reading, words, asked ? 1 : 2)) : undefined;
-  if (leading) names.full = leading;
-  const only = members.length === 1;
-  // "What is your last name? And your first?" – "Lee."
-  const { full: single } = names;
-  if (single && single.last === '' && !only && isLastNameAsked(question)) {
-    names.last = single;
-    delete names.full;
-  }
-  return members.flatMap((one): Filled => {
-    const { first, last, full } = names;
-    const span = (first ?? last ?? full) as WordSpan;
-    if (one.kind === 'name') {
-      const text = full ? fullName(full) : [first?.first, last && fullName(last)].filter(Boolean).join(' ');
-      return text ? readingEntry(one, { value: text, start: span.start, end: span.end }) : [];
-    }
-    if (one.kind === 'first_name') {
-      const text = first ? fullName(first) : full?.first;
-      return text ? readingEntry(one, { value: text, start: span.start, end: span.end }) : [];
-    }
-    // A single name is the last name only where nothing else was asked for.
-    const text = last ? fullName(last) : full?.last || (only && full ? full.first : '');
-    return text ? readingEntry(one, { value: text, start: span.start, end: span.end }) : [];
-  });
 }

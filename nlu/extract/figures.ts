@@ -1,11 +1,14 @@
 // Owns telling figures apart: a number of an order, a sum, a count, an age, a postal code; never the digits of a date or a phone.
 
+import { isAbsent } from '../../flow/json.ts';
 import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
-import { currencyNamed } from './money.ts';
+import { currencyNamed, type MoneyFound } from './money.ts';
 import { digitRunsIn, type NumberFound } from './numbers.ts';
 import { currencyOf } from './places.ts';
 import { type FoundValue, type Reading, touches, valuesLeft, type WantedVariable } from './reading.ts';
+import type { VariableKind } from './variable-kinds.ts';
 
 export function codeCandidates(members: readonly WantedVariable[], reading: Reading): FoundValue[] {
   const solid = (code: CodeFound): boolean => /^[\p{L}\p{N}]+$/u.test(reading.text.slice(code.start, code.end));
@@ -78,23 +81,22 @@ export function numberCandidates(one: WantedVariable, reading: Reading): FoundVa
   const fraction = alone && kind === 'count' && !reading.isDated ? fractionIn(text) : undefined;
   if (fraction) return [fraction];
   if (kind === 'amount') {
-    const sums = valuesLeft(
-      reading.sums.filter((sum) => isFree(sum, reading.taken)),
-      reading,
-    );
+    const sums = sumsLeft(one, reading);
     if (sums.length > 0) return sums.map(({ start, end, amount }) => ({ start, end, value: amount }));
   }
   const alonePerson = kind === 'count' && asked ? onlyMe(one, text) : undefined;
   if (alonePerson) return [alonePerson];
   const whole = variable.type === 'integer';
-  const free = reading.numbers.filter((number) => !(whole && !Number.isInteger(number.value)) && isPlain(number, one, reading));
+  const free = reading.numbers.filter(
+    (number) => !isOneOfTwo(number, reading) && !(whole && !Number.isInteger(number.value)) && isPlain(number, one, reading),
+  );
   const money = (found: NumberFound): boolean => isMoney(found, text) || !isFree(found, reading.sums);
   const percent = (found: NumberFound): boolean => /^\s?(?:%|percent\b)/i.test(text.slice(found.end, found.end + 9));
   let fitting: NumberFound[];
   if (kind === 'amount')
     fitting = free.filter((found) => !percent(found) && !MEASURED_AFTER.test(text.slice(found.end, found.end + 12)));
   else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
-  else if (kind === 'age') fitting = free.filter((found) => found.value >= 0 && found.value < 130 && isAge(found, text, one));
+  else if (kind === 'age') fitting = free.filter((found) => isAge(found, one, reading));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
   const plain = strict ? fitting.filter((found) => isPlainFigure(one, found, reading)) : fitting;
   return valuesLeft(plain, reading).map(({ start, end, value }) => ({ start, end, value }));
@@ -108,9 +110,56 @@ function isPlainFigure(one: WantedVariable, found: NumberFound, reading: Reading
   if (touches(one, found, reading) || one.kind === 'age') return true;
   const [next] = reading.words.slice(found.lastWord + 1);
   const counted = next && /^\p{L}/u.test(next.text) ? next.lower : '';
+  if (isNewFigure(one, found, reading)) return true;
   if (one.kind === 'amount') return isMoney(found, reading.text);
   if (one.kind !== 'count' || !/(?:s|ren|ple|ies|men)$/.test(counted) || counted === 'this') return true;
   return PEOPLE.test(counted) && PEOPLE.test(`${one.label} ${one.variable.description}`);
+}
+
+const FIGURES: ReadonlySet<VariableKind> = new Set(['money', 'amount', 'count', 'age', 'percent', 'code', 'zip']);
+const REPLACES =
+  /\b(?:no|nope|nah|make|actually|only|just|rather|instead|sorry|meant?|change|raise|lower|let's|say|oops|wait)\b/i;
+const PAYS =
+  /\b(?:pay|do|give|send|afford|manage|offer|promise|put|spare|transfer)\s+(?:you\s+|up to\s+|about\s+|around\s+|at least\s+|maybe\s+|only\s+)?$/i;
+const CLOSES = /^\s*(?:$|[.,!?;]|(?:even|please|instead|then|now|only|max|tops|flat|on|by|this|next|tomorrow|today|and|but)\b)/i;
+
+/** "No, 80", "I can only do 80": the only figure that is wanted takes it, where no time of day could. */
+function isNewFigure(one: WantedVariable, { start, end, value }: NumberFound, { text, wanted, isDated }: Reading): boolean {
+  if (wanted.some((other) => other.variable !== one.variable && FIGURES.has(other.kind)) || !CLOSES.test(text.slice(end)))
+    return false;
+  const isHour = isDated && value <= 24 && wanted.some(({ kind }) => kind === 'time' || kind === 'datetime');
+  if (isHour) return false;
+  if (one.kind === 'amount' && PAYS.test(text.slice(0, start))) return true;
+  return !isAbsent(one.known) && (REPLACES.test(text.slice(0, start)) || isWholeText({ start, end }, text));
+}
+
+const JOINS = /^\s*(?:dollars?|bucks|euros?|pounds?)?,?\s*(?:or|to|or maybe|maybe|-|–)\s*[$€£]?\s*$/i;
+const AND = /^\s*(?:dollars?|bucks|euros?|pounds?)?\s*and\s*[$€£]?\s*$/i;
+const CHANGES = /\b(?:chang|mov|rais|lower|increas|reduc|switch)\w*/i;
+
+/** "50 or 60", "between 50 and 60": which of the two is not said. */
+function isOneOfTwo(span: WordSpan, { text, numbers, corrected }: Reading): boolean {
+  if (corrected !== -1 || CHANGES.test(text.slice(0, span.start))) return false;
+  return numbers.some((other) => {
+    if (overlaps(other, span)) return false;
+    const [first, second] = other.start < span.start ? [other, span] : [span, other];
+    const between = second.start - first.end < 20 ? text.slice(first.end, second.start) : undefined;
+    if (between === undefined) return false;
+    return JOINS.test(between) || (AND.test(between) && /\bbetween\s+[$€£]?\s*$/i.test(text.slice(0, first.start)));
+  });
+}
+
+/** Nobody promises to pay nothing. */
+const isPromise = ({ label, variable }: WantedVariable): boolean =>
+  /\b(?:promise|will pay|pay|payment|offer|deposit|donat\w*|transfer)\b/.test(`${label} ${variable.description}`.toLowerCase());
+
+/** Sums that are one and not a choice. */
+function sumsLeft(one: WantedVariable, reading: Reading): MoneyFound[] {
+  const isTaken = (sum: MoneyFound): boolean => !isFree(sum, reading.taken) || isOneOfTwo(sum, reading);
+  return valuesLeft(
+    reading.sums.filter((sum) => !isTaken(sum) && !(sum.amount === 0 && isPromise(one))),
+    reading,
+  );
 }
 
 /** "Just me": one person. */
@@ -124,19 +173,18 @@ function onlyMe({ variable, label }: WantedVariable, text: string): FoundValue |
 
 /** A sum with its currency; a bare number where the sum was asked for and the place says which money is meant. */
 export function moneyCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
-  const sums = valuesLeft(
-    reading.sums.filter((sum) => isFree(sum, reading.taken)),
-    reading,
-  );
+  const sums = sumsLeft(one, reading);
   if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
+  // A sum that is no answer has no number that is one.
+  if (reading.sums.some((sum) => isFree(sum, reading.taken))) return [];
   const described = wordsOf(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
   const currency = described[0] ?? currencyOf(reading.timezone);
-  const bare = one.asked ? numberCandidates({ ...one, kind: 'amount' }, reading) : [];
+  const bare = one.asked || one.strict ? numberCandidates({ ...one, kind: 'amount' }, reading) : [];
   if (bare.length > 0 && currency === undefined) reading.notes.push(`${one.variable.name}: no currency was said`);
   return currency === undefined
     ? []
     : bare.flatMap(({ start, end, value }) =>
-        typeof value === 'number' ? [{ start, end, value: { amount: value, currency } }] : [],
+        typeof value === 'number' && !(value === 0 && isPromise(one)) ? [{ start, end, value: { amount: value, currency } }] : [],
       );
 }
 
@@ -195,19 +243,6 @@ function fractionIn(text: string): FoundValue | undefined {
   const [above, below] = [Number(match?.[1]), Number(match?.[2])];
   return match && below > 0 ? { value: Math.round((above / below) * 1e9) / 1e9, start: 0, end: text.length } : undefined;
 }
-
-const isAge = (found: WordSpan, text: string, { alone, asked }: WantedVariable): boolean => {
-  const after = text.slice(found.end, found.end + 14);
-  return (
-    /^\s?(?:years? old|-year|y\.?o\b|years of age)/i.test(after) ||
-    // "he is 7"
-    (asked &&
-      /\b(?:is|am|are|['’][sm]|aged?|turned|turns|turning|just)\s+$/i.test(text.slice(0, found.start)) &&
-      /^\s*(?:[.,!;]|$)/.test(after)) ||
-    (asked && isWholeText(found, text)) ||
-    (alone && (/^\s*(?:[.,!;]|$)/.test(after) || /^\s?years?\s*(?:[.,!;]|$)/i.test(after)))
-  );
-};
 
 /** Digits glued to letters or dashes are part of a code. */
 function isInsideCode(number: WordSpan, { codes, text }: Reading): boolean {

@@ -1,20 +1,26 @@
 // Owns which date or time goes to which variable, and when none does: a wrong day is worse than a question.
 import type { Json, JsonObject } from '../../flow/json.ts';
 import { isFree, type WordSpan } from '../route/words.ts';
-import { type Day, daysBetween, isoDay, isoInstant, isoTime, type Time } from './clock.ts';
+import { type Day, dayOf, daysBetween, isoDay, isoInstant, isoTime, type Time } from './clock.ts';
 import { clockOf, type DateFound, datesIn, type Moment } from './dates.ts';
 import { joinedDays, spansIn } from './day-spans.ts';
+import { dayAfter, dayNear, dayWithin } from './near-days.ts';
 import { byRole, fillDaySpan, fillTimeSpan, isOrdinalOf, roleOf, roleSaid } from './pairs.ts';
 import { type Filled, type FoundValue, type Reading, readingEntry, touches, valuesLeft, type WantedVariable } from './reading.ts';
+import { fillShift } from './shifts.ts';
 import { isBirth, isFuture, isPast } from './variable-kinds.ts';
 
-/** `before`: what the end user said in the turn before. */
+/** `before`: what the end user said in the turn before. `around`: what the form knows. */
+type Said = { before?: string | undefined; known?: JsonObject | undefined; around?: JsonObject | undefined };
+
 export function fillDates(
   members: readonly WantedVariable[],
   reading: Reading,
-  { before, known = {} }: { before?: string | undefined; known?: JsonObject | undefined },
+  { before, known = {}, around = {} }: Said,
   moment: Moment,
 ): Filled {
+  const shifts = fillShift(members, reading);
+  if (shifts) return shifts;
   const dates = valuesLeft(
     reading.dates.filter((date) => isFree(date, reading.taken) && !isOrdinalOf(date, reading.text)),
     reading,
@@ -28,21 +34,22 @@ export function fillDates(
     if (kind === 'datetime') return spans.map(([, span]) => span);
     return (kind === 'date' ? days : times).map(([, span]) => span);
   };
-  return [...spans, ...fillEach(left, dates, usedBy, { before, known, reading, moment })];
+  return [...spans, ...fillEach(left, dates, usedBy, { before, known, around, reading, moment })];
 }
 
-type Told = { before: string | undefined; known: JsonObject; reading: Reading; moment: Moment };
+type Told = { before: string | undefined; known: JsonObject; around: JsonObject; reading: Reading; moment: Moment };
 
 function fillEach(
   members: readonly WantedVariable[],
   dates: readonly DateFound[],
   usedBy: (one: WantedVariable) => readonly WordSpan[],
-  { before, known, reading, moment }: Told,
+  { before, known, around, reading, moment }: Told,
 ): Filled {
   const plain = dates.filter((date) => !isBygone(date, reading));
   const earlier = before ? datesIn(before.slice(0, 300), moment) : [];
   const result: Filled = [];
   const used: WordSpan[] = [];
+  const read = new Map<string, DateFound>();
   // Named ones first: "back on the 25th, from the 22nd".
   const roles = new Map(
     members.map(({ kind }) => [
@@ -62,8 +69,9 @@ function fillEach(
     );
     const meant = others ? roles.get(one.kind)!.get(one.variable.name) : undefined;
     if (others && isChoice(free, one, reading)) continue;
-    const chosen = others ? nearOrNext(one, free, reading, meant) : theOne(one, free, reading);
-    if (!chosen) continue;
+    const found = others ? nearOrNext(one, free, reading, meant) : theOne(one, free, reading);
+    if (!found) continue;
+    const chosen = settled(one, found, { before, around, moment });
     const value = dateValue(one, chosen, { dates: free, earlier, reading, moment, known: known[one.variable.name] });
     if (value === undefined) continue;
     if (isGuess(one, chosen, moment)) reading.guessed.push(one.variable.name);
@@ -71,9 +79,62 @@ function fillEach(
     if (chosen.byDaylight && one.kind !== 'date')
       reading.notes.push(`${one.variable.name}: neither am nor pm was said, so it is the hour of the day`);
     // One "Friday at 3" fills a day and a time of day.
-    if (others) used.push(chosen);
+    if (others) used.push(found);
+    read.set(one.variable.name, chosen);
   }
-  return result;
+  return inOrder(result, members, { read, around, reading });
+}
+
+/** A weekday or a number alone is the one near the day that it corrects, or the one of the weeks spoken of before. */
+function settled(
+  one: WantedVariable,
+  found: DateFound,
+  { before, around, moment }: Pick<Told, 'before' | 'around' | 'moment'>,
+): DateFound {
+  const { day, loose } = found;
+  if (!day || loose === null || isPast(one.variable)) return found;
+  const anchor = dayOf(one.known);
+  if (anchor) return { ...found, day: dayNear({ day, loose }, anchor, clockOf(moment)) };
+  const first = roleOf(one.variable) === 'end' ? beginOf(around) : undefined;
+  if (first && daysBetween(first, day) < 0) return { ...found, day: dayAfter({ day, loose }, first) };
+  const weeks = before ? spansIn(before.slice(0, 300), moment, []) : [];
+  const [span] = weeks;
+  const within = span && weeks.length === 1 ? dayWithin({ day, loose }, span.from, span.to) : undefined;
+  return within && daysBetween(clockOf(moment), within) >= 0 ? { ...found, day: within } : found;
+}
+
+/** The day on which what the form speaks of begins. */
+const beginOf = (around: JsonObject): Day | undefined =>
+  Object.entries(around).flatMap(([name, value]) => (roleOf({ name }) === 'begin' ? (dayOf(value) ?? []) : []))[0];
+
+type Chosen = { read: ReadonlyMap<string, DateFound>; around: JsonObject; reading: Reading };
+
+/** An end does not lie before its beginning: a loose day moves behind it, any other is not taken, and a known one does not stay. */
+function inOrder(filled: Filled, members: readonly WantedVariable[], { read, around, reading }: Chosen): Filled {
+  const kind = (name: string): string | undefined => members.find(({ variable }) => variable.name === name)?.kind;
+  const valueNow = (name: string): string | undefined => {
+    const value = filled.find(([one]) => one === name)?.[1].value ?? around[name];
+    return typeof value === 'string' && dayOf(value) ? value : undefined;
+  };
+  const names = [...new Set([...filled.map(([name]) => name), ...Object.keys(around)])].filter((name) => valueNow(name));
+  const begins = names.filter((name) => roleOf({ name }) === 'begin');
+  const ends = names.filter((name) => roleOf({ name }) === 'end');
+  const [begin, end] = [begins[0], ends[0]];
+  if (!begin || !end || begins.length > 1 || ends.length > 1) return filled;
+  const [from, to] = [dayOf(valueNow(begin))!, dayOf(valueNow(end))!];
+  if (daysBetween(from, to) >= 0) return filled;
+  const said = read.get(end);
+  if (!filled.some(([name]) => name === end)) {
+    reading.withdrawn.push(end);
+    reading.notes.push(`${end}: ${isoDay(to)} lies before ${begin}, so it is asked for again`);
+    return filled;
+  }
+  if (said?.loose && said.day && kind(end) === 'date') {
+    const value = isoDay(dayAfter({ day: said.day, loose: said.loose }, from));
+    return filled.map(([name, found]) => [name, name === end ? { ...found, value } : found]);
+  }
+  reading.notes.push(`${end}: ${isoDay(to)} lies before ${begin}`);
+  return filled.filter(([name]) => name !== end);
 }
 
 const hasPart = ({ kind }: WantedVariable, { day, time }: DateFound): boolean => {
@@ -173,6 +234,14 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
     refuse(one, `“${said(date, reading)}” was read, but “${stray}” beside it was not`, reading);
     return undefined;
   }
+  if (kind !== 'date' && date.time && isOneHourOfTwo(date, reading)) {
+    refuse(one, `“${said(date, reading)}” is one of two times that were named`, reading);
+    return undefined;
+  }
+  if (kind !== 'datetime' && SOON.test(said(date, reading))) {
+    refuse(one, `“${said(date, reading)}” is no ${kind} yet`, reading);
+    return undefined;
+  }
   if (kind !== 'time' && date.day && !isWanted(one, date, date.day, { reading, moment })) return undefined;
   if (kind === 'date') return date.day && (date.year || !isBirth(variable)) ? isoDay(date.day) : undefined;
   if (kind === 'time') return date.time ? isoTime(date.time) : undefined;
@@ -186,6 +255,16 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
   refuse(one, on ? 'a day was said, but no time' : 'a time was said, but no day', reading);
   return undefined;
 }
+
+const SOON = /^(?:asap|immediately|(?:right|straight) away)$/i;
+
+/** "Wednesday at 9 or 10" leaves the hour open. */
+const isOneHourOfTwo = ({ start, end }: DateFound, { text }: Reading): boolean =>
+  /^\s*,?\s*or\s+(?:at\s+|maybe\s+)?\d{1,2}\b(?!\s*(?:people|guests|persons|of us|adults|kids))/i.test(
+    text.slice(end, end + 40),
+  ) ||
+  (/\d(?:\s?[ap]\.?m\.?)?\s+or\s+(?:at\s+)?$/i.test(text.slice(Math.max(0, start - 20), start)) &&
+    /^(?:at )?\d/i.test(text.slice(start, end)));
 
 const KNOWN = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/;
 /** "Make it 8" keeps the day that is known, "make it Saturday" the time. */
@@ -217,8 +296,10 @@ const PASSED_OVER = /^(?:[,.]|the|at|on|of|in)$/;
 function strayBeside(
   date: DateFound,
   one: WantedVariable,
-  { words, text, dates, sums, phones, emails, isCountAsked }: Reading,
+  { words, text, dates, sums, phones, emails, isCountAsked, wanted }: Reading,
 ): string | undefined {
+  // "200 now": what is too much for a day of a month is the sum.
+  const isSumWanted = wanted.some(({ kind }) => kind === 'money' || kind === 'amount');
   // The digits of a phone number are no part of a date.
   const isLoose = (span: WordSpan): boolean => [dates, sums, phones, emails].every((known) => isFree(span, known));
   const before = words.filter(({ end }) => end <= date.start).at(-1);
@@ -232,6 +313,7 @@ function strayBeside(
       isLoose(word) &&
       !isCounted(word.end, text) &&
       !isCountAsked &&
+      !(isSumWanted && Number(word.text) > 31) &&
       // "for 9 at 12:30", "a party of 8 at seven"
       !(word === before && /^(?:for|of|us|are|be|with)$/.test(lead)),
   );

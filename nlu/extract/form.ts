@@ -1,12 +1,14 @@
 // Owns reading one turn of a form: what is missing, what is corrected, what was said before the form was reached. No I/O.
 
-import { equal, isAbsent, type JsonObject } from '../../flow/json.ts';
+import { equal, isAbsent, type Json, type JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { overlaps, stem, type WordSpan, wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { labelWords } from './asked.ts';
+import { contentWords } from './content-words.ts';
 import type { Moment } from './dates.ts';
 import { type Extracted, extract, type Heard } from './extract.ts';
+import { isAnswer, ownWords } from './own-words.ts';
 import { labelOf, variableKindOf } from './variable-kinds.ts';
 
 export type Form = {
@@ -21,7 +23,8 @@ export type Form = {
   doubted?: boolean | undefined;
 };
 
-export function readForm(form: Form, heard: Heard, moment: Moment | null): Extracted {
+export function readForm(form: Form, said: Heard, moment: Moment | null): Extracted {
+  const heard: Heard = { ...said, around: form.known };
   const isKnown = ({ name }: NormalVariable): boolean => !isAbsent(form.known[name]);
   const open = form.variables.filter((one) => !isKnown(one));
   if (form.ahead) return readAhead(open, form.given ?? [], heard, moment);
@@ -54,7 +57,32 @@ function saidAnew({ variables, known }: Form, plain: Extracted, heard: Heard, mo
   const isOther = (read: Extracted) => (name: string) => !equal(read.values[name], known[name]);
   const fresh = extract(variables, { ...heard, known: undefined }, moment);
   const read = yesOrNo(heard.text).bare ? plain : joined(fresh, plain, []);
-  return only(read, Object.keys(read.values).filter(isOther(read)));
+  const names = Object.keys(read.values).filter(isOther(read));
+  return names.length > 0 ? only(read, names) : (onlyText(variables, heard.text) ?? only(read, names));
+}
+
+const MAX_TEXT_WORDS = 8;
+
+/** "A cleaning", where one text is among what may be changed: words that are nothing else are that text. */
+function onlyText(variables: readonly NormalVariable[], text: string): Extracted | undefined {
+  const texts = variables.filter((one) => variableKindOf(one) === 'free');
+  const [one] = texts;
+  const value = ownWords(text, one ? labelOf(one.name) : '').replace(/^(?:for|about)\s+(?=\S)/i, '');
+  const isText =
+    wordsOf(value).length <= MAX_TEXT_WORDS && contentWords(value).length > 0 && !/\d/.test(value) && isAnswer(text, false);
+  const isOther =
+    yesOrNo(text).answer !== null || /\b(?:with|without|not|spell\w*)\b/i.test(text) || namedIn(text, variables).length > 0;
+  if (!one || texts.length > 1 || !isText || isOther) return undefined;
+  const start = text.indexOf(value);
+  return {
+    values: { [one.name]: value },
+    spans: { [one.name]: { start, end: start + value.length } },
+    reasons: [`${one.name} = ${JSON.stringify(value).slice(0, 80)}, the only text that may be changed`],
+    notes: [],
+    ownWords: true,
+    guessed: [],
+    withdrawn: [],
+  };
 }
 
 type Turn = { form: Form; open: readonly NormalVariable[]; fresh: Extracted; all: Extracted; text: string };
@@ -65,7 +93,7 @@ function withCorrections({ form, open, fresh, all, text }: Turn): Extracted {
   const corrects = CORRECTING.test(text);
   const changed = form.variables.filter(({ name }) => {
     const value = all.values[name];
-    return !isOpen(name) && value !== undefined && !equal(value, form.known[name]);
+    return !isOpen(name) && value !== undefined && !equal(value, form.known[name]) && !isPartOf(value, form.known[name]);
   });
   const names = new Set(Object.keys(fresh.values));
   const instead = new Set<string>();
@@ -73,11 +101,14 @@ function withCorrections({ form, open, fresh, all, text }: Turn): Extracted {
   for (const one of changed) {
     const span = all.spans[one.name]!;
     // "Are you open on Saturday?" asks, and changes nothing.
-    if (!corrects && text.trim().endsWith('?')) {
+    if (!corrects && text.trim().endsWith('?') && !WISHES.test(text)) {
       notes.push(`${one.name} stays: a question was asked`);
       continue;
     }
-    const rivals = open.filter(({ name }) => names.has(name) && isClash(fresh.spans[name]!, span));
+    // One "Friday at 3" holds both a day and a time.
+    const rivals = open.filter(
+      (rival) => names.has(rival.name) && !isDayAndTime(one, rival) && isClash(fresh.spans[rival.name]!, span),
+    );
     const wins = rivals.every((rival) => isMeantFor(one, rival, { span, text, corrects }));
     if (!wins) {
       notes.push(`${one.name} stays: “${text.slice(span.start, span.end)}” answers what is missing`);
@@ -92,10 +123,20 @@ function withCorrections({ form, open, fresh, all, text }: Turn): Extracted {
   return joined(only(fresh, [...names]), corrected, notes);
 }
 
+/** "This is Anna" tells nothing new of Anna Kovacs. */
+const isPartOf = (value: Json, known: Json | undefined): boolean =>
+  typeof value === 'string' && typeof known === 'string' && ` ${known} `.toLowerCase().includes(` ${value} `.toLowerCase());
+
+const isDayAndTime = (a: NormalVariable, b: NormalVariable): boolean =>
+  [variableKindOf(a), variableKindOf(b)].sort().join(' ') === 'date time';
+
 const isClash = (a: WordSpan, b: WordSpan): boolean => overlaps(a, b) || a.start === a.end;
 
 const CORRECTING =
   /\b(?:no,? (?:wait|sorry|make|it's|its|i mean|not|actually)|wait|i mean(?:t)?|make (?:it|that)|scratch that|correction|sorry|or rather|rather|actually|instead|oops|change|changed|switch|move|push|my (?:bad|mistake)|i said|let's (?:do|say|make)|better)\b/i;
+/** A question that asks for the value: "can we do 4 pm?", "is Friday possible?" */
+const WISHES =
+  /\b(?:can|could|may|might|shall) (?:i|we|you (?:do|make|move|change|put|push|switch|fit|book|schedule))\b|\b(?:how|what) about\b|\b(?:is|would|does)\b.{1,40}\b(?:possible|available|free|ok|okay|fine|work|alright)\b|^\W*(?:yes|yeah|ok|okay|no|sure)\b/i;
 const EMPTY =
   /^(?:no|wait|um+|uh+|er+|oh|ok|okay|well|so|please|at|on|for|the|a|it|is|it's|its|i|mean|meant|make|that|sorry|actually|rather|scratch|correction|oops|yes|yeah|thanks|just|like|around|about|[,.!?;:-]+)$/;
 
@@ -124,6 +165,7 @@ function only(read: Extracted, names: readonly string[]): Extracted {
     spans: kept(read.spans),
     reasons: read.reasons.filter((reason) => names.some((name) => reason.startsWith(`${name} = `))),
     guessed: read.guessed.filter((name) => names.includes(name)),
+    withdrawn: names.length > 0 ? read.withdrawn : [],
     ownWords: read.ownWords && names.length > 0,
   };
 }
@@ -135,6 +177,7 @@ function joined(fresh: Extracted, corrected: Extracted, notes: readonly string[]
     reasons: [...fresh.reasons, ...corrected.reasons],
     notes: [...new Set([...fresh.notes, ...corrected.notes, ...notes])],
     guessed: [...fresh.guessed, ...corrected.guessed],
+    withdrawn: [...new Set([...fresh.withdrawn, ...corrected.withdrawn])],
     ownWords: fresh.ownWords,
   };
 }

@@ -1,9 +1,11 @@
 // Owns which text goes to which variable: after its label, a street, a cause, what a thing is called, or all that was said.
 
 import { isAbsent } from '../../flow/json.ts';
-import { isEmptyWord, isFree, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isFree, stem, type WordSpan, wordsOf } from '../route/words.ts';
+import { contentWords } from './content-words.ts';
+import { isGivenName } from './given-names.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
-import { callsIt, type Filled, isFiller, type Reading, type WantedVariable } from './reading.ts';
+import { callsIt, type Filled, type Reading, type WantedVariable } from './reading.ts';
 import { fillInOrder, fillJourney, isNaming, nameTold, withoutRemark } from './told-texts.ts';
 import { isCause, takesAnything } from './variable-kinds.ts';
 
@@ -17,7 +19,7 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
     const anything = takesAnything(one.variable);
     const whole = { start: 0, end: text.length };
     const street = one.kind === 'address' ? STREET.exec(text) : null;
-    const labelled = afterLabel(text, one.label)?.replace(/^(?:called|named)\s+/i, '');
+    const labelled = labelledText(text, one)?.replace(/^(?:called|named)\s+/i, '');
     const named = isNaming(one.variable) && (one.alone || wanted.length > 1) ? nameTold(text) : undefined;
     if (
       named &&
@@ -33,9 +35,12 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
       continue;
     }
     if (one.alone && taken.length === 0) {
-      const words = labelled === undefined && street && wordsOf(text).length > 14 ? street[0].trim() : ownWords(text, one.label);
+      const words =
+        labelled === undefined && street && wordsOf(text).length > 14 ? street[0].trim() : ownWords(labelled ?? text, one.label);
       const value = isNaming(one.variable) ? withoutRemark(words) : words;
-      if (isAnswer(text, anything) && value !== '' && !isDenied(value)) filled.push([one.variable.name, { value, ...whole }]);
+      const says = !isCause(one.variable) || contentWords(value).length > 0;
+      if (isAnswer(text, anything) && value !== '' && says && !isDenied(value))
+        filled.push([one.variable.name, { value, ...whole }]);
     } else if (labelled !== undefined) {
       const value = ownWords(wanted.length > 1 ? firstClause(labelled) : labelled, one.label);
       if (value !== '' && isAnswer(value, true))
@@ -65,6 +70,10 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
   );
 }
 
+/** What is said after its name; the cause of a visit is called a reason, whatever the variable is called. */
+export const labelledText = (text: string, { variable, label }: Pick<WantedVariable, 'variable' | 'label'>): string | undefined =>
+  afterLabel(text, label) ?? (isCause(variable) ? (afterLabel(text, 'reason') ?? afterLabel(text, 'problem')) : undefined);
+
 /** "The medicine is called Metacam" names no pet. */
 const isOthersName = (named: WordSpan, one: WantedVariable, reading: Reading): boolean =>
   reading.wanted.some((other) => other !== one && callsIt(other, named, reading) === 2 && callsIt(one, named, reading) < 2);
@@ -82,9 +91,13 @@ function streetOf({ index, 0: match }: RegExpExecArray, taken: readonly WordSpan
 }
 
 const BECAUSE =
-  /\b(?:because|cause|cuz|bc|due to|on account of|the reason is(?: that)?|the (?:problem|issue) is(?: that)?)\s+(?!of\b)/i;
+  /\b(?:because|cause|cuz|bc|due to|on account of|the reason is(?: that)?|the (?:problem|issue) is(?: that)?)\s+(?:of\s+)?/i;
 const TELLING =
   /^(?:and |but |well |so |ok |okay )*(?:it|they|these|this one|that one|the [\p{L}'-]+(?: [\p{L}'-]+)?|my [\p{L}'-]+(?: [\p{L}'-]+)?|one of (?:the|my) [\p{L}]+)(?:'s|'re|\s)\s*(?:is|are|was|were|isn't|isnt|aren't|wasn't|came|arrived|got|has|have|had|hasn't|haven't|does|doesn't|doesnt|do|don't|did|didn't|didnt|won't|wont|can't|cannot|broke|breaks|stopped|stops|never|keeps?|looks?|smells?|fell|feels?|hurts?|leaks?|makes?|fits?|tore|ripped|died|failed|fails|went|shows?|says|not|too|the wrong|broken|damaged)(?![\p{L}])/iu;
+
+/** Who suffers it tells it of a person: "she chipped a tooth", "I have a toothache". */
+const SUFFERS =
+  /^(?:and |but |well |so |ok |okay )*(?:i|we|he|she|they|my \p{L}+)(?:'ve|'s|\s)\s*(?:just |really |also |recently |accidentally )?(?:have|has|had|got|lost|broke|fell|hurt|hurts|cut|hit|feel|feels|felt|keep|keeps|can't|cannot|couldn't|\p{L}{3,}ed)\s+(?!to\b|you\b|an? (?:question|appointment|booking)\b)\p{L}/iu;
 
 /** "… because the lamp does not work", "…? It came damaged": a cause is told without being asked for. */
 function causeTold(members: readonly WantedVariable[], { text, taken }: Reading): Filled {
@@ -95,9 +108,27 @@ function causeTold(members: readonly WantedVariable[], { text, taken }: Reading)
   const told = because
     ? text.slice(because.index + because[0].length).split(/[.;!?\n](?:\s|$)/)[0]!
     : clausesOf(text).find((clause) => tells(clause, taken))?.text;
-  const value = ownWords(told ?? '', '');
+  const value = ownWords(told ?? neededIn(text, one, taken) ?? '', '');
   const start = text.indexOf(value);
   return wordsOf(value).length < 2 ? [] : [[one.variable.name, { value, start, end: start + value.length }]];
+}
+
+const NEEDS =
+  /(?:\b(?:i|we|he|she|they|my \p{L}+)(?:'d|'m|'s)?\s+(?:really |also |just )?(?:needs?|wants?|would like|like|(?:am |is )?due for|(?:am |is )?here for)\s+(?:to (?:get|have)\s+)?|\babout\s+)((?:an?|some|my|his|her|another)\s+[^,.;!?]{3,60})/iu;
+
+/** "I need a cleaning", "see someone about a cracked molar": what a visit is for. Of a refund, the wish is no cause. */
+function neededIn(text: string, { variable, label }: WantedVariable, taken: readonly WordSpan[]): string | undefined {
+  if (!/\b(?:visit|appointment|consult\w*|treatment)\b/.test(`${label} ${variable.description}`.toLowerCase())) return undefined;
+  const match = NEEDS.exec(text.slice(0, 300));
+  const what = match?.[1];
+  if (!match || what === undefined) return undefined;
+  const start = match.index + match[0].length - what.length;
+  const next = Math.min(
+    ...taken.filter((span) => span.end > start).map((span) => Math.max(span.start, start)),
+    start + what.length,
+  );
+  const said = text.slice(start, next).replace(/\s+(?:on|at|for|by|in|this|the)?\s*$/i, '');
+  return contentWords(said).length > 0 ? said : undefined;
 }
 
 type Clause = WordSpan & { text: string };
@@ -111,7 +142,9 @@ const clausesOf = (text: string): Clause[] =>
 
 /** "It came damaged" tells; "the order is 1243" only names what was read already. */
 const tells = (clause: Clause, taken: readonly WordSpan[]): boolean =>
-  TELLING.test(clause.text) && !clause.text.endsWith('?') && isFree(clause, taken);
+  (TELLING.test(clause.text) || (SUFFERS.test(clause.text) && contentWords(clause.text).length > 1)) &&
+  !clause.text.endsWith('?') &&
+  isFree(clause, taken);
 
 const isDenied = (words: string): boolean => /^(?:nothing|none|n\/a|na)$/i.test(words);
 const firstClause = (text: string): string =>
@@ -123,26 +156,41 @@ const ONLY_CORRECTS =
   /^(?:(?:no|sorry|oops|wait|actually|rather|i|mean|meant|make|it|its|it's|is|was|that|that's|the|a|my|yes|ok|okay|please)[\s,]*)+$/i;
 
 /** "Order 1001, it arrived broken": what is left after the rest was read, where one text is wanted. */
-function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], { text, taken }: Reading): Filled {
+function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
+  const { text, taken } = reading;
   const [one] = members;
   if (!one || members.length > 1 || one.kind === 'address' || taken.length === 0 || !takesAnything(one.variable)) return [];
-  let rest = text;
-  for (const { start, end } of [...taken].sort((a, b) => b.start - a.start))
-    rest = `${rest.slice(0, start)} ; ${rest.slice(end)}`;
   const names = new Set(wanted.flatMap(({ label }) => label.split(' ')).map(stem));
-  const clauses = rest
-    .split(/[;,.]|\band\b/i)
-    .map((clause) => clause.trim())
-    .filter(
-      (clause) =>
-        wordsOf(clause).filter(({ lower }) => !isEmptyWord(lower) && !names.has(stem(lower)) && !isFiller({ lower } as Word))
-          .length >= 1 &&
-        wordsOf(clause).length >= (isCause(one.variable) ? 2 : 3) &&
-        !ONLY_CORRECTS.test(clause) &&
-        isAnswer(clause, true),
-    );
-  const value = ownWords(clauses[0] ?? '', one.label);
-  return value === ''
+  const parts = partsLeft(text, taken).filter(
+    (part) => contentWords(part, names).length > 0 && !ONLY_CORRECTS.test(part) && !isNameAgain(part) && isAnswer(part, true),
+  );
+  // A word or two may be the answer where they stand alone and could be nobody's name.
+  const isOnly = parts.length === 1 && !reading.isNameOpen;
+  const shortest = isCause(one.variable) ? 2 : 3;
+  const part = parts.find((words) => isOnly || wordsOf(words).length >= shortest);
+  const value = ownWords(part ?? '', one.label);
+  return value === '' || (isAsideOf(value, text) && !isOnly)
     ? []
     : [[one.variable.name, { value, start: text.indexOf(value), end: text.indexOf(value) + value.length }]];
 }
+
+/** "Jane, Jane Roe" */
+const isNameAgain = (part: string): boolean => {
+  const words = wordsOf(part);
+  return words.length < 4 && isGivenName(words[0]?.lower ?? '');
+};
+
+/** What stands between the values that were read, and between the commas. */
+function partsLeft(text: string, taken: readonly WordSpan[]): string[] {
+  const letters = text.split('');
+  for (const { start, end } of taken) letters.fill(';', start, end);
+  return letters
+    .join('')
+    .split(/[;,.()]|\s[/|–-](?:\s|$)|^\s*[/|–-]\s|\band\b/i)
+    .map((part) => part.replace(/^\s*(?:for|about|with)\s+(?=\S)/i, '').trim())
+    .filter((part) => part !== '');
+}
+
+/** "Not Tuesday" or "can you fit me in" is about the booking, not its cause. */
+const isAsideOf = (value: string, text: string): boolean =>
+  text.includes('?') && /^(?:can|could|do|is|are|will|would)\b/i.test(value);

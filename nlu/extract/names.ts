@@ -1,5 +1,7 @@
 // Owns finding a person's name in what they said: "my name is Ann Lee", "this is Ann", or just the name when it was asked for.
 import type { Word, WordSpan } from '../route/words.ts';
+import { INTERJECTION } from './content-words.ts';
+import { isGivenName, isNounLike } from './given-names.ts';
 
 export type NameFound = WordSpan & { first: string; last: string };
 
@@ -100,10 +102,13 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
     const from = i + lead.words.length + (words[i + lead.words.length]?.text === ':' ? 1 : 0);
     const name = readName(words, from, lead.sure || asked, lead.part !== 'full');
     if (name && lead.sure) found[lead.part] ??= name;
-    else if (name && lead.written !== undefined) unsure ??= isWritten(words, name, asked ? 1 : lead.written) ? name : undefined;
+    else if (name && lead.written !== undefined)
+      unsure ??= isWritten(words, name, asked ? 1 : lead.written) || TITLES.has(words[from]!.lower) ? name : undefined;
     else if (name && standsAlone(words, from, name, asked)) unsure ??= name;
     i = from - 1;
   }
+  const related = found.full ? undefined : relatedName(words, asked);
+  if (related) found.full = related;
   if (!found.full && unsure && !found.first && !found.last) found.full = unsure;
   const closing = found.full ? undefined : (beforeClosing(words) ?? beforeThing(words));
   if (closing) found.full = closing;
@@ -112,6 +117,25 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
     if (bare) found.full = bare;
   }
   return found;
+}
+
+const KIN = listed(
+  'wife husband son daughter kid child mom mum mother dad father friend partner brother sister boyfriend girlfriend fiance fiancee grandma grandpa grandmother grandfather grandson granddaughter nephew niece aunt uncle cousin boss colleague neighbor neighbour roommate spouse patient client baby boy girl',
+);
+
+/** "For my wife Anna", "it's for me, Ben Ashby": whom it is for. In small letters only where a name was asked for, or it is a common one. */
+function relatedName(words: readonly Word[], asked: boolean): NameFound | undefined {
+  for (let i = 0; i + 1 < words.length; i++) {
+    const isKin = KIN.has(words[i]!.lower) && /^(?:my|our|the|his|her|their)$/.test(words[i - 1]?.lower ?? '');
+    const isMe = /^(?:me|myself)$/.test(words[i]!.lower) && words[i - 1]?.lower === 'for';
+    if (!isKin && !isMe) continue;
+    const from = words[i + 1]!.text === ',' || words[i + 1]!.lower === 'is' ? i + 2 : i + 1;
+    const first = words[from];
+    if (!first || (isMe && from === i + 1) || !(isCapital(first) || isGivenName(first.lower))) continue;
+    const name = readName(words, from, asked || !isCapital(first), false);
+    if (name) return name;
+  }
+  return undefined;
 }
 
 /** "I called Bo": somebody does the calling. "A place called Bo": unasked, it is no name of a person. */
@@ -160,11 +184,11 @@ export function leadingName(words: readonly Word[]): NameFound | undefined {
   return clause.length >= 2 && clause.length <= MAX_WORDS && isWritten ? toName(clause) : undefined;
 }
 
-/** "4 people tomorrow, Ana": a part of an answer that is nothing but what is written like a name. `fewest`: words of it. */
+/** "4 people tomorrow, Ana": a part of an answer that is nothing but what is written like a name. `fewest`: words of it. `isOpen`: a name is looked for. */
 export function clauseName(
   { text, taken }: { text: string; taken: readonly WordSpan[] },
   words: readonly Word[],
-  fewest: number,
+  { fewest, isOpen }: { fewest: number; isOpen: boolean },
 ): NameFound | undefined {
   const signs = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)].map(({ index }) => ({ start: index, end: index }));
   let from = 0;
@@ -177,14 +201,16 @@ export function clauseName(
     });
   const clauses = parts.filter(({ start, end }) => /[\p{L}\p{N}]/u.test(text.slice(start, end)));
   for (const [i, clause] of clauses.entries()) {
-    const said = text.slice(clause.start, clause.end).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    const said = text.slice(clause.start, clause.end).match(/[\p{L}\p{N}]+(?:['’-]\p{L}+)*/gu)?.length ?? 0;
     const inside = words.filter(
       ({ start, end, text: word }) => start >= clause.start && end <= clause.end && /\p{L}/u.test(word),
     );
-    const isName =
-      inside.length === said && inside.length <= MAX_WORDS && inside.every((word) => isCapital(word) && isNameWord(word.lower));
+    const isWhole = inside.length === said && inside.length <= MAX_WORDS && inside.every(({ lower }) => isNameWord(lower));
     const isOuter = i === 0 || i === clauses.length - 1;
-    if (isName && inside.length >= (isOuter ? fewest : 2)) return toName(inside);
+    // "sam lee" begins with a given name, "sore tooth" does not.
+    const isGiven = isOpen && isGivenName(inside[0]?.lower ?? '') && inside.length < MAX_WORDS && !isNounLike(inside.slice(1));
+    if (isWhole && inside.every(isCapital) && inside.length >= (isOuter ? fewest : 2)) return toName(inside);
+    if (isWhole && isGiven && isOuter) return toName(inside);
   }
   return undefined;
 }
@@ -228,10 +254,36 @@ function bareName(words: readonly Word[]): NameFound | undefined {
   if (rest.length === 3 && rest[1]!.text === ',' && isNameWord(rest[0]!.lower) && isNameWord(rest[2]!.lower))
     return toName([rest[2]!, rest[0]!]);
   const name = rest.length === 0 ? undefined : readName(rest, 0, true, false);
-  return name && name.end >= rest.at(-1)!.end ? name : undefined;
+  return name && name.end >= rest.at(-1)!.end && !isNounLike(rest) ? name : undefined;
 }
 
-const isNameWord = (lower: string): boolean => /^\p{L}[\p{L}\p{M}'’]*$/u.test(lower) && !NO_NAME.has(lower);
+const isNameWord = (lower: string): boolean =>
+  /^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !NO_NAME.has(lower) && !INTERJECTION.test(lower);
+
+/** "Jean-Luc" is one word of a name; "S-M-I-T-H" is spelled. */
+export function withHyphens(words: readonly Word[]): Word[] {
+  const joined: Word[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const [last, word, next] = [joined.at(-1), words[i]!, words[i + 1]];
+    const isJoint =
+      word.text === '-' &&
+      last?.end === word.start &&
+      next?.start === word.end &&
+      /^\p{L}{2}/u.test(last.text) &&
+      /^\p{L}{2}/u.test(next.text);
+    if (!isJoint) {
+      joined.push(word);
+      continue;
+    }
+    const text = `${last.text}-${next.text}`;
+    joined[joined.length - 1] = { text, lower: text.toLowerCase(), start: last.start, end: next.end };
+    i++;
+  }
+  return joined;
+}
+
+/** Names that are common words, too: only where the person writes them as a name. */
+const WRITTEN_ONLY = listed('will may june april august march an do so my van young long day price early');
 
 function readName(words: readonly Word[], from: number, lower: boolean, single: boolean): NameFound | undefined {
   const taken: Word[] = [];
@@ -251,7 +303,8 @@ function readName(words: readonly Word[], from: number, lower: boolean, single: 
     const isName =
       isNameWord(word.lower) ||
       (capital && taken.length > 0 && PARTICLES.has(word.lower)) ||
-      (capital && ['will', 'may', 'june', 'april', 'august'].includes(word.lower));
+      (capital &&
+        (taken.length > 0 ? WRITTEN_ONLY.has(word.lower) : ['will', 'may', 'june', 'april', 'august'].includes(word.lower)));
     if (!isName || (!capital && !lower && !TITLES.has(word.lower) && !PARTICLES.has(word.lower))) break;
     // A capital first name is not followed by words in small letters, particles aside.
     if (taken.length > 0 && !capital && /^\p{Lu}/u.test(taken[0]!.text) && !PARTICLES.has(word.lower)) break;
@@ -273,7 +326,7 @@ function toName(words: readonly Word[]): NameFound | undefined {
 }
 
 /** "ann" and "ANN" are Ann; "McDonald" stays. */
-function properly(text: string): string {
+export function properly(text: string): string {
   const oneCase = text === text.toLowerCase() || (text.length > 2 && text === text.toUpperCase());
   if (!oneCase || PARTICLES.has(text)) return text;
   return text.toLowerCase().replace(/(^|[-'’])\p{L}/gu, (letter) => letter.toUpperCase());

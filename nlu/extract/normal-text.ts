@@ -1,7 +1,8 @@
 // Owns the normal form in which dates and times are read: figures as digits, slips of the pen mended, every piece with its place.
 
-import { isOneTypoAway, type Word, type WordSpan, wordsOf } from '../route/words.ts';
+import { isOneTypoAway, type Word, type WordSpan } from '../route/words.ts';
 import { numbersIn } from './numbers.ts';
+import { spokenWords } from './text-speak.ts';
 
 export type NormalText = { text: string; spanOf: (start: number, end: number) => WordSpan };
 type Piece = { text: string; first: number; last: number };
@@ -45,7 +46,7 @@ const suffixed = (value: number): string => {
 };
 
 export function normalText(text: string): NormalText {
-  const words = wordsOf(text);
+  const words = spokenWords(text);
   const numbers = new Map(numbersIn(words).map((number) => [number.firstWord, number]));
   const pieces: Piece[] = [];
   for (let i = 0; i < words.length; ) {

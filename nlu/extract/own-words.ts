@@ -3,7 +3,7 @@ import { wordsOf } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 
 const LEADS: readonly RegExp[] = [
-  /^(?:um+|uh+|er+|hmm+|oh|ah|well|so|okay|ok|yes|yeah|yep|sure|right|hi|hello|hey|alright|of course|let me see|let's see|i think|i guess|i believe|i would say|i'd say|actually|basically|honestly|look|listen|you see|and|because)\b[\s,.:;!–-]*/i,
+  /^(?:um+|uh+|er+|hmm+|oh|ah|well|so|okay|ok|yes|yeah|yep|sure|right|hi|hello|hey|alright|of course|let me see|let's see|i think|i guess|i believe|i would say|i'd say|actually|basically|honestly|look|listen|you see|and|because of|because)\b[\s,.:;!–-]*/i,
   /^(?:i|we) (?:live|am|are) (?:at|on) (?=\d)/i,
   /^(?:it's|it is|its|that's|that is|that would be|it would be|that'd be|it'd be|this is|there's|there is)\s+/i,
 ];

@@ -1,9 +1,10 @@
 // Owns two variables of which one is the beginning and the other the end: a span that was said fills both.
 import type { NormalVariable } from '../../flow/normal-graph.ts';
 import type { WordSpan } from '../route/words.ts';
-import { isoDay, isoTime, type Time } from './clock.ts';
-import type { DateFound, Moment } from './dates.ts';
+import { dayOf, isoDay, isoTime, type Time } from './clock.ts';
+import { clockOf, type DateFound, type Moment } from './dates.ts';
 import { exactSpansIn } from './day-spans.ts';
+import { dayNear } from './near-days.ts';
 import { type Filled, type FoundValue, type Reading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
 import { isBirth, labelOf } from './variable-kinds.ts';
 
@@ -38,10 +39,19 @@ function pairOf(members: readonly WantedVariable[]): Partial<Record<PairRole, Wa
 /** "From May 3 until May 5", "three nights from Friday": both days. `undefined`: no span was said, or more than one. */
 export function fillDaySpan(members: readonly WantedVariable[], reading: Reading, moment: Moment): Filled | undefined {
   const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'date'));
-  const spans = begin || end ? valuesLeft(exactSpansIn(reading.text, moment, reading.dates), reading) : [];
+  const spans = begin || end ? valuesLeft(exactSpansIn(reading.text, moment, anchored(begin, reading, moment)), reading) : [];
   const [span] = spans;
   if (!span || new Set(spans.map(({ from, to }) => isoDay(from) + isoDay(to))).size > 1) return undefined;
   return [...entry(begin, isoDay(span.from), span), ...entry(end, isoDay(span.to), span)];
+}
+
+/** "The 22nd to the 27th" of a stay in December is in December. */
+function anchored(begin: WantedVariable | undefined, { dates }: Reading, moment: Moment): readonly DateFound[] {
+  const anchor = dayOf(begin?.known);
+  if (!anchor) return dates;
+  const [first, ...rest] = dates;
+  if (!first?.day || first.loose === null) return dates;
+  return [{ ...first, day: dayNear({ day: first.day, loose: first.loose }, anchor, clockOf(moment)) }, ...rest];
 }
 
 const entry = (one: WantedVariable | undefined, value: string, { start, end }: WordSpan): Filled =>
@@ -88,7 +98,18 @@ export function roleSaid(date: WordSpan, { words, dates, text }: Reading): PairR
   const own = /^(?:from|until|till?)\b/i.exec(text.slice(date.start, date.end))?.[0].toLowerCase() ?? '';
   const lead = [...before.slice(comma + 1).map(({ lower }) => lower), own].join(' ');
   if (END_SAID.test(lead)) return 'end';
-  return BEGIN_SAID.test(lead) ? 'begin' : undefined;
+  if (BEGIN_SAID.test(lead)) return 'begin';
+  return roleAfter(date, { words, dates, text });
+}
+
+/** "The 15th for the return": the noun may follow its day. */
+function roleAfter(date: WordSpan, { words, dates, text }: Pick<Reading, 'words' | 'dates' | 'text'>): PairRole | undefined {
+  const next = dates.find(({ start }) => start >= date.end)?.start ?? text.length;
+  const until = Math.min(next, date.end + (/[,.;!?]/.exec(text.slice(date.end))?.index ?? text.length));
+  const after = words.filter(({ start, end }) => start >= date.end && end <= until).slice(0, 4);
+  const said = after.map(({ lower }) => lower).join(' ');
+  if (/^(?:\S+ ){0,3}(?:return|drop ?off|check ?out|end)$/.test(said)) return 'end';
+  return /^(?:\S+ ){0,3}(?:pick ?up|collection|check ?in|arrival|start|beginning)$/.test(said) ? 'begin' : undefined;
 }
 
 /** "The first day", "the second time": no day of a month. */

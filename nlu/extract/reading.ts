@@ -10,6 +10,7 @@ import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { type MoneyFound, moneyIn } from './money.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
 import { countryOf } from './places.ts';
+import { spokenWords } from './text-speak.ts';
 import { isPast, type VariableKind } from './variable-kinds.ts';
 
 /** More is not read: no person tells so much in one turn, and a hostile text stays cheap. */
@@ -31,6 +32,8 @@ export type Reading = {
   isCountAsked: boolean;
   /** Nothing else is wanted. */
   isOnly: boolean;
+  /** A name of a person is still looked for. */
+  isNameOpen: boolean;
   /** Where a correction begins: "no, I meant …". -1: nowhere. */
   corrected: number;
   /** Everything that is looked for. */
@@ -40,6 +43,8 @@ export type Reading = {
   notes: string[];
   /** Names of variables whose value rests on a guess. */
   guessed: string[];
+  /** Names of known values that what was said rules out. */
+  withdrawn: string[];
   timezone: string;
 };
 export type WantedVariable = {
@@ -75,7 +80,7 @@ export function markAsked(wanted: readonly WantedVariable[], question: string): 
 export type Surroundings = { moment: Moment | null; timezone: string };
 
 export function read(text: string, wanted: readonly WantedVariable[], { moment, timezone }: Surroundings): Reading {
-  const words = wordsOf(text);
+  const words = spokenWords(text);
   const emails = emailsIn(text, words);
   const phones = phonesIn(text, words, countryOf(timezone)).filter((phone) => isFree(phone, emails));
   const past =
@@ -110,11 +115,13 @@ export function read(text: string, wanted: readonly WantedVariable[], { moment, 
     isCountAsked: wanted.some(isCountAsked),
     isOnly: wanted.length === 1 && !wanted[0]!.strict,
     isDated: wanted.some(({ kind }) => isDated(kind)),
+    isNameOpen: false,
     corrected,
     wanted,
     taken: [],
     notes: [],
     guessed: [],
+    withdrawn: [],
     timezone,
   };
 }
@@ -146,10 +153,20 @@ export function valuesLeft<T extends WordSpan>(found: readonly T[], { words, cor
     const two = before.slice(-2).join(' ');
     // "any day but Monday"
     if (before.at(-1) === 'except' || two === 'except for' || /^any \w+ but$/.test(before.join(' '))) return false;
+    if (isDeniedAfter(words, one.end)) return false;
     return before.at(-1) !== 'not' && before.at(-1) !== "isn't" && two !== 'not the' && two !== 'not a';
   });
   const after = corrected === -1 ? [] : kept.filter(({ start }) => start >= corrected);
   return after.length > 0 ? after : kept;
+}
+
+const DENIED_AFTER =
+  /^(?:(?:is|was|would be|'s) )?(?:(?:really|just) )?(?:(?:doesn't|won't|can't|didn't|does not|will not|wouldn't|would not|isn't|is not|not) (?:going to )?(?:work|do|fit|suit|good|possible|right|ok|okay|it|great|convenient|available|correct)|(?:no good|no longer|too (?:early|late|soon|far|much|long)|wrong|impossible|bad|out))\b/;
+
+/** "2:30 doesn't work": what is said of it denies it. */
+function isDeniedAfter(words: readonly Word[], end: number): boolean {
+  const said = wordsAfter(words, end, 5).map(({ lower }) => lower);
+  return DENIED_AFTER.test(said.join(' '));
 }
 
 /** How many words end there or earlier. */

@@ -102,6 +102,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:me llamo|mi nombre es|a nombre de|soy(?= \p{Lu}))\s+/giu, 'my name is '],
   [/\bmi (?:correo(?: electr[óo]nico)?|e-?mail) es\b/gi, 'my email is'],
   [/\b(?:mi (?:tel[ée]fono|n[úu]mero|celular)(?: de tel[ée]fono)? es)\b/gi, 'my phone number is'],
+  [new RegExp(`\\b(?:el |on )?(${DAYS}) siguiente\\b`, 'gi'), 'the following $1'],
+  [new RegExp(`\\b(?:el|al) (?:d[íi]a )?(${N})\\b(?! ?(?:de\\b|\\d)|[:./-]\\d)`, 'gi'), 'the $1th'],
+  [/\bdev(?:ol|uel)v\p{L}*|\bdevoluci[óo]n(?!\p{L})/giu, 'return'],
+  [/\brecog(?:er|id)\p{L}*|\brecoj\p{L}*/giu, 'pick up'],
+  [/\btengo (\d{1,3})(?: a[ñn]os)?(?!\p{L})/giu, "I'm $1 years old"],
+  [/(\d{1,3}) a[ñn]os(?!\p{L})/giu, '$1 years old'],
   [/\b(?:somos|seremos|seríamos|seriamos) (\d+)\b/gi, 'we are $1 people'],
   [/\bpara (\d+)\b/gi, 'for $1'],
 ];

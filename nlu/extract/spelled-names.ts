@@ -51,7 +51,8 @@ function spelledAt(words: readonly Word[], at: number): { text: string; next: nu
   for (let i = at; i < words.length && letters.length < 30; ) {
     const twice = words[i]!.lower === 'double' && isLetter(words[i + 1]);
     const letter = twice ? words[i + 1] : words[i];
-    if (!isLetter(letter)) break;
+    // Two blanks part two names.
+    if (!isLetter(letter) || (i > at && words[i]!.start - words[i - 1]!.end > 1)) break;
     letters += twice ? letter.lower.repeat(2) : letter.lower;
     next = pastExample(words, i + (twice ? 2 : 1), letter.lower);
     i = next;

@@ -99,6 +99,8 @@ const rule = (source: string, read: Rule[1], when: Rule[2] = 'always'): Rule => 
   when,
 ];
 const AMOUNT = '(?:\\d{1,3}(?:\\.\\d)?|an?|a couple(?: of)?|couple(?: of)?)';
+/** "She's 7" tells how old she is. */
+const OLD = "(?:\\b(?:i|he|she)(?:'m|'s| am| is| was)|\\baged?|\\bturn(?:s|ed|ing))(?: (?:only|just|now|actually|almost))?";
 const LEAD = `(?:${APPROX} )?`;
 
 const RULES: readonly Rule[] = [
@@ -143,7 +145,7 @@ const RULES: readonly Rule[] = [
     clock(h!, m, undefined),
   ),
   rule(
-    `(?<!\\b(?:of|are|be|us|re) )(?:for )?(?<h>\\d{1,2})(?:[ .](?<m>[0-5]\\d))?`,
+    `(?<!\\b(?:of|are|be|us|re) |${OLD} )(?:for )?(?<h>\\d{1,2})(?:[ .](?<m>[0-5]\\d))?`,
     ({ h, m }) => clock(h!, m, undefined),
     'asked',
   ),

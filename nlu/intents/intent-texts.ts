@@ -18,6 +18,8 @@ type IntentTexts = {
   nothingAboutThat: string;
   notUnderstood: string;
   tellMore: string;
+  /** A second wish was said while the first is being confirmed. */
+  oneAtATime: string;
 };
 
 export const INTENT_TEXTS: Record<Language, IntentTexts> = {
@@ -36,6 +38,7 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     nothingAboutThat: 'I am sorry, I have nothing about that.',
     notUnderstood: 'I am sorry, I did not quite get that.',
     tellMore: 'Could you tell me a little more?',
+    oneAtATime: 'I can take down one at a time, so this is only about the first.',
   },
   es: {
     robot: 'Sí, soy un asistente virtual, no una persona.',
@@ -52,5 +55,6 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     nothingAboutThat: 'Lo siento, no tengo información sobre eso.',
     notUnderstood: 'Disculpe, no le he entendido bien.',
     tellMore: '¿Me puede contar un poco más?',
+    oneAtATime: 'Solo puedo anotar uno a la vez, así que esto es solo lo primero.',
   },
 };

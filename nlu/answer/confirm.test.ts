@@ -1,0 +1,79 @@
+// What is confirmed, and what is not: nothing that was objected to, however friendly the words.
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../flow/json.ts';
+import { ask } from '../../tests/support/model-asks.ts';
+import { one, v } from '../../tests/support/sentences.ts';
+import { answerQuestion } from './flow-model.ts';
+
+const RENTAL = [
+  v('pickup_date', 'date'),
+  v('return_date', 'date'),
+  v('pickup_time', 'time'),
+  one('car', ['compact', 'van']),
+  v('driver_age', 'integer'),
+];
+const values: JsonObject = {
+  pickup_date: '2026-12-10',
+  return_date: '2026-12-14',
+  pickup_time: '10:00',
+  car: 'van',
+  driver_age: 52,
+};
+
+async function answered(heard: string): Promise<{ result: JsonObject; reasons: string[] }> {
+  const reasons: string[] = [];
+  const question = {
+    ask: ask('confirm', { variables: RENTAL, values, reach: { human: false, knowledge_base_ids: [] } }),
+    heard,
+    history: [{ role: 'user' as const, text: heard }],
+    assistant: { name: 'Robin', systemPrompt: '', timezone: 'America/New_York' },
+    now: new Date('2026-11-15T15:00:00Z'),
+  };
+  const ports = {
+    embed: async () => undefined,
+    search: async () => [],
+    note: (reason: string) => void reasons.push(reason),
+  };
+  const result = (await answerQuestion(question, ports)) as JsonObject;
+  return { result, reasons };
+}
+
+describe('a read-back', () => {
+  it.each(['yes', 'lovely, see you then', 'yep, the 10th it is', 'yes, a van from the 10th to the 14th', 'ok, book it', '✅'])(
+    'is confirmed by “%s”',
+    async (text) => expect((await answered(text)).result).toEqual({ confirmed: true }),
+  );
+
+  it.each<[string, JsonObject]>([
+    ['yes but make it 11am', { pickup_time: '11:00' }],
+    ['sure, could we do 9:30am?', { pickup_time: '09:30' }],
+    ['yes, only the age is 25', { driver_age: 25 }],
+    ['ok but the compact one', { car: 'compact' }],
+    ['fine, return on the 16th though', { return_date: '2026-12-16' }],
+  ])('is corrected by “%s”', async (text, variables) => {
+    const { result, reasons } = await answered(text);
+    expect(result).toEqual({ confirmed: false, variables });
+    expect(reasons[0]).toContain('a correction was heard');
+  });
+
+  it.each<[string, string[]]>([
+    ['yes, right car but wrong time', ['pickup_time']],
+    ['yes if the price is the same', []],
+    ['yes, but something is off', []],
+    ['yes and 2 child seats', []],
+  ])('is not confirmed by “%s”', async (text, wrong) => {
+    const { result, reasons } = await answered(text);
+    expect(result).toEqual({ confirmed: false, ...(wrong.length > 0 && { wrong }) });
+    expect(reasons[0]).toMatch(/objection|called wrong/);
+  });
+
+  it('is read once more where a second wish comes with the yes', async () => {
+    const { result } = await answered('yes, and also a compact one for my brother');
+    expect(result).toEqual({ text: expect.stringContaining('one at a time') });
+  });
+
+  it('loses an end that a new beginning leaves behind', async () => {
+    const { result } = await answered('no, pick up on the 18th');
+    expect(result).toEqual({ confirmed: false, variables: { pickup_date: '2026-12-18' }, wrong: ['return_date'] });
+  });
+});

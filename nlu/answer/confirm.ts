@@ -1,0 +1,93 @@
+// Owns the answer to a read-back: confirmed, corrected, objected to, or another wish beside it. What is doubtful is read back again.
+import type { ModelResult } from '../../flow/interpreter/state.ts';
+import { equal } from '../../flow/json.ts';
+import { momentFor } from '../extract/calendar.ts';
+import { type Extracted, extract } from '../extract/extract.ts';
+import { readForm } from '../extract/form.ts';
+import { labelledText } from '../extract/free-text.ts';
+import { calledWrong, isAgreement, isFurtherWish, isObjection, isRefusalSign, isReschedule } from '../extract/objections.ts';
+import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
+import { yesOrNo } from '../route/yes-no.ts';
+import type { Asked } from './question.ts';
+import { textsOf } from './talk.ts';
+
+type Answer = { yes: boolean | null; bare: boolean };
+
+function answerIn(heard: string): Answer {
+  if (isAgreement(heard)) return { yes: true, bare: true };
+  if (isRefusalSign(heard)) return { yes: false, bare: true };
+  const { answer, bare } = yesOrNo(heard);
+  return { yes: answer, bare };
+}
+
+/** `leave`: where the person may want to go instead of answering. */
+export async function confirm(asked: Asked, leave: (asked: Asked) => Promise<string | null>): Promise<ReadBack> {
+  const { heard, ask } = asked;
+  const { yes, bare } = answerIn(heard);
+  const choice = yes === null ? await leave(asked) : null;
+  if (choice !== null) return { result: { choice } };
+  const read = yes === true && bare ? undefined : await corrections(asked, yes);
+  const variables = read?.values ?? {};
+  const corrected = Object.keys(variables).length > 0;
+  if (yes === true && corrected && isFurtherWish(heard)) {
+    const reason = 'Took it as not confirmed because something else was wished for beside the yes.';
+    return { result: { text: textsOf(asked).oneAtATime }, reason };
+  }
+  // "Yes, but at 8" confirms nothing yet: the new value is read back. So does a yes that objects to something.
+  const objected = yes === true && !bare && !corrected && (isObjection(heard) || (await isUnread(asked)));
+  const confirmed = yes === true && !corrected && !objected;
+  const isAgainst = yes === false || objected || (yes === null && isReschedule(heard));
+  const named = isAgainst && !corrected ? calledWrong(heard, ask.variables) : [];
+  const wrong = corrected ? read!.withdrawn : named;
+  return {
+    result: { confirmed, ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) },
+    reason: reasonOf({ yes, corrected, objected, wrong }),
+    ...(read && corrected && { read }),
+  };
+}
+
+/** `reason` is absent where another part has noted why. */
+export type ReadBack = { result: ModelResult; reason?: string; read?: Extracted };
+
+type Judged = { yes: boolean | null; corrected: boolean; objected: boolean; wrong: readonly string[] };
+
+function reasonOf({ yes, corrected, objected, wrong }: Judged): string {
+  const named = wrong.length > 0 ? ` ${wrong.join(', ')} is called wrong.` : '';
+  if (corrected) return 'Took it as not confirmed because a correction was heard.';
+  if (objected) return `Took it as not confirmed because the yes came with an objection.${named}`;
+  if (yes === null) return `Took it as not confirmed because neither yes nor no was heard.${named}`;
+  return `Heard ${yes ? 'yes' : 'no'}.${named}`;
+}
+
+const FIGURE =
+  /\d+|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tomorrow|tonight|january|february|april|june|july|august|september|october|november|december)\b/gi;
+
+/** A yes with a figure or a day that is none of the values: it may be one that should be another. */
+async function isUnread({ ask, heard, assistant, now }: Asked): Promise<boolean> {
+  const figures = [...heard.slice(0, 400).matchAll(FIGURE)];
+  if (figures.length === 0) return false;
+  const said = { text: heard, asked: '', timezone: assistant.timezone, known: ask.values, around: ask.values };
+  const { spans } = extract(ask.variables, said, await momentFor(heard, now, assistant.timezone));
+  const isInside = (at: number): boolean => Object.values(spans).some(({ start, end }) => start <= at && at < end);
+  return figures.some(({ index }) => !isInside(index));
+}
+
+/** "No, it is 1002": the values that are said anew. Words that could be anything correct nothing, unless they are called by name. */
+async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted | undefined> {
+  const { ask, heard, assistant, now } = asked;
+  const said = { text: heard, asked: '', timezone: assistant.timezone };
+  const single = ask.variables.length === 1 && yes !== true;
+  const moment = ask.variables.length === 0 ? null : await momentFor(heard, now, assistant.timezone);
+  // Of one value, anything that is one is its correction.
+  const read = single
+    ? extract(ask.variables, said, moment)
+    : readForm({ variables: ask.variables, known: ask.values }, said, moment);
+  const isLoose = (name: string): boolean | undefined => {
+    const variable = ask.variables.find((one) => one.name === name);
+    const kind = variable && variableKindOf(variable);
+    return variable && (kind === 'free' || kind === 'address') && !labelledText(heard, { variable, label: labelOf(name) });
+  };
+  const names = Object.keys(read.values).filter((name) => !isLoose(name) && !equal(read.values[name], ask.values[name]));
+  if (names.length === 0) return undefined;
+  return { ...read, values: Object.fromEntries(names.map((name) => [name, read.values[name]!])) };
+}
