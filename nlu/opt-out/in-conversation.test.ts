@@ -33,6 +33,8 @@ test.each([
   'can you text me the address',
   'the machine would not stop',
   'I stopped by on Tuesday',
+  'may I start calling you buddy',
+  'add my sister to my phone plan, please',
   'my number is 2025550147',
   "don't email me, call my cell instead",
 ])('a chat does not take for it: %s', (heard) => expect(heardIn('chat')(heard)).toBeNull());

@@ -22,6 +22,9 @@ const CONTACT_TEXTS: Record<Language, ContactTexts> = {
 /** Words of being written to, called, or listed. Over plain text: lower case, no accents. */
 const CONTACT =
   /\b(?:te?xt\w*|messag\w*|msgs?|contact\w*|calls?|calling|called|phon(?:e|ing)|writ(?:e|ing)|e?mail\w*|spam\w*|unsub\w*|opt(?:ed|ing)?[ -]?out|optout|alone|bother\w*|harass\w*|pester\w*|bug(?:ging)?|sms|notif\w*|reminders?|newsletters?|subscri\w*|signed up|send(?:ing)? (?:me|us|these|those|this|any)|(?:hear|hearing) from|(?:my|this) number|(?:mailing|calling|contact|your) lists?|escrib\w*|llam\w*|mensaj\w*|molest\w*|contact\w*|baja|suscri\w*|desuscri\w*|textos?|en paz|mi numero)\b/;
+/** Nobody mishears what is typed: one of these words is there, or it is no refusal. */
+const REFUSES =
+  /\b(?:stop\w*|quit|cease|do ?n.?t|donot|not|never|no|none|enough|unsub\w*|opt(?:ed|ing)?[ -]?out|optout|remove|take|delete|erase|drop|lose|off|leave|block\w*|report\w*|spam\w*|why|how|dej\w+|baja|basta|alto|pare\w*|quit\w*|borr\w+|elimin\w+|saqu\w+|desuscri\w*|nunca|jamas)\b/;
 /** Alone, these ask to stop something: here, or for good. */
 const BARE_STOP =
   /^(?:(?:please|just|ok|okay|hey|no|now|por favor|ya) )*(?:stop|stop it|stop this|stop now|stopall|quit|alto|basta|pare|paren)(?: (?:please|now|it|ok|thanks|thank you|por favor|ya))*$/;
@@ -40,7 +43,7 @@ function readPart(part: string): OptOutHeard {
     .trim();
   if (plain === '') return 'no';
   if (BARE_STOP.test(plain)) return 'unsure';
-  if (!CONTACT.test(plain)) return 'no';
+  if (!CONTACT.test(plain) || !REFUSES.test(plain)) return 'no';
   const heard = hearOptOut(part);
   return heard === 'opt_out' && OTHERS.test(plain) ? 'unsure' : heard;
 }

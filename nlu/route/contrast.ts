@@ -18,7 +18,9 @@ const DENIES = new RegExp(
 );
 /** The clause says what is done with. */
 const SETTLED =
-  /^(?:(?:well|um|so|and|look|hey|hi|hello|yes|no|ok|okay)[ ,]+)*(?:i|we|i've|ive|we've|i have|we have|my \p{L}+ (?:has|have|is|was)|the \p{L}+ (?:has|is|was))(?: have| had|'ve)? already\b/iu;
+  /^(?:(?:well|um|so|and|look|hey|hi|hello|yes|no|ok|okay)[ ,]+)*(?:i|we|i've|ive|we've|i have|we have|my \p{L}+ (?:has|have|is|was)|the \p{L}+ (?:has|is|was))(?: have| had|'ve)? already (?:been )?(?:got|gotten|received|did|done|paid|returned|cancell?ed|solved|sorted|fixed|found|settled|handled|arrived)\b/iu;
+/** Speaks of what was said before: without it the wish has no object. */
+const POINTS_BACK = /\b(?:it|them|that|this|those|these|one|ones)\b/i;
 /** Where a new clause begins inside a sentence. */
 const NEXT_CLAUSE =
   /,\s*|\s+(?=(?:but|instead of|rather than)\b)|\s+(?=(?:and|so|because)\s+(?:i|i'd|i'm|we|can|could|do|is|what|when|where|how|please|want|need|tell|not)\b)|\s+(?=(?:i|we)(?: just| only| actually| really)? (?:want|need|wanna|would like)\b)|\s+(?=(?:and )?not (?:a|an|the|my|to)\b)/gi;
@@ -44,6 +46,8 @@ export function contrastIn(heard: string, keepSettled = false): Contrast {
   const wishes = clauses.filter((clause) => !isSetAside(clause));
   const wanted = topics(wishes.join(' '));
   if (aside.length === 0 || wanted.size === 0) return asSaid(heard);
+  const done = aside.some((clause) => SETTLED.test(clause.replace(JOINTS, '')));
+  if (done && POINTS_BACK.test(wishes.join(' '))) return asSaid(heard);
   const refused = [...topics(aside.join(' '))].filter((topic) => !wanted.has(topic));
   // The sign at the end tells a question.
   const ending = /[?]\s*$/.test(said) ? '?' : '';

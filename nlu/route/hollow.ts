@@ -3,12 +3,13 @@
 const SARCASM =
   /\b(?:yeah,? right|sure,? right|oh,? sure|as if|like i(?: would|'d| have| had| care| got| even)|in your dreams|dream on|good luck with that|fat chance|over my dead body|when (?:pigs|hell)|you wish|you must be joking|are you kidding|very funny|haha(?:ha)* (?:sure|yes|no))\b/i;
 const SOME_DAY =
-  /\b(?:when(?:ever)?|if|once|as soon as) (?:i|we) (?:ever )?(?:feel|felt|want|like|please|win|get around|have (?:the )?(?:money|time|mood)|am in the mood|'m in the mood|find (?:the )?(?:money|time)|can be bothered)|\b(?:some ?day|eventually|sooner or later)\b(?=[^?]*$)/i;
+  /\b(?:when(?:ever)?|once|as soon as) (?:i|we) (?:ever )?(?:feel|felt|want|like|please|win|get around|am in the mood|can be bothered|find (?:the )?(?:money|time))\b|\bif (?:i|we) (?:ever )?(?:feel like|win|can be bothered|find (?:the )?(?:money|time))\b|\b(?:some ?day|eventually|sooner or later)\b/i;
 
 const MAX_LENGTH = 400;
 
 /** Some day: nobody can be held to it. */
-export const isSomeDay = (heard: string): boolean => SOME_DAY.test(heard.slice(0, MAX_LENGTH).replaceAll('’', "'"));
+export const isSomeDay = (heard: string): boolean =>
+  !heard.includes('?') && SOME_DAY.test(heard.slice(0, MAX_LENGTH).replaceAll('’', "'"));
 
 /** Words of agreement that agree to nothing. */
 export function isHollow(heard: string): boolean {
