@@ -15,6 +15,7 @@ import { isLive } from './modules/calling/personal-data.ts';
 import type { CallingPorts } from './modules/calling/ports.ts';
 import { hasActiveWorkflow } from './modules/calling/workflows/workflows.ts';
 import { contactGate } from './modules/compliance/contact-gate.ts';
+import * as dnc from './modules/compliance/lists/dnc.ts';
 import { textReply, textWithinTheLaw } from './modules/compliance/outgoing-texts.ts';
 import type { CompliancePorts, PersonNumbers } from './modules/compliance/ports.ts';
 import { mayReach } from './modules/compliance/settings.ts';
@@ -67,6 +68,9 @@ export const conversationPorts: ConversationPorts = {
   mayReach,
   sendText: textWithinTheLaw(gate),
   textReply,
+  optedOut: async (ctx, tx, { phone, byText, note }) => {
+    await dnc.enlist(ctx, tx, { phone, source: byText ? 'sms' : 'api', note });
+  },
   sayOnCall,
 };
 

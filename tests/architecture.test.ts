@@ -58,6 +58,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/personal-data.ts': ['server/modules/people/privacy/personal-data.ts'],
   'server/modules/conversations/ports.ts': ['server/modules/people/memory/embedder.ts'],
+  'server/modules/conversations/turns/opt-outs.ts': ['server/modules/people/profile.ts'],
   'server/modules/conversations/turns/progress.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/runtime/policies/exact.ts',

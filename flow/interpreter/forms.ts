@@ -76,6 +76,7 @@ function afterPick(machine: Machine, node: FormNode, name: string): undefined {
 
 /** A model has read the person's words for the form. */
 export function afterExtraction(machine: Machine, node: FormNode, result: ModelResult): undefined {
+  if (result.declined) return declined(machine, node, result.text ?? '');
   const { ahead, doubted, ...visit } = machine.state.visit;
   const learned = ahead ? learnAhead(machine, node, result) : learnForForm(machine, node, result);
   const progress = learned.length > 0;
@@ -87,6 +88,15 @@ export function afterExtraction(machine: Machine, node: FormNode, result: ModelR
   if (progress || ahead || aside.trim() !== '') return askFor(machine, node, learned);
   // Something is wrong, and what it is was not understood: all is read back once more.
   askAgain(machine, node);
+}
+
+/** Told what the form needs and how to leave it, the person decides. It counts as an ask without an answer. */
+function declined(machine: Machine, node: FormNode, text: string): undefined {
+  const asks = machine.state.visit.asks + 1;
+  machine.state.visit = { ...machine.state.visit, asks };
+  if (asks > (node.config.reask_cap ?? 2)) return machine.route('on_cap');
+  machine.say(text);
+  machine.awaitUser();
 }
 
 export function afterConfirmation(machine: Machine, node: FormNode, result: ModelResult): undefined {

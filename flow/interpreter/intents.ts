@@ -14,7 +14,8 @@ const SILENT: ReadonlySet<ExecutableNode['type']> = new Set(['message', 'message
 
 /** What there is besides the node that listens. */
 export function reachOf(machine: Machine): Reach {
-  return { human: humanNode(machine) !== null, knowledge_base_ids: basesOf(machine.executable) };
+  const channel = asText(machine.state.scopes[0]?.channel);
+  return { human: humanNode(machine) !== null, knowledge_base_ids: basesOf(machine.executable), ...(channel && { channel }) };
 }
 
 const bases = new WeakMap<Executable, string[]>();
@@ -48,6 +49,14 @@ export function followIntent(machine: Machine, intent: BuiltinIntent, text: stri
     case 'greeting':
       return stay(machine, text);
   }
+}
+
+/** What the end user says about being contacted goes before all else. A way of the flow for it has been taken already. */
+export function followContact(machine: Machine, wish: 'stop' | 'ask' | 'keep', text: string): undefined {
+  if (wish === 'ask') return listen(machine, text);
+  if (wish === 'keep') return stay(machine, text);
+  machine.say(text);
+  machine.end('neutral', 'opted_out', '');
 }
 
 const isOver = ({ state }: Machine): boolean => state.ended !== null;

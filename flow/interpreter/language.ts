@@ -1,11 +1,12 @@
 // Owns the language of a conversation: noticed in what the end user says or told by the caller, and used where the flow has texts in it.
 
 import { isObject } from '../json.ts';
-import { languageOf } from '../text/spoken-language.ts';
+import { languageOf, leansSpanish } from '../text/spoken-language.ts';
 import type { Executable } from './executable.ts';
 import type { Machine } from './machine.ts';
 
-export const ONLY_ENGLISH = 'Disculpe, aquí solo hablo inglés. Por favor, escríbame en inglés.';
+export const ONLY_ENGLISH =
+  'Disculpe, aquí respondo en inglés. Entiendo respuestas sencillas en español; lo demás, por favor, en inglés.';
 
 const spanish = new WeakMap<Executable, boolean>();
 
@@ -30,9 +31,10 @@ export function startLanguage(machine: Machine): undefined {
 /** By what the end user says. Where the flow has no Spanish, that is said once. */
 export function noticeLanguage(machine: Machine, text: string): undefined {
   const { state } = machine;
-  const heard = languageOf(text);
+  const isSpoken = speaksSpanish(machine.executable);
+  const heard = languageOf(text) ?? (isSpoken && leansSpanish(text) ? 'es' : null);
   if (heard === null) return;
-  if (speaksSpanish(machine.executable)) {
+  if (isSpoken) {
     if (heard === 'es' || state.language === 'es') state.language = heard;
     return;
   }

@@ -93,6 +93,12 @@ export type Input =
       violated?: boolean;
       /** What the end user wants of any assistant; `text` goes with it. */
       intent?: BuiltinIntent;
+      /** Whether the end user wants to be contacted again: no, perhaps (`text` asks), or yes after all. */
+      contact?: 'stop' | 'ask' | 'keep';
+      /** The name of what the end user will not or cannot give to the form. */
+      declined?: string;
+      /** Nothing that was said fits a way on, and nothing answers it. */
+      unmatched?: boolean;
       error?: string;
     }
   | { type: 'tool_result'; effect_id: string; ok: boolean; output?: Json }
@@ -107,7 +113,12 @@ export type Input =
 export type ModelResult = Omit<Extract<Input, { type: 'model_result' }>, 'type' | 'effect_id'>;
 export type FormBehind = { choice: string; variables: NormalVariable[] };
 /** What a flow has besides the node that listens: someone to hand over to, and all that it can look up. */
-export type Reach = { human: boolean; knowledge_base_ids: string[] };
+export type Reach = {
+  human: boolean;
+  knowledge_base_ids: string[];
+  /** Where the conversation is held. */
+  channel?: string;
+};
 export type AskModel = {
   type: 'ask_model';
   purpose: ModelPurpose;
@@ -134,6 +145,8 @@ export type AskModel = {
   authored?: AuthoredTexts;
   /** Where the end user has just been listened to. */
   reach?: Reach;
+  /** There is a way on for whatever fits no other. */
+  otherwise?: true;
   /** What the end user picked of the options offered: their words, instead of a number or a place in a list. */
   picked?: string;
   /** Of the conversation; English where absent. */
@@ -166,6 +179,8 @@ type EffectBody =
   | { type: 'handoff'; assistant_id: string; queue: string; through?: string }
   | { type: 'send_message'; channel: string; text: string }
   | { type: 'press_digits'; digits: string }
+  /** The end user wants no more contact: to be recorded where it is known who that is. */
+  | { type: 'opt_out' }
   | { type: 'wait'; seconds: number | null; event: string | null; timeout_seconds: number | null }
   | ({ type: 'end' } & EndOutcome);
 /** The id is the same whenever the same step is taken again, so a runtime can carry each effect out once. */

@@ -3,14 +3,14 @@
 import { isBuiltinIntent } from '../builtin-intents.ts';
 import { valueAt } from '../conditions.ts';
 import { clean, isObject, type Json, type JsonObject } from '../json.ts';
-import { ANSWER_FLOOR, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
+import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from '../knowledge-answer.ts';
 import { NOBODY_FREE, NOBODY_FREE_ES } from '../node-fields.ts';
 import type { EdgeKind } from '../node-types.ts';
 import { enterNode, talkOf } from './behaviours.ts';
 import type { Choice } from './choice.ts';
 import type { Executable, ExecutableNode, ExecutableRoutes } from './executable.ts';
 import { afterConfirmation, afterExtraction, answerForm, continueForm, formsBehind, learn, rememberValues } from './forms.ts';
-import { followIntent, reachOf } from './intents.ts';
+import { followContact, followIntent, reachOf } from './intents.ts';
 import { noticeLanguage, startLanguage } from './language.ts';
 import { choiceOf, freshVisit, Machine } from './machine.ts';
 import { defaultsOf } from './memory.ts';
@@ -132,7 +132,8 @@ function answer(machine: Machine, node: ExecutableNode, pick: MessageOption | un
   // With no goal and nothing to choose, one exchange is all a dialogue is for.
   if (choices.length === 0 && !node.config.goal) return machine.askModel('intent', { reach });
   const forms = formsBehind(machine);
-  machine.askModel('dialogue', { ...talkOf(node), choices, reach, ...picked, ...(forms.length > 0 && { forms }) });
+  const otherwise = node.routes.otherwise?.kind === 'else' && { otherwise: true as const };
+  machine.askModel('dialogue', { ...talkOf(node), choices, reach, ...picked, ...otherwise, ...(forms.length > 0 && { forms }) });
 }
 
 function notice(machine: Machine, { name, variables }: InputOf<'event'>): undefined {
@@ -195,13 +196,16 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
   // "Friday at 7, and do you have parking?" answers and goes elsewhere.
   const elsewhere = typeof input.choice === 'string' || isBuiltinIntent(input.intent);
   if (awaiting.kind === 'extract' && elsewhere) learn(machine, input.variables);
+  if (input.contact === 'stop') machine.emit({ type: 'opt_out' });
   if (typeof input.choice === 'string' && choose(machine, input.choice)) return;
+  if (input.contact) return followContact(machine, input.contact, textOf(input));
   if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));
   switch (awaiting.kind) {
     case 'route':
       return machine.otherwise(awaiting.outcome);
     case 'dialogue':
       if (input.done === true) return finishDialogue(machine);
+      if (input.unmatched === true && node.routes.otherwise?.kind === 'else') return machine.take(node.routes.otherwise, 'else');
       break;
     case 'extract':
       return node.type === 'collect'
@@ -279,7 +283,7 @@ function receiveKnowledge(machine: Machine, input: InputOf<'knowledge_result'>):
   const { node } = machine;
   const config = node.type === 'knowledge' ? node.config : null;
   const floor = config?.min_score ?? ANSWER_FLOOR;
-  const passages = input.results.filter((one) => one.score >= floor).slice(0, config?.top_k ?? 5);
+  const passages = answering(input.results, floor).slice(0, config?.top_k ?? 5);
   if (passages.length === 0) return findNothing(machine);
   if (config?.answer_mode === 'context') return machine.route('found');
   machine.askModel('answer', { passages });

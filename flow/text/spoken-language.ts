@@ -18,6 +18,8 @@ const SPANISH = listed(`
   han ha habia hace hacen dar dan doy deme dame digame dime quede quedo salir venir viene vienen veo ver vi pedi compre recibi llamar
   trabajan trabaja domingos sabados ninos encuentro quieres vengo vienes salgo pongo necesitan necesitamos prefiero creo pienso
   funciona funcionan sirve pasa paso llega llegado deje perdi olvide bueno buena estaba fueron tuve pude atienden aceptan ofrecen venden cuentan
+  semanas meses anos tres cuatro cinco seis siete ocho nueve diez veinte treinta cuarenta cincuenta partir enero febrero agosto
+  septiembre octubre noviembre diciembre recoger devolverlo devolverla devuelvo coche soy sesenta setenta ochenta noventa
 `);
 /** Also parts of names and of places: they count only beside others. */
 const PARTICLES = listed('de la el los las del y e o a en un le te');
@@ -26,6 +28,25 @@ const ENGLISH = listed(`
   which can could would will do does did have has had not to of in on at for with from about an any some please want need like get
   there here be been if or but so than then just also would i'm i'd don't isn't can't it's
 `);
+
+/** Hardly ever English, nor a name: one of them is enough where a flow has Spanish texts and nothing English was said. */
+const UNMISTAKABLE = listed(`
+  hola gracias buenos buenas quiero quisiera necesito tengo tenemos treinta cuarenta cincuenta veinte sesenta anos semanas
+  lunes martes miercoles jueves viernes sabado domingo diciembre noviembre octubre septiembre febrero enero manana recoger devolver
+  devolverlo coche favor perdon disculpe usted puede puedo ayuda cuanto cuesta
+`);
+
+/** Too little to be sure of, yet it sounds Spanish: "hola", "32 años". */
+export function leansSpanish(text: string): boolean {
+  const words =
+    text
+      .slice(0, 200)
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, '')
+      .match(/[\p{L}']+/gu) ?? [];
+  return words.some((word) => UNMISTAKABLE.has(word)) && !words.some((word) => ENGLISH.has(word));
+}
 
 /** `null`: too few small words to tell. */
 export function languageOf(text: string): Language | null {

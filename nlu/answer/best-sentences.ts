@@ -99,6 +99,16 @@ export function best(sentences: readonly Sentence[]): Sentence[] {
   return [top, ...near.sort((a, b) => b.score - a.score).slice(0, MAX_SENTENCES - 1)].sort((a, b) => a.position - b.position);
 }
 
+const MAX_WHOLE = 3;
+const MAX_WHOLE_LENGTH = 320;
+
+/** All of a short passage: where the words of the question do not tell which sentence answers it, they answer it together. */
+export function wholePassage(sentences: readonly Sentence[], { passage }: Sentence): Sentence[] {
+  const own = sentences.filter((one) => one.passage === passage);
+  const length = own.reduce((sum, { text }) => sum + text.length, 0);
+  return own.length <= MAX_WHOLE && length <= MAX_WHOLE_LENGTH ? own : [];
+}
+
 /** Whether words alone have found it, so that nothing has to be embedded. */
 export function isClear(sentences: readonly Sentence[]): boolean {
   const [top, second] = [...sentences].sort((a, b) => b.words - a.words);

@@ -19,7 +19,8 @@ export type ModelQuestion = {
 
 /** Vectors have length 1. `computed`: how many of them were not known before. */
 export type TextVectors = { vectors: readonly Float32Array[]; computed: number };
-export type PassageSearch = { query: string; topK: number; minScore: number };
+/** `floor`: below it no answer was found, and the question is one that the base does not answer. */
+export type PassageSearch = { query: string; topK: number; floor: number };
 
 /** What the model cannot do by itself. */
 export type ModelPorts = {

@@ -1,16 +1,17 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 import type { ModelResult } from '../../flow/interpreter/state.ts';
 import { asText, isObject, type Json } from '../../flow/json.ts';
-import { ANSWER_FLOOR } from '../../flow/knowledge-answer.ts';
+import { ANSWER_FLOOR, answering } from '../../flow/knowledge-answer.ts';
 import { INTENT_TEXTS } from '../intents/intent-texts.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { choose } from '../route/decision.ts';
+import { asksWhoWeAre } from '../route/identity.ts';
 import { nearness } from '../route/nearness.ts';
 import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts';
 import { wishIn } from '../route/wish.ts';
 import { topics } from '../route/words.ts';
-import { yesOrNo } from '../route/yes-no.ts';
-import { best, isClear, type Passage, rated, worded } from './best-sentences.ts';
+import { isUndecided, yesOrNo } from '../route/yes-no.ts';
+import { best, isClear, type Passage, rated, wholePassage, worded } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
 import { type Asked, type ModelQuestion, rounded } from './question.ts';
 import { questionsIn } from './questions-asked.ts';
@@ -57,8 +58,16 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   const known = (await fromExamples(asked)) ?? (await everyAnswer(asked));
   // "Is 7 pm free?" that nothing answers asks for a booking.
   const byValue = known === undefined && isQuestion(heard) ? await chooseByValues(asked) : undefined;
-  return byValue === undefined ? { text: known ?? askedAgain(asked) } : { choice: byValue };
+  if (byValue !== undefined) return { choice: byValue };
+  if (known !== undefined) return { text: known };
+  if (!ask.otherwise || !isMatter(heard)) return { text: askedAgain(asked) };
+  asked.note('Chose the way for everything else because nothing that was said led anywhere.', { unmatched: true });
+  return { unmatched: true, text: askedAgain(asked) };
 }
+
+/** Something was said, and not only that it is not sure, who we are, or yes. */
+const isMatter = (heard: string): boolean =>
+  topics(heard).size > 0 && !isGreeting(heard) && !isUndecided(heard) && !yesOrNo(heard).bare && asksWhoWeAre(heard) === null;
 
 /** Why the goal counts as reached; undefined: not yet. */
 function goalReached(goal: string, heard: string): string | undefined {
@@ -121,7 +130,7 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
 export async function fromKnowledge(asked: Asked): Promise<string | undefined> {
   const { heard, search } = asked;
   if (topics(heard).size === 0 || !isQuestion(heard)) return undefined;
-  const passages = await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, minScore: ANSWER_FLOOR });
+  const passages = answering(await search({ query: heard.slice(0, MAX_QUESTION), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
 
@@ -140,7 +149,8 @@ async function everyAnswer(asked: Asked): Promise<string | undefined> {
 /** In the passages' own words; undefined when none of their sentences may be said. */
 async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<string | undefined> {
   const { heard } = asked;
-  let sentences = rated(heard, passages);
+  const all = rated(heard, passages);
+  let sentences = all;
   if (sentences.length === 0) return undefined;
   const clear = isClear(sentences);
   if (!clear && /[\p{L}\p{N}]/u.test(heard)) {
@@ -151,7 +161,9 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<s
     );
     if (found) sentences = compared.map((one, i) => ({ ...one, score: 0.5 * one.score + found.cosines[i]! }));
   }
-  const chosen = best(sentences);
+  const [top, ...others] = best(sentences);
+  const whole = top && !clear ? wholePassage(all, top) : [];
+  const chosen = whole.length > 0 ? whole : [top!, ...others];
   const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
   asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
   return worded(chosen, passages);

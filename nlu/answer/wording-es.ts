@@ -15,6 +15,22 @@ const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:phone|mobile|telephone)\b/, 'su número de teléfono'],
   [/\b(?:address)\b/, 'su dirección'],
   [/\b(?:birth|birthday|dob)\b/, 'su fecha de nacimiento'],
+  [/\b(?:pick ?up|collection|start|begin|check ?in|arrival|departure|from) (?:date|day)\b/, 'el día de inicio'],
+  [/\b(?:return|end|drop ?off|check ?out|last|until) (?:date|day)\b/, 'el día de fin'],
+  [/\b(?:delivery) (?:date|day)\b/, 'el día de entrega'],
+  [/\b(?:appointment|visit|booking|reservation) (?:date|day)\b/, 'el día de la cita'],
+  [/\b(?:payment|pay) (?:date|day)\b/, 'el día de pago'],
+  [/\bdriver age\b/, 'la edad del conductor'],
+  [/\bage\b/, 'la edad'],
+  [/\b(?:class|category)\b/, 'la clase'],
+  [/\b(?:type|kind)\b/, 'el tipo'],
+  [/\b(?:size)\b/, 'el tamaño'],
+  [/\b(?:colou?r)\b/, 'el color'],
+  [/\b(?:model)\b/, 'el modelo'],
+  [/\b(?:product|item)\b/, 'el producto'],
+  [/\b(?:message|comment|note)\b/, 'su mensaje'],
+  [/\b(?:company|business)\b/, 'su empresa'],
+  [/\b(?:nights|days|weeks|duration|length)\b/, 'la duración'],
   [/\b(?:date and time|datetime|appointment time)\b/, 'el día y la hora'],
   [/\b(?:date|day)\b/, 'el día'],
   [/\b(?:time|hour)\b/, 'la hora'],
@@ -36,26 +52,28 @@ export function questionInSpanish(effect: EffectOf<'collect'>): string {
   const values = understood?.variables.map(({ name }) => readBack(name, understood.values[name] ?? null)) ?? [];
   const heard = values.length > 0 ? `Entendido: ${list(values)}.` : '';
   if (variables.length === 0) return heard;
-  const wanted = list(variables.map(noun));
+  const wanted = list([...new Set(variables.map(spanishNoun))]);
   const missed = attempt > 0 && heard === '';
   const written = partial ? '' : spokenInstructions(instructions);
   if (written !== '')
-    return missed ? `Disculpe, todavía me falta ${wanted}. ${written}` : [heard, written].filter(Boolean).join(' ');
+    return missed ? `Disculpe, no le he entendido bien. ${written}` : [heard, written].filter(Boolean).join(' ');
   if (missed) return `Disculpe, todavía me falta ${wanted}.`;
   return [heard, `¿Me puede decir ${wanted}, por favor?`].filter(Boolean).join(' ');
 }
 
-const readBack = (name: string, value: Json): string => `${bare(nounFor(name))}: ${valueInSpanish(value)}`;
+/** A value without a Spanish name of its own speaks for itself: the author's name for it is not said. */
+function readBack(name: string, value: Json): string {
+  const known = knownNoun(name);
+  return known === undefined ? valueInSpanish(value) : `${bare(known)}: ${valueInSpanish(value)}`;
+}
 
-function noun({ name, type, enum_values: values }: NormalVariable): string {
+export function spanishNoun({ name, type, enum_values: values }: NormalVariable): string {
   const said = nounFor(name);
   return type === 'enum' && values.length > 0 ? `${said} (${values.slice(0, 12).join(', ').replace(/_/g, ' ')})` : said;
 }
 
-const nounFor = (name: string): string => {
-  const label = labelOf(name);
-  return NOUNS.find(([pattern]) => pattern.test(label))?.[1] ?? `«${label}»`;
-};
+const knownNoun = (name: string): string | undefined => NOUNS.find(([pattern]) => pattern.test(labelOf(name)))?.[1];
+const nounFor = (name: string): string => knownNoun(name) ?? `«${labelOf(name)}»`;
 const bare = (said: string): string => said.replace(/^(?:su|el|la) /, '');
 
 const dayFormat = new Intl.DateTimeFormat('es', {

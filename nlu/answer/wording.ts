@@ -21,13 +21,20 @@ export function questionFor(effect: EffectOf<'collect'>): string {
   if (partial)
     return [heard, attempt > 0 && heard === '' ? askedAgain(variables) : questionOf(variables)].filter(Boolean).join(' ');
   const written = spokenInstructions(instructions);
-  if (written !== '') return attempt > 0 ? `Sorry, I did not get everything. ${written}` : written;
+  if (written !== '') return attempt > 0 ? `Sorry, I did not get everything. ${questionsOf(written)}` : written;
   if (attempt > 0) return askedAgain(variables);
   return questionOf(variables);
 }
 
+/** What is asked, without the words that led to it: they were said once. */
+const questionsOf = (written: string): string =>
+  (written.match(/[^.!?]+[.!?]*/g) ?? [])
+    .filter((sentence) => sentence.trim().endsWith('?'))
+    .join('')
+    .trim() || written;
+
 const questionOf = (variables: readonly NormalVariable[]): string =>
-  variables.length === 1 ? question(variables[0]!) : `Could you tell me ${list(variables.map(noun))}, please?`;
+  variables.length === 1 ? question(variables[0]!) : `Could you tell me ${list(variables.map(nounOf))}, please?`;
 
 type Understood = NonNullable<EffectOf<'collect'>['understood']>;
 
@@ -62,7 +69,7 @@ function askedAgain(variables: readonly NormalVariable[]): string {
   const [one] = variables;
   const plain =
     variables.length > 1 || (one && one.type !== 'enum' && one.type !== 'boolean' && !one.description.trim().endsWith('?'));
-  return plain || !one ? `Sorry, I still need ${list(variables.map(noun))}.` : `Sorry, I still need to know: ${question(one)}`;
+  return plain || !one ? `Sorry, I still need ${list(variables.map(nounOf))}.` : `Sorry, I still need to know: ${question(one)}`;
 }
 
 function question(variable: NormalVariable): string {
@@ -72,7 +79,7 @@ function question(variable: NormalVariable): string {
   if (type === 'enum' && values.length > 0)
     return `Which ${label} would you like: ${either(values.slice(0, 12).map((value) => value.replace(/_/g, ' ')))}?`;
   if (type === 'boolean') return yesNoQuestion(label, description);
-  const thing = noun(variable);
+  const thing = nounOf(variable);
   return thing.startsWith('whether ') || /^(?:what|when|where|why|how|who|which)\b/.test(thing)
     ? `Could you tell me ${thing}, please?`
     : `What ${/\b(?:items|products|questions|symptoms|hours|dates|names|details)$/.test(thing) ? 'are' : 'is'} ${thing}?`;
@@ -94,7 +101,7 @@ const IMPERSONAL =
   /^(?:amount|quantity|reason|number of|date|time|topic|product|item|size|color|colour|total|price|model|service|day|location|city|issue|problem|subject)\b/;
 
 /** "your order number", "the reason": the description where it is a short thing, else the name. */
-function noun({ name, description }: NormalVariable): string {
+export function nounOf({ name, description }: NormalVariable): string {
   const label = labelOf(name);
   const text = description.trim().replace(/\.$/, '');
   const short =
@@ -104,7 +111,7 @@ function noun({ name, description }: NormalVariable): string {
     !/^(?:must|should|can|is|are|only|use|e\.g|format|iso|yyyy)\b/i.test(text);
   const thing = short ? toYou(ofYou(text.charAt(0).toLowerCase() + text.slice(1))) : label;
   if (/^(?:your|the|a|an|whether|what|when|where|why|how|who|which|if)\b/.test(thing)) return thing.replace(/^if\b/, 'whether');
-  return `${IMPERSONAL.test(thing) ? 'the' : 'your'} ${thing}`;
+  return `${IMPERSONAL.test(thing) || / of (?:the|a|an) /.test(thing) ? 'the' : 'your'} ${thing}`;
 }
 
 /** "name of the guest" → "name" */

@@ -4,10 +4,16 @@ import type { BuiltinIntent } from '../../flow/builtin-intents.ts';
 import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/json.ts';
-import type { Language } from '../../flow/text/spoken-language.ts';
+import { type Language, languageOf } from '../../flow/text/spoken-language.ts';
 import { lastSaid, type ModelQuestion } from '../answer/question.ts';
+import { nounOf } from '../answer/wording.ts';
+import { spanishNoun } from '../answer/wording-es.ts';
+import { contactTexts, hearContactWish } from '../opt-out/in-conversation.ts';
+import { isOptOut } from '../opt-out/opt-out.ts';
 import { chooseByWords, isCalledOff, isFarewell, isForHuman } from '../route/choose.ts';
+import { asksWhoWeAre } from '../route/identity.ts';
 import { wishIn } from '../route/wish.ts';
+import { declinedField } from './declined-field.ts';
 import { INTENT_TEXTS } from './intent-texts.ts';
 import { type HeardIntent, readIntent } from './read-intent.ts';
 
@@ -30,6 +36,12 @@ const MEANINGS: Record<BuiltinIntent, string> = {
 /** `undefined`: it is for the flow and its model to understand. */
 export function hearIntent(question: ModelQuestion): IntentAnswer | undefined {
   const { ask, heard, assistant } = question;
+  const wish = ask.reach ? answerContactWish(question) : undefined;
+  if (wish) return wish;
+  const whom = ask.reach && !assistant.intentsOff?.includes('robot') ? introduction(question) : undefined;
+  if (whom) return whom;
+  const declined = ask.reach && ask.purpose === 'extract' && !ask.ahead ? answerDeclined(question) : undefined;
+  if (declined) return declined;
   const found = ask.reach ? readIntent(heard) : null;
   if (!found || assistant.intentsOff?.includes(found.intent) || isForModel(question, found.intent)) return undefined;
   const own = ownWay(ask.choices, found.intent, heard, lastSaid(question));
@@ -42,6 +54,71 @@ export function hearIntent(question: ModelQuestion): IntentAnswer | undefined {
   const none = found.intent === 'human' && !ask.reach?.human ? ', and the flow has nobody to hand over to' : '';
   const reason = `Did what any assistant does because ${MEANINGS[found.intent]}${none}.`;
   return { result: { intent: found.intent, text: textFor(question, found) }, reason, detail };
+}
+
+/** Whoever asks whom they talk to, or what for, hears how we introduced ourselves, and the open question again. */
+function introduction(question: ModelQuestion): IntentAnswer | undefined {
+  const { ask, heard, history } = question;
+  const wanted = asksWhoWeAre(heard);
+  if (!wanted || typeof chooseByWords(ask.choices, heard, lastSaid(question))?.id === 'string') return undefined;
+  const texts = INTENT_TEXTS[ask.language ?? languageOf(heard) ?? 'en'];
+  const said = history.filter(({ role }) => role === 'assistant').map(({ text }) => text);
+  const own = said
+    .flatMap((text) => text.slice(0, MAX_REPEATED).match(/[^.!?]{1,300}[.!]/g) ?? [])
+    .find((one) => INTRODUCES.test(one));
+  const words = own ? own.trim().replace(GREETS, '') : texts.assistant;
+  const open = FORMS.has(ask.purpose) ? undefined : openQuestion(question);
+  const text = [words.charAt(0).toUpperCase() + words.slice(1), open].filter(Boolean).join(' ');
+  const meaning = wanted === 'who' ? 'the person asked whom they talk to' : 'the person asked what this is about';
+  const detail = { intent: 'robot', asked: wanted };
+  return { result: { intent: 'robot', text }, reason: `Introduced itself because ${meaning}.`, detail };
+}
+
+const INTRODUCES =
+  /\b(?:virtual|automated|digital|asistente)\b.{0,40}\b(?:assistant|agent|receptionist|virtual)\b|\basistente\b/i;
+const GREETS = /^(?:hello|hi|hey|good (?:morning|afternoon|evening)|hola|buenos días|buenas tardes)[,!. ]+(?=\S)/i;
+
+/** Says that the form needs it, and which ways out there are. */
+function answerDeclined({ ask, heard }: ModelQuestion): IntentAnswer | undefined {
+  const declined = declinedField(heard, ask.variables, ask.values);
+  if (!declined) return undefined;
+  const language = ask.language ?? 'en';
+  const texts = INTENT_TEXTS[language];
+  const thing = language === 'es' ? spanishNoun(declined.variable) : nounOf(declined.variable);
+  const text = `${texts.needed(thing)} ${ask.reach?.human ? texts.orHuman : texts.orLeave}`;
+  const { name } = declined.variable;
+  const why = declined.how === 'will not' ? 'does not want to give' : 'does not have';
+  return {
+    result: { declined: name, text },
+    reason: `Said that ${name} is needed because the person ${why} it.`,
+    detail: { declined: name },
+  };
+}
+
+const WISHES = {
+  stop: 'the person wants no more contact',
+  ask: 'the person may want no more contact',
+  keep: 'the person wants to stay in contact',
+};
+const STOP_WAY =
+  /\b(?:opt(?:s|ed|ing)?[ -]out|unsubscrib\w*|(?:stop|not|never|no more|no longer)\b.{0,40}\b(?:contact|call|text|messag|writ|e-?mail)\w*)/i;
+const isStopWay = ({ prompt, examples = [] }: Choice): boolean => STOP_WAY.test(prompt.slice(0, 600)) || examples.some(isOptOut);
+
+/** Goes before everything else, and cannot be switched off. */
+function answerContactWish(question: ModelQuestion): IntentAnswer | undefined {
+  const { ask, heard, history } = question;
+  const said = history.filter(({ role }) => role === 'assistant').map(({ text }) => text);
+  const contact = hearContactWish({ heard, said, channel: ask.reach?.channel });
+  if (!contact) return undefined;
+  const texts = contactTexts(ask.language, heard);
+  const own = contact === 'stop' ? ask.choices.find(isStopWay) : undefined;
+  const reason = `Did what any assistant does because ${WISHES[contact]}.`;
+  const detail = { contact, ...(own && { choice: own.id }) };
+  if (own) return { result: { contact, choice: own.id }, reason, detail };
+  if (contact === 'stop') return { result: { contact, text: texts.stopped }, reason, detail };
+  if (contact === 'ask') return { result: { contact, text: texts.question }, reason, detail };
+  const open = FORMS.has(ask.purpose) ? undefined : lastQuestion(said.slice(0, -1).at(-1) ?? '');
+  return { result: { contact, text: open ? `${texts.kept} ${open}` : texts.kept }, reason, detail };
 }
 
 /** Small talk in a dialogue is for the model, and a one-exchange dialogue goes on after it. */
@@ -57,7 +134,10 @@ function ownWay(choices: readonly Choice[], intent: BuiltinIntent, heard: string
   if (exampled) return exampled;
   const fitting = choices.filter((choice) => OWN[intent](choice, heard));
   if (fitting.length > 0) return fitting.length === 1 ? fitting[0] : 'flow';
-  return typeof chooseByWords(choices, heard, asked)?.id === 'string' ? 'flow' : undefined;
+  const byWords = chooseByWords(choices, heard, asked);
+  // "I refuse to talk to a machine" refuses nothing else.
+  if (intent === 'human' && byWords?.detail?.by !== 'words') return undefined;
+  return typeof byWords?.id === 'string' ? 'flow' : undefined;
 }
 
 const never = (): boolean => false;
@@ -106,8 +186,10 @@ function abilities({ ask }: ModelQuestion, language: Language): string {
 }
 
 /** The last question of ours that is still open. */
-const openQuestion = (question: ModelQuestion): string | undefined =>
-  lastWords(question)
+const openQuestion = (question: ModelQuestion): string | undefined => lastQuestion(lastWords(question));
+
+const lastQuestion = (text: string): string | undefined =>
+  text
     .match(/[^.!?]{1,400}\?/g)
     ?.at(-1)
     ?.trim();

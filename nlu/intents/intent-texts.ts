@@ -3,8 +3,14 @@
 import type { Language } from '../../flow/text/spoken-language.ts';
 
 type IntentTexts = {
+  /** Who speaks here, where nothing better was said before. */
+  assistant: string;
   robot: string;
   noHuman: string;
+  /** What a form cannot do without, and the ways out of it. */
+  needed: (thing: string) => string;
+  orHuman: string;
+  orLeave: string;
   /** With what the assistant can do instead. */
   canDo: (wishes: string) => string;
   or: string;
@@ -24,7 +30,11 @@ type IntentTexts = {
 
 export const INTENT_TEXTS: Record<Language, IntentTexts> = {
   en: {
+    assistant: 'I am a virtual assistant.',
     robot: 'Yes, I am a virtual assistant, not a human being.',
+    needed: (thing) => `I understand, but I cannot go on here without ${thing}.`,
+    orHuman: 'Say “agent” to speak with a person instead, or “never mind” to leave this.',
+    orLeave: 'Say “never mind” to leave this.',
     noHuman: 'I am a virtual assistant, and I cannot connect you with a person here.',
     canDo: (wishes) => `I can help you ${wishes}.`,
     or: ' or ',
@@ -41,7 +51,11 @@ export const INTENT_TEXTS: Record<Language, IntentTexts> = {
     oneAtATime: 'I can take down one at a time, so this is only about the first.',
   },
   es: {
+    assistant: 'Soy un asistente virtual.',
     robot: 'Sí, soy un asistente virtual, no una persona.',
+    needed: (thing) => `Entiendo, pero aquí no puedo continuar sin ${thing}.`,
+    orHuman: 'Diga «agente» para hablar con una persona, u «olvídelo» para dejarlo.',
+    orLeave: 'Diga «olvídelo» para dejarlo.',
     noHuman: 'Soy un asistente virtual y aquí no puedo comunicarle con una persona.',
     canDo: () => '',
     or: ' o ',

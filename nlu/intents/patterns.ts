@@ -87,7 +87,7 @@ export const WANTS_HUMAN: readonly RegExp[] = [
     '(?:is|are) there',
     `${ARTICLE}${STAFF}`,
     '(?:who )?(?:i|we) (?:can|could|may)',
-    any('speak', 'talk', 'chat', 'reach', 'call'),
+    `${any('speak', 'talk', 'chat', 'reach', 'call')}(?! .{0,40}\\b(?:at \\d|at night|after|during|when|if|in case|in an?|outside|overnight|weekends?|about)\\b)`,
   ),
   pattern('(?:is|are) there', '(?:a|an|any|some)', CLEAR_STAFF, '(?:available|around|there|i|that|who|on)'),
   pattern(
@@ -103,6 +103,10 @@ export const WANTS_HUMAN: readonly RegExp[] = [
   pattern('escalate', '(?:this|it|my (?:case|issue|problem|complaint))'),
   pattern('(?:human|operator|agent|representative|supervisor)', any('please', 'now', 'pronto', 'right now', 'immediately')),
   pattern(any('speak', 'talk'), '(?:to|with) (?:you guys|your (?:team|staff|people|office|front desk))'),
+  // Of a trade: only where it is all that is wanted, since "talk to the doctor about my knee" may be a reason for a visit.
+  new RegExp(
+    `\\b${any('speak', 'talk', 'chat')} (?:directly )?(?:to|with) (?:the|a|an|your|my|one of (?:the|your)) ${any('dentist', 'doctor', 'nurse', 'hygienist', 'lawyer', 'attorney', 'technician', 'mechanic', 'vet', 'pharmacist', 'accountant', 'engineer', 'consultant', 'therapist', 'stylist', 'teacher', 'landlord', 'secretary', 'clerk', 'expert', 'guy', 'lady', 'boss', 'team')}(?: (?:directly|myself|in person|instead|now|please|right now|himself|herself))*$`,
+  ),
 ];
 /** Nothing but this was said. */
 export const ONLY_HUMAN = new RegExp(

@@ -1,10 +1,12 @@
 // Owns choosing among described ways on: by guards first (yes and no, negations, shared words), then by nearness in meaning. No I/O.
 import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { Json } from '../../flow/json.ts';
+import { isHollow } from './hollow.ts';
+import { answersWho, asksWhoWeAre } from './identity.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
 import { readTypos } from './spelling.ts';
 import { topics } from './words.ts';
-import { yesOrNo } from './yes-no.ts';
+import { isUndecided, yesOrNo } from './yes-no.ts';
 
 export type RouteDecision = {
   id: string | null;
@@ -109,14 +111,56 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
     alternatives(prompt).some((one) => one.toLowerCase() === said.toLowerCase().replace(/[.!?]+$/, '')),
   );
   if (exact.length === 1) return decide(exact[0]!, 'it was said word for word');
-  return byYesNo(weighed, said, asked) ?? byGoodbye(weighed, said) ?? byHuman(weighed, said) ?? bySharedWords(weighed, said);
+  return (
+    byName(weighed, said, asked) ??
+    byUncertainty(weighed, said) ??
+    byPostponing(weighed, said) ??
+    byYesNo(weighed, said, asked) ??
+    byGoodbye(weighed, said) ??
+    byHuman(weighed, said) ??
+    bySharedWords(weighed, said)
+  );
+}
+
+const isYesWay = ({ prompt, negated }: Weighed): boolean => YES.test(prompt) && !negated;
+/** A way for those who say yes to something. */
+export const isAgreement = (choice: Choice): boolean => isYesWay(weigh([choice])[0]!);
+
+const UNSURE_WAY = /\b(?:unsure|not sure|undecided|maybe|hesitat\w*|does(?:n't| not) know|uncertain|not decided|unclear)\b/i;
+const WHO_WAY = /\b(?:who (?:is|we|you|this|calls?|wants)|whom|what (?:this|it|the call) is about|why we|identity)\b/i;
+
+/** Who asks back, or is not sure, has chosen nothing. */
+function byUncertainty(choices: readonly Weighed[], said: string): RouteDecision | undefined {
+  const back = asksWhoWeAre(said) !== null;
+  if (!back && !isUndecided(said)) return undefined;
+  const own = choices.filter(({ prompt }) => (back ? WHO_WAY : UNSURE_WAY).test(prompt.slice(0, 600)));
+  if (own.length > 0)
+    return own.length === 1 ? decide(own[0]!, back ? 'the person asked back' : 'the person is not sure') : undefined;
+  return none(back ? 'the person asked back' : 'the person is not sure');
+}
+
+/** "This is Maria", asked whether it is her, is a yes. */
+function byName(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
+  const yes = choices.filter(isYesWay);
+  return yes.length === 1 && answersWho(said, asked) === 'self' ? decide(yes[0]!, 'the person says who they are') : undefined;
+}
+
+const LATER_WAY =
+  /\b(?:later|another time|other time|different time|call(?:ed)? back|call-?back|not a good time|busy|some other day)\b/i;
+const POSTPONES =
+  /^(?:(?:sorry|no|nope|yes|yeah|well|um|uh|oh|hi|hello|i|i'm afraid|please|but|ahora)[\s,.]+)*(?:not (?:right )?now\b|(?:this|now) (?:is(?:n't| not)|isnt) a (?:good|great|bad)|bad time\b|(?:maybe |perhaps |can (?:we|you|i) .{0,30})?(?:later|another time|some other time)\b|(?:am |i'm |im |i am )?(?:busy|at work|driving|in a meeting)\b|call (?:me )?(?:back|later|again)\b|no puedo ahora|ahora no\b|m[áa]s tarde\b|en otro momento)/i;
+
+function byPostponing(choices: readonly Weighed[], said: string): RouteDecision | undefined {
+  const later = choices.filter(({ prompt }) => LATER_WAY.test(prompt.slice(0, 600)));
+  if (later.length !== 1 || !POSTPONES.test(said.slice(0, 200).replaceAll('’', "'"))) return undefined;
+  return decide(later[0]!, 'the person puts it off');
 }
 
 function byYesNo(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
   const { answer, bare } = yesOrNo(said);
-  if (answer === null) return undefined;
+  if (answer === null || (answer && isHollow(said))) return undefined;
   const word = answer ? 'yes' : 'no';
-  const isYes = ({ prompt, negated }: Weighed): boolean => YES.test(prompt) && !negated;
+  const isYes = isYesWay;
   const isNo = ({ prompt }: Weighed): boolean => NO.test(prompt);
   const explicit = choices.filter((choice) => (answer ? isYes(choice) : isNo(choice) && !isYes(choice)));
   // With content of its own, a yes only counts where the ways are a yes and a no.
@@ -184,6 +228,15 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   const runnerUp = second && { id: second.choice.id, described: percent(second.described), heard: percent(second.heard) };
   const shares = { described: percent(best.described), heard: percent(best.heard), needed: percent(SHARED_FLOOR) };
   return { ...chosen, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
+}
+
+const WANTS_NOT =
+  /\b(?:do(?:es)?(?:n't| not)|no longer|not) (?:want|need|wish|like|agree|plan)|\b(?:declines?|refuses?|rejects?)\b/i;
+
+/** Whether a way on speaks of what was set aside in favour of something else. */
+export function isSetAside(choice: Choice, refused: ReadonlySet<string>): boolean {
+  if (refused.size === 0 || WANTS_NOT.test(choice.prompt.slice(0, 600))) return false;
+  return weigh([choice])[0]!.topics.some((list) => [...list].some((topic) => refused.has(topic)));
 }
 
 /** Whether the words of the end user rule a way on out. */

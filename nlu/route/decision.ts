@@ -5,8 +5,19 @@ import { comparedPrompt, FEWEST_EXAMPLES } from '../../flow/examples.ts';
 import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { Json } from '../../flow/json.ts';
 import { type Asked, lastSaid, rounded } from '../answer/question.ts';
-import { alternatives, chooseByMeaning, chooseByWords, isDeniedBy, type RouteDecision, short } from './choose.ts';
+import {
+  alternatives,
+  chooseByMeaning,
+  chooseByWords,
+  isAgreement,
+  isDeniedBy,
+  isSetAside,
+  type RouteDecision,
+  short,
+} from './choose.ts';
+import { contrastIn } from './contrast.ts';
 import { ExampleModel, type ExampleVerdict } from './example-model.ts';
+import { isHollow, isSomeDay } from './hollow.ts';
 import { cosine, firstWords } from './nearness.ts';
 import { readTypos, respelled } from './spelling.ts';
 import { topics } from './words.ts';
@@ -21,13 +32,28 @@ type Exampled = Choice & { examples: string[] };
 
 const hasExamples = (choice: Choice): choice is Exampled => (choice.examples?.length ?? 0) >= FEWEST_EXAMPLES;
 
+const speaksOfDone = ({ prompt, examples = [] }: Choice): boolean =>
+  [prompt, ...examples].some((text) => /\balready\b/i.test(text));
+
 /** Words decide where they can; else what is nearest in meaning, if anything is near enough. */
 export async function choose(asked: Asked, all: readonly Choice[], floor?: number): Promise<RouteDecision> {
-  const choices = all.slice(0, MAX_CHOICES);
-  const quick = chooseByWords(choices, asked.heard, lastSaid(asked));
-  if (!quick) return byMeaning(asked, choices, floor);
-  asked.note(quick.reason, { choice: quick.id, ...(quick.detail ?? { by: 'words' }) });
-  return quick;
+  const given = all.slice(0, MAX_CHOICES);
+  const { wish, refused } = contrastIn(asked.heard, given.some(speaksOfDone));
+  // An agreement that is none leads to no agreement; and to nothing else, where it only puts off what was asked.
+  const hollow = isHollow(asked.heard) && given.some(isAgreement);
+  if (hollow && isSomeDay(asked.heard)) return unchosen(asked, 'Chose nothing because nobody can be held to some day.');
+  const choices = hollow ? given.filter((choice) => !isAgreement(choice)) : given;
+  const quick = chooseByWords(choices, wish, lastSaid(asked));
+  if (quick) asked.note(quick.reason, { choice: quick.id, ...(quick.detail ?? { by: 'words' }) });
+  const decision = quick ?? (await byMeaning({ ...asked, heard: wish }, choices, floor));
+  const chosen = choices.find(({ id }) => id === decision.id);
+  if (!chosen || !isSetAside(chosen, refused)) return decision;
+  return unchosen(asked, `Chose nothing because “${short(chosen.prompt)}” is what the person does not want.`);
+}
+
+function unchosen({ note }: Asked, reason: string): RouteDecision {
+  note(reason, { choice: null });
+  return { id: null, score: null, reason };
 }
 
 async function byMeaning(asked: Asked, choices: readonly Choice[], floor: number | undefined): Promise<RouteDecision> {

@@ -29,7 +29,7 @@ const SPANISH_SIGNS: readonly (readonly [RegExp, Sign])[] = [
 const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   [/\b(?:i'?m )?not (?:so |really |entirely |quite |too )?(?:sure|certain)\b/g, 'unsure'],
   [/\b(?:i )?(?:don't|do not|dunno) (?:really )?(?:know|remember|recall|understand|follow)\b/g, 'unsure'],
-  [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\bit depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
+  [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\b(?:it |that )?depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
   [/\bno (?:problem|worries|doubt|objections?|issue)\b|\bwhy not\b|\b(?:i )?(?:don't|do not|wouldn't) mind\b/g, 'yes'],
   [/\bno,? (?:that's|that is|it's|it is|thats|you're|all) (?:all )?(?:right|correct|perfect)\b/g, 'yes'],
   // Agrees with nothing: it declines what was offered.
@@ -82,13 +82,28 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
 const MAX_LENGTH = 400;
 /** Further in, a yes or no belongs to some other sentence. */
 const LEADING_WORDS = 4;
+const MAX_BESIDE_UNSURE = 2;
 const POLITE =
   /\b(?:please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|i|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate|por favor|gracias|señor|señora|pues|bueno|ok)\b/g;
 
+type Read = YesNo & { unsure: boolean; content: number };
+const NEITHER: Read = { answer: null, bare: false, unsure: false, content: 0 };
+
 export function yesOrNo(text: string): YesNo {
+  const { answer, bare } = read(text);
+  return { answer, bare };
+}
+
+/** Little more was said than that it is not sure: "maybe", "it depends". */
+export function isUndecided(text: string): boolean {
+  const { unsure, content } = read(text);
+  return unsure && content <= MAX_BESIDE_UNSURE;
+}
+
+function read(text: string): Read {
   const plain = text.slice(0, MAX_LENGTH).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
   // Every sign has a letter: signs and smileys alone are not looked through.
-  if (!/[a-z]/.test(plain)) return { answer: null, bare: false };
+  if (!/[a-z]/.test(plain)) return NEITHER;
   const found: { at: number; sign: Sign }[] = [];
   let rest = plain;
   for (const [pattern, sign] of SIGNS) {
@@ -102,14 +117,14 @@ export function yesOrNo(text: string): YesNo {
   const content = wordsOf(left).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower)).length;
   const heard = found.filter(({ at, sign }) => sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at)));
   heard.sort((a, b) => a.at - b.at);
-  if (heard.some(({ sign }) => sign === 'unsure')) return { answer: null, bare: false };
+  if (heard.some(({ sign }) => sign === 'unsure')) return { ...NEITHER, unsure: true, content };
   // "Yeah, no" is a no and "no, yes" a yes; but "yes, it is right, no changes" began with what counts.
   const signs = heard.map(({ sign }) => sign);
   const close = heard.length > 1 && heard[1]!.at - heard[0]!.at <= 8 ? signs[1] : signs[0];
-  if (close === undefined) return { answer: null, bare: false };
+  if (close === undefined) return { ...NEITHER, content };
   // "Yes, but the date is wrong" confirms nothing.
   const answer = close === 'yes' && signs.includes('no') && /\b(?:but|except|only)\b/.test(plain) ? false : close === 'yes';
-  return { answer, bare: content === 0 };
+  return { answer, bare: content === 0, unsure: false, content };
 }
 
 const leads = (plain: string, at: number): boolean =>

@@ -38,7 +38,7 @@ export const CHATS: Chat[] = [
     name: 'Spanish is noticed',
     flow: 'plain',
     said: ['a qué hora abren los sábados'],
-    replies: ['Disculpe, aquí solo hablo inglés. Por favor, escríbame en inglés.', /./],
+    replies: [/respondo en inglés/, /./],
   },
   {
     name: 'a Spanish form from beginning to end',
@@ -91,7 +91,7 @@ export const CHATS: Chat[] = [
     name: 'a human in Spanish',
     flow: 'staffed',
     said: ['quiero hablar con una persona'],
-    replies: [/solo hablo inglés/, 'I am connecting you with a colleague.'],
+    replies: [/respondo en inglés/, 'I am connecting you with a colleague.'],
     status: 'handed_off',
   },
   {

@@ -20,6 +20,8 @@ export type ConversationPorts = {
     tx: Tx,
     text: { reference: string; to: string; text: string },
   ): Promise<{ sent: boolean; reason: string }>;
+  /** The person with this number said that they want no more calls and texts. */
+  optedOut(ctx: Context, tx: Tx, wish: { phone: string; byText: boolean; note: string }): Promise<void>;
   /** Says on a running call what its conversation has not said there yet, without waiting for the person to pause. */
   sayOnCall(ctx: Context, tx: Tx, callId: string): Promise<void>;
   /** Texts a message of a conversation that is held by text: in order, once, and within the law at that moment. */

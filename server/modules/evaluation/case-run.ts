@@ -204,6 +204,7 @@ export class CaseRun {
       case 'say':
       case 'send_message':
       case 'press_digits':
+      case 'opt_out':
       case 'collect':
       case 'end':
         return undefined;

@@ -159,6 +159,7 @@ class RecordedWorld {
       case 'say':
       case 'send_message':
       case 'press_digits':
+      case 'opt_out':
       case 'collect':
       case 'end':
         return undefined;

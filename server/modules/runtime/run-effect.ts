@@ -26,6 +26,7 @@ export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promi
     case 'say':
     case 'send_message':
     case 'press_digits':
+    case 'opt_out':
     case 'collect':
     case 'wait':
     case 'transfer':

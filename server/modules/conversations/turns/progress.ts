@@ -37,6 +37,8 @@ export type TurnProgress = {
   texts: OutgoingMessage[];
   /** Keys to press on the line. */
   digits: string;
+  /** The end user wants no more contact. */
+  optedOut: boolean;
   /** The effect whose result the interpreter waits for. */
   pending: Effect | null;
 };
@@ -66,6 +68,7 @@ export function progressOf(outcome: Outcome, speaker: ReplyingAssistant): TurnPr
     violations: [],
     texts: [],
     digits: '',
+    optedOut: false,
     pending: null,
   };
   for (const { node_id, ...way } of outcome.trace)
@@ -104,6 +107,9 @@ function carry(progress: TurnProgress, effect: Effect, speaker: ReplyingAssistan
       return;
     case 'press_digits':
       progress.digits += effect.digits;
+      return;
+    case 'opt_out':
+      progress.optedOut = true;
       return;
     case 'end':
       return;

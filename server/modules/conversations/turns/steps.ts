@@ -17,6 +17,7 @@ import type { InitialVariables } from '../rows/initial-variables.ts';
 import { revisionOf } from '../rows/revision-cache.ts';
 import * as messages from '../transcript/messages.ts';
 import { type EffectOutcome, HISTORY, runEffectAtOnce } from './effect-runner.ts';
+import { recordOptOut } from './opt-outs.ts';
 import {
   goesOnAfter,
   isHuman,
@@ -144,6 +145,7 @@ async function settle(
     digits: progress.digits,
   };
   const texts = await sendTexts(tools, row, progress);
+  const listed = progress.optedOut ? [await recordOptOut(tools, row)] : [];
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
@@ -154,7 +156,7 @@ async function settle(
     human: along.human,
     events: [...events, ...askedForHuman(row, pending, inner.pending)],
     messages: [...(along.messages ?? []), ...progress.messages],
-    trace: [...(along.trace ?? []), ...(along.carried?.trace ?? []), ...progress.trace, ...texts],
+    trace: [...(along.trace ?? []), ...(along.carried?.trace ?? []), ...progress.trace, ...texts, ...listed],
     violations: [...(along.carried?.violations ?? []), ...progress.violations],
   });
   return { ...saved, worker };
@@ -212,6 +214,7 @@ function joined(before: TurnProgress | undefined, carried: EffectOutcome | undef
     violations: [...before.violations, ...(carried?.violations ?? []), ...after.violations],
     texts: [...before.texts, ...after.texts],
     digits: before.digits + after.digits,
+    optedOut: before.optedOut || after.optedOut,
   };
 }
 

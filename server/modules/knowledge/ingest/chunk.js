@@ -21,11 +21,21 @@ const LONGEST_TITLE = 80;
 const LONGEST_PASSAGE = 4000;
 const LONGEST_WORD = 250;
 
+/** What names a collection and not a subject. */
+const COLLECTION =
+  /\b(?:faqs?|frequently asked|help ?(?:cent(?:re|er)|desk|pages?)|hand ?book|knowledge ?(?:base|cent(?:re|er))|documentation|q ?& ?a|website|home ?page|welcome)\b/i;
+const MOST_NAME_WORDS = 3;
+
 /**
- * What is embedded: the title of the document and the headings above a passage say what it is about.
+ * What is embedded: the headings above a passage say what it is about, and so does the title where there are none, or where it is a short
+ * name. Beside headings, a long title or the name of a collection would draw all passages together and away from the question; search by
+ * words still reads it.
  * @param {Pick<Chunk, 'heading' | 'text'>} chunk
  */
 export const embeddedText = ({ heading, text }, title = '') => `${headOf(title, heading)}${text}`;
+
+/** @param {string} name */
+const namesSubject = (name) => name.split(/\s+/).length <= MOST_NAME_WORDS && !COLLECTION.test(name);
 
 /**
  * @param {string} title
@@ -33,8 +43,14 @@ export const embeddedText = ({ heading, text }, title = '') => `${headOf(title, 
  */
 function headOf(title, heading) {
   const name = /^https?:\/\//i.test(title) ? '' : title.slice(0, LONGEST_TITLE).toWellFormed().trim();
-  const said = heading.toLowerCase().startsWith(name.toLowerCase());
-  return [said ? '' : name, heading].map((line) => (line === '' ? '' : `${line}\n`)).join('');
+  const [first = '', ...deeper] = heading.split(' > ');
+  // The heading over the whole document is its title once more.
+  const isTop = deeper.length > 0 && (first.toLowerCase() === name.toLowerCase() || COLLECTION.test(first));
+  const kept = isTop && !namesSubject(first) ? deeper.join(' > ') : heading;
+  const said = kept.toLowerCase().startsWith(name.toLowerCase());
+  return [said || (kept !== '' && !namesSubject(name)) ? '' : name, kept]
+    .map((line) => (line === '' ? '' : `${line}\n`))
+    .join('');
 }
 
 /**

@@ -1,0 +1,87 @@
+// Owns hearing "contact me no more" in a conversation: in a chat, "stop" and "I do not want it" may be about anything else. Pure.
+
+import type { Language } from '../../flow/text/spoken-language.ts';
+import { languageOf } from '../../flow/text/spoken-language.ts';
+import { plainText } from '../intents/clauses.ts';
+import { hearOptOut, isOptOut, STOP_QUESTION, saysStop } from './opt-out.ts';
+import type { OptOutHeard } from './refusals.ts';
+
+/** `stop`: no more contact. `ask`: it may be meant. `keep`: the answer to our question was no. */
+type ContactWish = 'stop' | 'ask' | 'keep';
+
+type ContactTexts = { question: string; stopped: string; kept: string };
+const CONTACT_TEXTS: Record<Language, ContactTexts> = {
+  en: { question: STOP_QUESTION, stopped: 'All right, we will not contact you again. Goodbye.', kept: 'All right.' },
+  es: {
+    question: '¿Quiere que no le contactemos más?',
+    stopped: 'De acuerdo, no le contactaremos más. Adiós.',
+    kept: 'De acuerdo.',
+  },
+};
+
+/** Words of being written to, called, or listed. Over plain text: lower case, no accents. */
+const CONTACT =
+  /\b(?:te?xt\w*|messag\w*|msgs?|contact\w*|calls?|calling|called|phon(?:e|ing)|writ(?:e|ing)|e?mail\w*|spam\w*|unsub\w*|opt(?:ed|ing)?[ -]?out|optout|alone|bother\w*|harass\w*|pester\w*|bug(?:ging)?|sms|notif\w*|reminders?|newsletters?|subscri\w*|signed up|send(?:ing)? (?:me|us|these|those|this|any)|(?:hear|hearing) from|(?:my|this) number|(?:mailing|calling|contact|your) lists?|escrib\w*|llam\w*|mensaj\w*|molest\w*|contact\w*|baja|suscri\w*|desuscri\w*|textos?|en paz|mi numero)\b/;
+/** Nobody mishears what is typed: one of these words is there, or it is no refusal. */
+const REFUSES =
+  /\b(?:stop\w*|quit|cease|do ?n.?t|donot|not|never|no|none|enough|unsub\w*|opt(?:ed|ing)?[ -]?out|optout|remove|take|delete|erase|drop|lose|off|leave|block\w*|report\w*|spam\w*|why|how|dej\w+|baja|basta|alto|pare\w*|quit\w*|borr\w+|elimin\w+|saqu\w+|desuscri\w*|nunca|jamas)\b/;
+/** Alone, these ask to stop something: here, or for good. */
+const BARE_STOP =
+  /^(?:(?:please|just|ok|okay|hey|no|now|por favor|ya) )*(?:stop|stop it|stop this|stop now|stopall|quit|alto|basta|pare|paren)(?: (?:please|now|it|ok|thanks|thank you|por favor|ya))*$/;
+/** "Tell the driver to stop calling me": somebody else is to stop. */
+const OTHERS =
+  /\b(?:tell|told|ask|asked|get|make|want|have|say to|wish) (?:him|her|them|(?:the|your|my|this|that) (?!people|company|team|office|guys|system|bot|number|lists?\b)\w+|somebody|someone)\b/;
+
+const MAX_LENGTH = 700;
+const MAX_PARTS = 24;
+const RANK: Record<OptOutHeard, number> = { no: 0, unsure: 1, opt_out: 2 };
+
+function readPart(part: string): OptOutHeard {
+  const plain = plainText(part)
+    .replace(/[^\p{L}\p{N} -]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain === '') return 'no';
+  if (BARE_STOP.test(plain)) return 'unsure';
+  if (!CONTACT.test(plain) || !REFUSES.test(plain)) return 'no';
+  const heard = hearOptOut(part);
+  return heard === 'opt_out' && OTHERS.test(plain) ? 'unsure' : heard;
+}
+
+/** In a chat only words about contact count, said in one breath: "I don't want it anymore, call me" is no opt-out. */
+function readTalk(text: string): OptOutHeard {
+  const said = text.slice(0, MAX_LENGTH);
+  const parts = said
+    .split(/[.!?;,\n]+/)
+    .filter((part) => part.trim() !== '')
+    .slice(0, MAX_PARTS);
+  const best = parts.map(readPart).reduce<OptOutHeard>((one, other) => (RANK[other] > RANK[one] ? other : one), 'no');
+  if (best !== 'no' || parts.length < 2 || parts.some(isOptOut)) return best;
+  const whole = said.split(/[.!?;\n]+/).map(readPart);
+  return whole.includes('opt_out') ? 'opt_out' : 'no';
+}
+
+type ContactTalk = {
+  heard: string;
+  /** What our side said, oldest first. */
+  said: readonly string[];
+  /** Absent where it is not known. */
+  channel?: string | undefined;
+};
+
+const isQuestion = (line: string): boolean => Object.values(CONTACT_TEXTS).some(({ question }) => line.includes(question));
+
+/** On the phone the line itself listens for it, before the flow does. */
+export function hearContactWish({ heard, said, channel }: ContactTalk): ContactWish | null {
+  if (channel === 'voice') return null;
+  const asked = isQuestion(said.at(-1) ?? '');
+  if (asked && saysStop(heard)) return 'stop';
+  const read = channel === 'sms' ? hearOptOut(heard) : readTalk(heard);
+  if (read === 'opt_out') return 'stop';
+  if (asked) return /^\W*(?:no|nope|nah|not?\b)/i.test(heard.trim()) ? 'keep' : null;
+  return read === 'unsure' && !said.some(isQuestion) ? 'ask' : null;
+}
+
+/** The language to answer in: of the conversation, else of what was said. */
+export const contactTexts = (language: Language | undefined, heard: string): ContactTexts =>
+  CONTACT_TEXTS[language ?? languageOf(heard) ?? 'en'];
