@@ -7,7 +7,7 @@ import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { parseExpression } from './text/expressions.ts';
 import { scanTemplate } from './text/templates.ts';
-import type { Reading, VariableUse } from './variable-uses.ts';
+import type { Reading, TemplateError, VariableUse } from './variable-uses.ts';
 
 export type VariableFacts = Reading & {
   /** Names a node sets when it goes as planned. */

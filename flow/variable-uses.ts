@@ -10,6 +10,6 @@ export type VariableUse = {
   guard: boolean;
   place: { text: string; start: number; end: number } | null;
 };
-type TemplateError = { node_id: string | null; edge: NormalEdge | null; field: string; message: string };
+export type TemplateError = { node_id: string | null; edge: NormalEdge | null; field: string; message: string };
 /** What one part reads. */
 export type Reading = { readonly uses: readonly VariableUse[]; readonly errors: readonly TemplateError[] };

@@ -6400,7 +6400,7 @@ export interface components {
         };
         /**
          * Handoff
-         * @description Gives the conversation to another assistant or to a queue of people. Ways out: on_release, default.
+         * @description Gives the conversation to another assistant or to a queue of people. Ways out: on_release, default, failed.
          */
         HandoffNode: components["schemas"]["GraphNodeFields"] & {
             /** @description What a node of this type needs to know */
@@ -6414,7 +6414,7 @@ export interface components {
                 } | null;
                 /** @description said before a human takes over; “I am connecting you with a colleague.” unless set, nothing if empty */
                 message?: string | null;
-                /** @description queue in which a human is awaited; a template */
+                /** @description queue in which a human is awaited; on the phone a number is dialled instead */
                 queue?: string | null;
             };
             /**
