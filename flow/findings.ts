@@ -37,7 +37,7 @@ export type LocalCheck = CheckOptions &
     | { on: 'written_edge' | 'edge'; run: (part: EdgePart, report: Report) => void }
     | { on: 'branch'; run: (branch: Branch, report: Report) => void }
   );
-export type Check = GraphCheck | LocalCheck;
+export type RuleCheck = GraphCheck | LocalCheck;
 
 type Run<Part> = (part: Part, report: Report) => void;
 export const eachStoredNode = (run: Run<NodePart>): LocalCheck => ({ on: 'written_node', run });
@@ -54,7 +54,7 @@ export type Rule = {
   title: string;
   description: string;
   /** One after the other. */
-  check: Check | readonly Check[];
+  check: RuleCheck | readonly RuleCheck[];
 };
 
 export function findingOf(rule: Rule, hit: FindingHit, inherited: Span | null): Finding {

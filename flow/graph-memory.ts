@@ -6,7 +6,7 @@ import type { Finding, FindingHit } from './finding.ts';
 import type { Edge, Node } from './graph.ts';
 import type { Json } from './json.ts';
 import type { NormalEdge, NormalNode } from './normal-graph.ts';
-import type { Reading } from './variable-uses.ts';
+import type { VariableReading } from './variable-uses.ts';
 
 /** What a check found on one part, and the finding that it became, with the span that was inherited then. */
 export type KnownHit = { readonly check: number; readonly hit: FindingHit; finding: Finding | null; inherited: Json | undefined };
@@ -19,7 +19,7 @@ type BranchHits = { edges: readonly NormalEdge[]; endId: string | null; readsTex
 
 /** The fields that are null are filled in by those who ask first. All of them follow from the part alone. */
 class Known {
-  reading: Reading | null = null;
+  reading: VariableReading | null = null;
   /** What its templates, expressions and patterns cost to read. */
   cost: number | null = null;
   discloses: boolean | null = null;

@@ -1,12 +1,12 @@
 // Owns the findings that follow from single parts of a graph: found once for each node, edge and branch, and known as long as it stays the same.
-import type { Branch, Check, EdgePart, LocalCheck, NodePart, Report, Rule } from './findings.ts';
+import type { Branch, EdgePart, LocalCheck, NodePart, Report, Rule, RuleCheck } from './findings.ts';
 import type { KnownEdge, KnownHit, KnownNode, LocalHits } from './graph-memory.ts';
 import type { Inspection } from './inspection.ts';
 import type { NormalEdge } from './normal-graph.ts';
 import { RULES } from './rules/catalog.ts';
 
 /** Every check of every rule, in the order in which findings are reported. */
-export const CHECKS: readonly { rule: Rule; check: Check }[] = RULES.flatMap((rule) =>
+export const CHECKS: readonly { rule: Rule; check: RuleCheck }[] = RULES.flatMap((rule) =>
   [rule.check].flat().map((check) => ({ rule, check })),
 );
 

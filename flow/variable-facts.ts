@@ -7,9 +7,9 @@ import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { parseExpression } from './text/expressions.ts';
 import { scanTemplate } from './text/templates.ts';
-import type { Reading, TemplateError, VariableUse } from './variable-uses.ts';
+import type { TemplateError, VariableReading, VariableUse } from './variable-uses.ts';
 
-export type VariableFacts = Reading & {
+export type VariableFacts = VariableReading & {
   /** Names a node sets when it goes as planned. */
   sets: readonly (readonly string[])[];
   assigned: ReadonlySet<string>;
@@ -55,16 +55,16 @@ export function variableFactsOf(view: InspectedGraph): VariableFacts {
   return { uses: reader.uses, errors: reader.errors, sets, assigned };
 }
 
-const NOTHING_READ: Reading = { uses: [], errors: [] };
-const kept = ({ uses, errors }: Reader): Reading => (uses.length + errors.length === 0 ? NOTHING_READ : { uses, errors });
+const NOTHING_READ: VariableReading = { uses: [], errors: [] };
+const kept = ({ uses, errors }: Reader): VariableReading => (uses.length + errors.length === 0 ? NOTHING_READ : { uses, errors });
 
-function readingOf(node: NormalNode): Reading {
+function readingOf(node: NormalNode): VariableReading {
   const reader = new Reader(node.id);
   readNode(reader, node);
   return kept(reader);
 }
 
-function readingAlong(edge: NormalEdge): Reading {
+function readingAlong(edge: NormalEdge): VariableReading {
   const reader = new Reader(edge.source, edge);
   readEdge(reader, edge);
   return kept(reader);
@@ -82,7 +82,7 @@ class Reader {
     this.#edge = edge;
   }
 
-  add(reading: Reading): void {
+  add(reading: VariableReading): void {
     if (reading === NOTHING_READ) return;
     for (const use of reading.uses) this.uses.push(use);
     for (const error of reading.errors) this.errors.push(error);

@@ -12,4 +12,4 @@ export type VariableUse = {
 };
 export type TemplateError = { node_id: string | null; edge: NormalEdge | null; field: string; message: string };
 /** What one part reads. */
-export type Reading = { readonly uses: readonly VariableUse[]; readonly errors: readonly TemplateError[] };
+export type VariableReading = { readonly uses: readonly VariableUse[]; readonly errors: readonly TemplateError[] };

@@ -66,6 +66,10 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/rows/revision-cache.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/conversations/schema.ts': ['server/modules/people/schema.ts'],
+  'server/modules/conversations/unsaid-words.ts': [
+    'server/modules/calling/calls/opening-words.ts',
+    'server/modules/calling/calls/talker.ts',
+  ],
   'server/modules/conversations/voice.ts': [
     'server/modules/calling/calls/opening-words.ts',
     'server/modules/calling/calls/right-party.ts',

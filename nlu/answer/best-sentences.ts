@@ -102,8 +102,12 @@ export function best(sentences: readonly Sentence[]): Sentence[] {
 const MAX_WHOLE = 3;
 const MAX_WHOLE_LENGTH = 320;
 
-/** All of a short passage: where the words of the question do not tell which sentence answers it, they answer it together. */
-export function wholePassage(sentences: readonly Sentence[], { passage }: Sentence): Sentence[] {
+/**
+ * All of a short passage: where the words of the question do not tell which sentence answers it, they answer it together. Where somebody
+ * has written orders into it, the rest of it is not trusted either.
+ */
+export function wholePassage(sentences: readonly Sentence[], { passage }: Sentence, passages: readonly Passage[]): Sentence[] {
+  if (sentencesOf(passages[passage]!.text).some(isOrder)) return [];
   const own = sentences.filter((one) => one.passage === passage);
   const length = own.reduce((sum, { text }) => sum + text.length, 0);
   return own.length <= MAX_WHOLE && length <= MAX_WHOLE_LENGTH ? own : [];

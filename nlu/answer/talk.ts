@@ -162,7 +162,7 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<s
     if (found) sentences = compared.map((one, i) => ({ ...one, score: 0.5 * one.score + found.cosines[i]! }));
   }
   const [top, ...others] = best(sentences);
-  const whole = top && !clear ? wholePassage(all, top) : [];
+  const whole = top && !clear ? wholePassage(all, top, passages) : [];
   const chosen = whole.length > 0 ? whole : [top!, ...others];
   const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
   asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });

@@ -124,7 +124,7 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
 
 const isYesWay = ({ prompt, negated }: Weighed): boolean => YES.test(prompt) && !negated;
 /** A way for those who say yes to something. */
-export const isAgreement = (choice: Choice): boolean => isYesWay(weigh([choice])[0]!);
+export const isAgreeingWay = (choice: Choice): boolean => isYesWay(weigh([choice])[0]!);
 
 const UNSURE_WAY = /\b(?:unsure|not sure|undecided|maybe|hesitat\w*|does(?:n't| not) know|uncertain|not decided|unclear)\b/i;
 const WHO_WAY = /\b(?:who (?:is|we|you|this|calls?|wants)|whom|what (?:this|it|the call) is about|why we|identity)\b/i;

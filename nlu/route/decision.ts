@@ -9,7 +9,7 @@ import {
   alternatives,
   chooseByMeaning,
   chooseByWords,
-  isAgreement,
+  isAgreeingWay,
   isDeniedBy,
   isSetAside,
   type RouteDecision,
@@ -40,9 +40,9 @@ export async function choose(asked: Asked, all: readonly Choice[], floor?: numbe
   const given = all.slice(0, MAX_CHOICES);
   const { wish, refused } = contrastIn(asked.heard, given.some(speaksOfDone));
   // An agreement that is none leads to no agreement; and to nothing else, where it only puts off what was asked.
-  const hollow = isHollow(asked.heard) && given.some(isAgreement);
+  const hollow = isHollow(asked.heard) && given.some(isAgreeingWay);
   if (hollow && isSomeDay(asked.heard)) return unchosen(asked, 'Chose nothing because nobody can be held to some day.');
-  const choices = hollow ? given.filter((choice) => !isAgreement(choice)) : given;
+  const choices = hollow ? given.filter((choice) => !isAgreeingWay(choice)) : given;
   const quick = chooseByWords(choices, wish, lastSaid(asked));
   if (quick) asked.note(quick.reason, { choice: quick.id, ...(quick.detail ?? { by: 'words' }) });
   const decision = quick ?? (await byMeaning({ ...asked, heard: wish }, choices, floor));
