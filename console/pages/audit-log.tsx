@@ -1,6 +1,6 @@
 // The audit log: who did what, when. Its filters live in the address.
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { DayFilter, useDayInstants } from '../parts/day-filter.tsx';
 import { ListTable } from '../parts/list-table.tsx';
@@ -47,13 +47,17 @@ export function AuditLog() {
           { head: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
           {
             head: 'Who',
-            cell: ({ actor: who }) => <FilterLink set={{ actor: who.id }}>{who.name}</FilterLink>,
+            cell: ({ actor: who }) => (
+              <FilterLink filters={filters} set={{ actor: who.id }}>
+                {who.name}
+              </FilterLink>
+            ),
             className: 'wide',
           },
           {
             head: 'Action',
             cell: ({ action: done }) => (
-              <FilterLink set={{ action: done }}>
+              <FilterLink filters={filters} set={{ action: done }}>
                 <code>{done}</code>
               </FilterLink>
             ),
@@ -62,7 +66,7 @@ export function AuditLog() {
           {
             head: 'Subject',
             cell: ({ subject: about }) => (
-              <FilterLink set={{ subject: about }}>
+              <FilterLink filters={filters} set={{ subject: about }}>
                 <code title={about}>{about}</code>
               </FilterLink>
             ),
@@ -80,12 +84,24 @@ export function AuditLog() {
   );
 }
 
-/** The log about the same: whoever reads on need not type an id. */
-function FilterLink({ set, children }: { set: Record<string, string>; children: ReactNode }) {
+type FilterLinkProps = { filters: Record<string, string>; set: Record<string, string>; children: ReactNode };
+
+/**
+ * The log about the same: whoever reads on need not type an id. Not a link of the router, which looks at each of its links whenever the
+ * address changes: three in every row would hold the page up.
+ */
+function FilterLink({ filters, set, children }: FilterLinkProps) {
+  const navigate = useNavigate();
+  const search = { ...filters, ...set };
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate({ to: '.', search });
+  };
   return (
-    <Link className="plain-link" to="." search={{ ...useFilters(), ...set }}>
+    <a className="plain-link" href={`?${new URLSearchParams(search)}`} onClick={open}>
       {children}
-    </Link>
+    </a>
   );
 }
 
