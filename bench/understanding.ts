@@ -50,13 +50,17 @@ const WAYS: Record<string, string> = {
 };
 const ROUTER = [
   node('wish', 'dialogue', { instructions: 'say: How can I help?', max_turns: 200 }),
-  node('bye', 'end', {}),
+  // What leads nowhere is asked again: the talk goes on.
+  node('other', 'message', { text: 'Please say it in other words.' }),
+  edge('other', 'wish'),
   ...Object.entries(WAYS).flatMap(([id, prompt]) => [
     node(id, 'message', { text: `So it is about ${id}.` }),
     edge('wish', id, { kind: 'conditional', condition: { type: 'llm', prompt } }),
     edge(id, 'wish'),
   ]),
-  edge('wish', 'bye', { kind: 'else' }),
+  node('bye', 'end', {}),
+  edge('wish', 'bye', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person says goodbye' } }),
+  edge('wish', 'other', { kind: 'else' }),
   entry('wish'),
 ];
 const ANSWERS = ['4 people tomorrow at 7pm, Ana Lee', '2 of us on Friday', 'half past six in the evening', 'my name is Jo Park'];
@@ -98,7 +102,9 @@ async function turns(what: string, ops: object[], said: readonly string[], count
   const [all, main]: [number[], number[]] = [[], []];
   let talk = '';
   for (let i = 0; i < count + 30; i++) {
-    if (i % 40 === 0) talk = created(await client.post('/v1/conversations', { assistant_id: assistant })).id;
+    // "I no longer wish to go ahead" may end a talk.
+    const isOver = i % 40 === 0 || created(await client.get(`/v1/conversations/${talk}`)).status !== 'active';
+    if (isOver) talk = created(await client.post('/v1/conversations', { assistant_id: assistant })).id;
     // A meaning that was just compared is remembered: a number makes every text a new one.
     const text = said === MEANT ? `${said[i % said.length]} (${i})` : said[i % said.length];
     const before = await spent();
