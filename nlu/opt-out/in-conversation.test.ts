@@ -15,13 +15,20 @@ test.each([
   'dejen de llamarme por favor',
 ])('a chat hears: %s', (heard) => expect(heardIn('chat')(heard)).toBe('stop'));
 
-test.each(['stop', 'please stop', 'basta', 'why are you messaging me?', 'ask your driver to stop calling me'])(
-  'a chat asks once about: %s',
-  (heard) => {
-    expect(heardIn('chat')(heard)).toBe('ask');
-    expect(hearContactWish({ heard, said: ['Shall I stop contacting you?', 'What is your name?'] })).toBeNull();
-  },
-);
+test.each([
+  'stop',
+  'please stop',
+  'basta',
+  'why are you messaging me?',
+  'ask your driver to stop calling me',
+  "please don't call me, text me instead",
+  'do not text me. Email is fine',
+  'stop calling me Susan, my name is Sue',
+  'how do I unsubscribe from the newsletter?',
+])('a chat asks once about: %s', (heard) => {
+  expect(heardIn('chat')(heard)).toBe('ask');
+  expect(hearContactWish({ heard, said: ['Shall I stop contacting you?', 'What is your name?'] })).toBeNull();
+});
 
 test.each([
   "I don't want it anymore",

@@ -32,20 +32,33 @@ const BARE_STOP =
 const OTHERS =
   /\b(?:tell|told|ask|asked|get|make|want|have|say to|wish) (?:him|her|them|(?:the|your|my|this|that) (?!people|company|team|office|guys|system|bot|number|lists?\b)\w+|somebody|someone)\b/;
 
+/** "Text me instead", "SMS is fine": another way of contact is welcome. */
+const WELCOMES =
+  /^(?:(?:please|just|only|but|and|rather|you can|you may|better) )*(?:te?xt|e?mail|message|write|call|phone|ring|whatsapp|send)\b|\binstead\b|\b(?:is|are|would be|works?) (?:fine|ok|okay|better|good|best)\b/;
+/** "How do I unsubscribe?" asks for the way; what it is about is not said. */
+const ASKS_HOW =
+  /^(?:(?:and|so|hi|hello|hey|ok|okay) )*(?:how (?:do|can|would|to)|where (?:do|can)|can i|could i|como (?:puedo|hago)|donde puedo)\b/;
+/** "Stop calling me Susan" is about a name. */
+const CALLED_BY_NAME = /\bcall\w* (?:me|him|her|us) \p{Lu}\p{Ll}+/u;
+
 const MAX_LENGTH = 700;
 const MAX_PARTS = 24;
 const RANK: Record<OptOutHeard, number> = { no: 0, unsure: 1, opt_out: 2 };
 
-function readPart(part: string): OptOutHeard {
-  const plain = plainText(part)
+const plainPart = (part: string): string =>
+  plainText(part)
     .replace(/[^\p{L}\p{N} -]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+function readPart(part: string): OptOutHeard {
+  const plain = plainPart(part);
   if (plain === '') return 'no';
   if (BARE_STOP.test(plain)) return 'unsure';
   if (!CONTACT.test(plain) || !REFUSES.test(plain)) return 'no';
   const heard = hearOptOut(part);
-  return heard === 'opt_out' && OTHERS.test(plain) ? 'unsure' : heard;
+  const isDoubtful = OTHERS.test(plain) || ASKS_HOW.test(plain) || CALLED_BY_NAME.test(part);
+  return heard === 'opt_out' && isDoubtful ? 'unsure' : heard;
 }
 
 /** In a chat only words about contact count, said in one breath: "I don't want it anymore, call me" is no opt-out. */
@@ -55,7 +68,10 @@ function readTalk(text: string): OptOutHeard {
     .split(/[.!?;,\n]+/)
     .filter((part) => part.trim() !== '')
     .slice(0, MAX_PARTS);
-  const best = parts.map(readPart).reduce<OptOutHeard>((one, other) => (RANK[other] > RANK[one] ? other : one), 'no');
+  const read = parts.map(readPart);
+  const best = read.reduce<OptOutHeard>((one, other) => (RANK[other] > RANK[one] ? other : one), 'no');
+  // Who names another way of contact may only refuse this one.
+  if (best === 'opt_out' && parts.some((part, i) => read[i] === 'no' && WELCOMES.test(plainPart(part)))) return 'unsure';
   if (best !== 'no' || parts.length < 2 || parts.some(isOptOut)) return best;
   const whole = said.split(/[.!?;\n]+/).map(readPart);
   return whole.includes('opt_out') ? 'opt_out' : 'no';

@@ -2,7 +2,7 @@
 import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { Json } from '../../flow/json.ts';
 import { isHollow } from './hollow.ts';
-import { answersWho, asksWhoWeAre } from './identity.ts';
+import { asksWhoWeAre, saysTheyAreTheOne } from './identity.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
 import { readTypos } from './spelling.ts';
 import { topics } from './words.ts';
@@ -142,7 +142,7 @@ function byUncertainty(choices: readonly Weighed[], said: string): RouteDecision
 /** "This is Maria", asked whether it is her, is a yes. */
 function byName(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
   const yes = choices.filter(isYesWay);
-  return yes.length === 1 && answersWho(said, asked) === 'self' ? decide(yes[0]!, 'the person says who they are') : undefined;
+  return yes.length === 1 && saysTheyAreTheOne(said, asked) ? decide(yes[0]!, 'the person says who they are') : undefined;
 }
 
 const LATER_WAY =

@@ -1,9 +1,12 @@
 // Owns the answers to "Am I speaking with …?": who says their name says yes, and who asks back says neither yes nor no. Linear.
 
 const MAX_LENGTH = 300;
-/** Our question for a certain person, and whom. */
+/** Our question for a certain person; whom follows. */
 const ASKS_FOR =
-  /\b(?:am i (?:speaking|talking|chatting) (?:with|to)|(?:may|can|could) i (?:please )?(?:speak|talk) (?:with|to)|is this|is that|are you|do i have|have i reached|hablo con|es usted) ((?:(?:mr|mrs|ms|dr|sr|sra)\.? )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3})/iu;
+  /\b(?:am i (?:speaking|talking|chatting) (?:with|to)|(?:may|can|could) i (?:please )?(?:speak|talk) (?:with|to)|is this|is that|are you|do i have|have i reached|hablo con|es usted) /giu;
+/** Only words that are written like names: of "Are you Maria or her husband?" the husband is not the one who is asked for. */
+const TITLE = /^(?:[Mm]rs?|[Mm]s|[Dd]r|[Ss]ra?)\.? (?=\p{Lu})|^(?=\p{Lu})/u;
+const NAME_WORDS = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}/u;
 const plain = (text: string): string =>
   text
     .slice(0, MAX_LENGTH)
@@ -24,19 +27,27 @@ const CALLED = new RegExp(
   'u',
 );
 
-type WhoAnswer = 'self' | 'other' | null;
+function whomWeAskFor(asked: string): string | null {
+  const said = asked.slice(-600);
+  for (const { index, 0: lead } of said.matchAll(ASKS_FOR)) {
+    const rest = said.slice(index + lead.length);
+    const title = TITLE.exec(rest);
+    if (title) return title[0] + (NAME_WORDS.exec(rest.slice(title[0].length))?.[0] ?? '');
+  }
+  return null;
+}
 
-/** What was answered to our question for a certain person; null where that was not asked, or not answered in these words. */
-export function answersWho(heard: string, asked: string): WhoAnswer {
-  const [, name] = ASKS_FOR.exec(asked.slice(-600)) ?? [];
-  if (!name || !/^\p{Lu}/u.test(name.replace(/^(?:mr|mrs|ms|dr|sr|sra)\.? /i, ''))) return null;
+/** Whether they say that they are the one whom our last words asked for. */
+export function saysTheyAreTheOne(heard: string, asked: string): boolean {
+  const name = whomWeAskFor(asked);
+  if (name === null) return false;
   const said = plain(heard);
-  if (/\b(?:not|no|isn't|isnt|wrong|never)\b/.test(said)) return null;
-  if (SELF.test(said)) return 'self';
+  if (/\b(?:not|no|isn't|isnt|wrong|never)\b/.test(said)) return false;
+  if (SELF.test(said)) return true;
   const names = new Set(plain(name).split(' '));
   const [, called = ''] = CALLED.exec(said) ?? [];
   const words = called.split(' ').filter(Boolean);
-  return words.length > 0 && words.every((word) => names.has(word)) ? 'self' : null;
+  return words.length > 0 && words.every((word) => names.has(word));
 }
 
 const ASKS_WHO =

@@ -34,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let people = 0;
-/** They answer, say this, and wait. */
-async function ring(graph: object[], lead: Record<string, string> = {}) {
+/** They answer and stay silent, for so many turns. Then they hang up. */
+async function ring(graph: object[], lead: Record<string, string> = {}, silences = 100) {
   const { id: promptId } = await makeActive(app.owner, graph);
   const workflow = { name: 'Desk', numberOfAgents: 9, steps: atAnyHour(), promptId };
   const workflowId = created(await app.owner.post('/workflows', workflow)).id;
   const number = `+1202459${3000 + people++}`;
-  const lines = Array.from({ length: 100 }, () => '');
+  const lines = Array.from({ length: silences }, () => '');
   created(await app.owner.post(`/carriers/${carrier}/simulate-script`, { number, lines }));
   const { id } = created(await app.owner.post('/call', { workflowId, primaryPhone: number, firstName: 'Ada', ...lead }));
   const call = async () => (await app.owner.get(`/calls/${id}`)).body.calls[0];
@@ -87,6 +87,22 @@ describe('a caller whom the flow hands to a queue', () => {
     expect((await words()).filter((line) => line !== COMFORT).slice(1)).toEqual(['assistant: Please write to us instead.']);
     expect(await call()).toMatchObject({ callEndedReason: 'CALL_AGAIN' });
     expect(await read()).toMatchObject({ status: 'completed', outcome: 'failure' });
+  }, 240_000);
+
+  it('who hangs up while waiting leaves the queue, and no colleague can take them any more', async () => {
+    const { call, words, read } = await ring([desk('billing'), ...ELSEWHERE, entry('desk')], {}, 2);
+    await expect.poll(async () => (await call()).status, patience).toBe('COMPLETED');
+    expect(await call()).toMatchObject({ callEndedBy: 'USER' });
+    await expect.poll(async () => (await read()).status, patience).not.toBe('handed_off');
+    const { id, queue } = await read();
+    expect(queue).toBeNull();
+    const waiting = created(await app.owner.get('/v1/conversations?queue=billing&status=handed_off')).data;
+    expect(waiting.map((one: { id: string }) => one.id)).not.toContain(id);
+    const late = await app.owner.post(`/v1/conversations/${id}/takeover`, { agent_name: 'Ann' });
+    expect([late.status, late.body.error]).toEqual([409, 'conflict']);
+    // Nobody is told anything after they have gone.
+    await new Promise((resolve) => setTimeout(resolve, ((WAIT_SECONDS + 20) / SPEED) * 1000));
+    expect((await words()).filter((line) => line !== COMFORT && line.startsWith('assistant:')).length).toBe(1);
   }, 240_000);
 
   it.each([
