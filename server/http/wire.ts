@@ -40,11 +40,10 @@ class SecondText {
   #second = Number.NaN;
   #text = '';
 
-  of(date: Date): string {
-    const ms = date.getTime();
+  of(ms: number): string {
     const second = Math.floor(ms / 1000);
     if (second === this.#second) return this.#text + MILLISECONDS[ms - second * 1000];
-    const text = date.toISOString();
+    const text = new Date(ms).toISOString();
     this.#second = second;
     this.#text = text.slice(0, -4);
     return text;
@@ -52,7 +51,9 @@ class SecondText {
 }
 const lastSecond = new SecondText();
 
-export const iso = (date: Date): string => lastSecond.of(date);
+export const iso = (date: Date): string => lastSecond.of(date.getTime());
+/** Of a time in whole milliseconds. */
+export const isoAt = (ms: number): string => lastSecond.of(ms);
 export const isoOrNull = (date: Date | null): string | null => (date ? iso(date) : null);
 
 /** The issue a query parameter raises in the words of the 422 dialect. */

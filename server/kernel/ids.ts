@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto';
 const MADE_AT_ONCE = 512;
 const DIGITS = 16;
 const VARIANTS = '89ab89ab89ab89ab';
+/** Version and counter, as they stand in an id. */
+const COUNTERS: readonly string[] = Array.from({ length: 0x1000 }, (_, count) => (0x7000 | count).toString(16));
 
 /** A clock that was far ahead and has been set right is followed: ids from the future would stand above all others for as long. */
 const SET_BACK_MS = 10_000;
@@ -21,7 +23,7 @@ class IdSequence {
     if (now > this.#lastMs || now < this.#lastMs - SET_BACK_MS)
       this.#startMillisecond(now, Number.parseInt(end.slice(-3), 16) & 0x7ff);
     else if (++this.#counter > 0xfff) this.#startMillisecond(this.#lastMs + 1, 0);
-    return this.#head + (0x7000 | this.#counter).toString(16) + end;
+    return this.#head + COUNTERS[this.#counter] + end;
   }
 
   /** Variant and random digits of the ids to come. Returns the first. */

@@ -27,8 +27,12 @@ export type ApiKeyRow = Omit<
   'hash'
 >;
 
-export const isActive = (row: Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>, now: Date): boolean =>
-  row.revoked_at === null && (row.expires_at === null || row.expires_at > now);
+type Lifetime = Pick<ApiKeyRow, 'revoked_at' | 'expires_at'>;
+export const isActive = (row: Lifetime, now: Date): boolean => isActiveAt(row, now.getTime());
+
+/** The same for a time in milliseconds: a request that only compares makes no `Date`. */
+export const isActiveAt = ({ revoked_at, expires_at }: Lifetime, nowMs: number): boolean =>
+  revoked_at === null && (expires_at === null || expires_at.getTime() > nowMs);
 
 export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
   return {

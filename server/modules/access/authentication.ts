@@ -4,7 +4,7 @@ import type { Principal } from '../../http/server.ts';
 import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import type { Actor, Context, Kernel } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
-import { type ApiKeyRow, isActive } from './api-keys.ts';
+import { type ApiKeyRow, isActive, isActiveAt } from './api-keys.ts';
 import { digestOf, isWellFormed } from './key-format.ts';
 import type { OrganizationRow } from './organizations.ts';
 import { effectiveScopes } from './scopes.ts';
@@ -31,9 +31,9 @@ export class Authentication {
     if (presented === undefined) return undefined;
     const known = this.#lease.isValid ? this.#known.get(presented) : undefined;
     if (known === undefined) return isWellFormed(presented) ? this.#lookUp(presented) : undefined;
-    const now = this.#kernel.clock.now();
-    if (!isActive(known.actor.key, now)) return undefined;
-    this.#touch(known.actor, now);
+    const nowMs = this.#kernel.clock.nowMs();
+    if (!isActiveAt(known.actor.key, nowMs)) return undefined;
+    this.#touch(known.actor, nowMs);
     return known;
   };
 
@@ -51,7 +51,7 @@ export class Authentication {
     const scopes = effectiveScopes(key.role, key.scopes);
     const actor: KeyActor = { type: 'api_key', id: key.id, name: key.name, key, organization, scopes };
     await this.#firstUse(actor, now);
-    this.#touch(actor, now);
+    this.#touch(actor, now.getTime());
     const principal = { orgId: key.org_id, actor, scopes };
     if (this.#lease.isValid && this.#lease.epoch === epoch) this.#known.set(presented, principal);
     return principal;
@@ -67,8 +67,9 @@ export class Authentication {
   }
 
   /** Later uses are written at most once a minute, and no request waits for it. */
-  #touch({ key }: KeyActor, now: Date): void {
-    if (key.last_used_at !== null && now.getTime() - key.last_used_at.getTime() < TOUCH_MS) return;
+  #touch({ key }: KeyActor, nowMs: number): void {
+    if (key.last_used_at !== null && nowMs - key.last_used_at.getTime() < TOUCH_MS) return;
+    const now = new Date(nowMs);
     key.last_used_at = now;
     const { db, log } = this.#kernel;
     db.run(

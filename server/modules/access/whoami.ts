@@ -1,31 +1,32 @@
 // Answers "who am I?" from what authentication already knows: no look-up.
 import { JsonText } from '../../http/route.ts';
-import { iso } from '../../http/wire.ts';
+import { isoAt } from '../../http/wire.ts';
 import type { Context } from '../../kernel/context.ts';
 import { VERSION } from '../../kernel/version.ts';
-import { isActive, toApiKey } from './api-keys.ts';
+import { isActiveAt, toApiKey } from './api-keys.ts';
 import { type KeyActor, keyActorOf } from './authentication.ts';
 import { SCOPES } from './scopes.ts';
 
 const SHOWN_VERSION = JSON.stringify(VERSION);
 
 export function whoami(ctx: Context): JsonText {
-  const now = ctx.clock.now();
-  return new JsonText(`${lastingText(keyActorOf(ctx), ctx, now)},"server":{"version":${SHOWN_VERSION},"time":"${iso(now)}"}}`);
+  const nowMs = ctx.clock.nowMs();
+  const server = `"server":{"version":${SHOWN_VERSION},"time":"${isoAt(nowMs)}"}`;
+  return new JsonText(`${lastingText(keyActorOf(ctx), ctx, nowMs)},${server}}`);
 }
 
 type Lasting = { lastUsed: Date | null; active: boolean; text: string };
 const known = new WeakMap<KeyActor, Lasting>();
 
 /** All but the time of day. The actor lives as long as this node remembers the key, and only these two of its facts change meanwhile. */
-function lastingText(actor: KeyActor, ctx: Context, now: Date): string {
+function lastingText(actor: KeyActor, ctx: Context, nowMs: number): string {
   const { key } = actor;
-  const active = isActive(key, now);
+  const active = isActiveAt(key, nowMs);
   const last = known.get(actor);
   if (last?.lastUsed === key.last_used_at && last.active === active) return last.text;
   const shown = {
     ...describe(actor),
-    api_key: toApiKey(key, now),
+    api_key: toApiKey(key, new Date(nowMs)),
     limits: { requests_per_minute: ctx.config.RATE_LIMIT_READS, max_active_calls: actor.organization.max_active_calls },
   };
   const text = JSON.stringify(shown).slice(0, -1);

@@ -6,7 +6,7 @@ import { givePositions } from '../../kernel/cluster/event-order.ts';
 import { type OutboxWatch, Wakeup } from '../../kernel/cluster/outbox-watch.ts';
 import { isDemoActor, type Kernel } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
-import { eventsAfter, type StoredEvent } from '../../kernel/events.ts';
+import { type EventHead, eventHeadsAfter } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
 import { addJob, type Handler } from '../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../kernel/row.ts';
@@ -19,8 +19,8 @@ import { fanOutEvents } from './jobs.ts';
 const BATCH = 500;
 /** Deliveries of one organization in one batch; above that its own job makes them. */
 const MANY = 1000;
-/** Events a job takes in one transaction: while one is open, no later events are read at all. */
-const TAKEN_BY_JOB = 20;
+/** What a job does in one transaction, one event at least: while one is open, no later events are read at all. */
+const BY_JOB = { events: 250, deliveries: 500 };
 /** The signal usually comes first; this is for the one that was lost. */
 const POLL_MS = 1000;
 /** While an older transaction is still open, newer events are out of sight, and its end gives no signal: asked less and less often. */
@@ -83,7 +83,7 @@ async function relay(kernel: Kernel, catalog: Catalog): Promise<Left> {
       sql`select position from webhook_relay for update skip locked`,
     );
     if (!relayed) return 'nothing';
-    const events = await eventsAfter(tx, relayed.position, BATCH);
+    const events = await eventHeadsAfter(tx, relayed.position, BATCH);
     const newest = events.at(-1);
     if (!newest) return left;
     // The pair is for processes of an earlier version, which still go by it.
@@ -117,52 +117,83 @@ export const fanOutStretch =
       const since: number = from;
       from = await kernel.db.transaction(async (tx) => {
         await run.fence(tx);
-        const next = await eventsAfter(tx, since, TAKEN_BY_JOB, org_id);
+        const next = await eventHeadsAfter(tx, since, BY_JOB.events, org_id);
         const events = next.filter(({ position }) => position <= until);
-        if (events.length > 0) await fanOut(kernel, tx, catalog, events);
-        return events.length === TAKEN_BY_JOB ? events.at(-1)?.position : undefined;
+        if (events.length === 0) return undefined;
+        const listeners = await lockListeners(kernel, tx, [org_id]);
+        const taken = firstOf(wantedBy(listeners, catalog, events), BY_JOB.deliveries);
+        await insertAndWake(kernel, tx, taken.flat());
+        const isAll = taken.length === events.length && events.length < BY_JOB.events;
+        return isAll ? undefined : events[taken.length - 1]?.position;
       });
     }
     if (run.signal.aborted) throw new Error('stopped; the rest of the stretch follows');
   };
+
+/** As many as hold no more than `most` together, but one at least. */
+function firstOf<T>(lists: readonly T[][], most: number): T[][] {
+  let sum = 0;
+  const end = lists.findIndex((list, i) => {
+    sum += list.length;
+    return i > 0 && sum > most;
+  });
+  return end === -1 ? [...lists] : lists.slice(0, end);
+}
 
 /** Says for whom there would have been more than `most`: nothing was made for them. */
 async function fanOut(
   kernel: Kernel,
   tx: Tx,
   catalog: Catalog,
-  events: readonly StoredEvent[],
-  most = Number.POSITIVE_INFINITY,
+  events: readonly EventHead[],
+  most: number,
 ): Promise<{ left: string[] }> {
-  const provider = kernel.config.WEBHOOK_PROVIDER;
   const orgs = [...new Set(events.map((event) => event.org_id))];
+  const listeners = await lockListeners(kernel, tx, orgs);
+  const wanted = orgs.map((org) => {
+    const own = listeners.filter((listener) => listener.org_id === org);
+    const ofOrg = own.length === 0 ? [] : events.filter((event) => event.org_id === org);
+    return { org, made: wantedBy(own, catalog, ofOrg).flat() };
+  });
+  await insertAndWake(
+    kernel,
+    tx,
+    wanted.flatMap(({ made }) => (made.length > most ? [] : made)),
+  );
+  return { left: wanted.filter(({ made }) => made.length > most).map(({ org }) => org) };
+}
+
+/** Held against deletion until the deliveries are in, so that none is left behind without its endpoint. */
+async function lockListeners(kernel: Kernel, tx: Tx, orgs: readonly string[]): Promise<Listener[]> {
+  const provider = kernel.config.WEBHOOK_PROVIDER;
   if (provider === 'svix') await ensureSvix(kernel, tx, orgs);
-  // Held against deletion until the deliveries are in, so that none is left behind without its endpoint.
-  const listeners = await tx.rows<Listener>(sql`
+  return tx.rows<Listener>(sql`
     select id, org_id, event_types, sensitivity_max, read_scopes, since, since_xid::text as since_xid, is_demo from webhook_endpoints
     where org_id = any(${orgs}::uuid[]) and enabled and provider = ${provider} order by id for key share`);
-  const byOrg = new Map(orgs.map((org) => [org, listeners.filter((listener) => listener.org_id === org)]));
-  const all = events.flatMap((event) =>
-    (byOrg.get(event.org_id) ?? [])
-      .filter((listener) => isSubscribed(listener, catalog.get(event.type)) && isNews(listener, event))
+}
+
+/** The deliveries of each event. Who subscribed to a type is asked once for all events of it. */
+function wantedBy(listeners: readonly Listener[], catalog: Catalog, events: readonly EventHead[]): deliveries.NewDelivery[][] {
+  const types = [...new Set(events.map(({ type }) => type))];
+  const subscribed = new Map(
+    types.map((type) => [type, listeners.filter((listener) => isSubscribed(listener, catalog.get(type)))]),
+  );
+  return events.map((event) =>
+    (subscribed.get(event.type) ?? [])
+      .filter((listener) => isNews(listener, event))
       .map(({ id, org_id }) => ({ org_id, endpoint_id: id, event_id: event.id, event_type: event.type })),
   );
-  const counts = new Map<string, number>();
-  for (const { org_id } of all) counts.set(org_id, (counts.get(org_id) ?? 0) + 1);
-  const left = orgs.filter((org) => (counts.get(org) ?? 0) > most);
-  const made = left.length === 0 ? all : all.filter(({ org_id }) => !left.includes(org_id));
-  if (made.length === 0) return { left };
-  await deliveries.insert(kernel.clock, tx, made);
-  const woken = new Set(made.map(({ endpoint_id }) => endpoint_id));
-  await deliveries.wake(
-    tx,
-    listeners.filter(({ id }) => woken.has(id)).map(({ id, org_id }) => ({ id, org_id })),
-  );
-  return { left };
+}
+
+async function insertAndWake({ clock }: Kernel, tx: Tx, made: readonly deliveries.NewDelivery[]): Promise<void> {
+  if (made.length === 0) return;
+  await deliveries.insert(clock, tx, made);
+  const woken = new Map(made.map(({ endpoint_id: id, org_id }) => [id, { id, org_id }]));
+  await deliveries.wake(tx, [...woken.values()]);
 }
 
 /** What the demonstration makes up is told to its own endpoint, and nothing else is. */
-const isNews = ({ since, since_xid, is_demo }: Listener, event: StoredEvent): boolean =>
+const isNews = ({ since, since_xid, is_demo }: Listener, event: EventHead): boolean =>
   is_demo === isDemoActor(event.actor) && (event.occurred_at >= since || BigInt(event.xid) >= BigInt(since_xid));
 
 /** Svix is one endpoint per organization that takes everything; who gets what is decided there. */

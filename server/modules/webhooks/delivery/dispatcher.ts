@@ -103,7 +103,8 @@ export class WebhookDispatcher {
 
   /** The place is waited for before the receiver's time begins to count. */
   async #attempt(kernel: Kernel, orgId: string, to: Destination, message: WebhookMessage): Promise<Attempted> {
-    const leave = await this.#places.enter(orgId);
+    const entered = this.#places.enter(orgId);
+    const leave = entered instanceof Promise ? await entered : entered;
     try {
       const attempted = await this.#send[to.provider](kernel, to, message);
       tellAttempt(kernel.meter, attempted);

@@ -1,5 +1,4 @@
 // Owns one visit to an endpoint under a lease: loads what is due, keeps several deliveries under way, and leaves when nothing is due.
-
 import { Wakeup } from '../../../kernel/cluster/outbox-watch.ts';
 import type { Kernel } from '../../../kernel/context.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
@@ -118,7 +117,7 @@ export class EndpointDrain {
       void sent.then(() => {
         this.#sending -= 1;
         this.#sendMore();
-        if (this.#queue.length < this.#limit) this.#alarm.notify();
+        if (this.#mayBeMore && this.#queue.length < this.#limit) this.#alarm.notify();
       });
       void stored.then((goOn) => {
         this.#unsettled.delete(due.id);
@@ -147,18 +146,19 @@ export class EndpointDrain {
       // the length of the queue must not matter.
       const rows = await db.rows<DueRow>(sql`
         select delivery.id, delivery.event_id, delivery.event_type, delivery.tried, delivery.attempt_count,
-          coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz) as occurred_at,
+          floor(extract(epoch from coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz)) * 1000)::int8 as occurred_ms,
           coalesce(event.data, delivery.body -> 'data')::text as data
         from (select * from webhook_deliveries
               where org_id = ${orgId} and endpoint_id = ${id} and due_at <= ${wallClockAtStart} and id <> all(${[...this.#unsettled]}::uuid[])
               order by org_id, endpoint_id, due_at limit ${LOADED_AT_ONCE}) delivery
         left join events event on event.id = delivery.event_id and event.org_id = delivery.org_id`);
-      const allowed = rows.filter(({ event_type: type }) => type === TEST_EVENT || isAllowed(row, catalog.get(type)));
-      const complete = await this.#withContents(allowed);
+      const types = new Set(rows.map(({ event_type: type }) => type));
+      const allowed = new Set([...types].filter((type) => type === TEST_EVENT || isAllowed(row, catalog.get(type))));
+      const complete = await this.#withContents(rows.filter(({ event_type: type }) => allowed.has(type)));
       await cancel(
         this.#kernel,
         this.#endpoint,
-        rows.filter((due) => !allowed.includes(due)),
+        rows.filter(({ event_type: type }) => !allowed.has(type)),
       );
       if (this.#over) return;
       if (rechecks !== this.#rechecks) {
@@ -186,7 +186,8 @@ export class EndpointDrain {
     const events = rows.flatMap(({ event_id, event_type, data }) =>
       types.has(event_type) && data !== null ? [{ id: event_id, data: JSON.parse(data) as Record<string, unknown> }] : [],
     );
-    const added = events.length === 0 ? new Map() : await fieldsOf(this.#kernel, this.#endpoint.orgId, events);
+    if (events.length === 0) return [...rows];
+    const added = await fieldsOf(this.#kernel, this.#endpoint.orgId, events);
     const whole = new Map(events.map(({ id, data }) => [id, JSON.stringify({ ...data, ...added.get(id) })]));
     return rows.map((row) => ({ ...row, data: whole.get(row.event_id) ?? row.data }));
   }
@@ -215,11 +216,14 @@ export class EndpointDrain {
   }
 }
 
-type DueRow = SentEvent & { id: string; tried: number; attempt_count: number };
+/** The time as a number: a timestamp would be read from text for each delivery. */
+type DueRow = Omit<SentEvent, 'occurred_at'> & { id: string; tried: number; attempt_count: number; occurred_ms: number | null };
 
 const toDue = (row: DueRow, orgId: string): DueDelivery => ({
   id: row.id,
   tried: row.tried,
   attemptCount: row.attempt_count,
-  message: { id: row.event_id, type: row.event_type, body: bodyOf(row, orgId) },
+  message: { id: row.event_id, type: row.event_type, body: bodyOf({ ...row, occurred_at: dateOf(row.occurred_ms) }, orgId) },
 });
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));

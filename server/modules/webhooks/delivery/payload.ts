@@ -1,4 +1,5 @@
 // Owns the body of a delivery: what is signed and sent, and what is shown of it later.
+import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
@@ -11,7 +12,7 @@ export function bodyOf({ event_id, event_type, occurred_at, data }: SentEvent, o
   const head = JSON.stringify({
     id: event_id,
     type: event_type,
-    timestamp: occurred_at?.toISOString(),
+    timestamp: occurred_at ? iso(occurred_at) : undefined,
     organization_id: orgId,
   });
   return `${head.slice(0, -1)},"data":${data ?? 'null'}}`;
