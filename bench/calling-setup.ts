@@ -36,8 +36,9 @@ export async function callingOrganization(kernel: Kernel): Promise<Context> {
 const hourIn = (zone: string): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(NOON));
 const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
-  const { flaw, zones } = locateCalledParty(`+1${area}5550100`);
-  return flaw === null && zones.every((zone) => hourIn(zone) >= 9 && hourIn(zone) < 18);
+  const { flaw, zones, states } = locateCalledParty(`+1${area}5550100`);
+  // An area code of no state is another country's, where nobody may be called.
+  return flaw === null && states.length > 0 && zones.every((zone) => hourIn(zone) >= 9 && hourIn(zone) < 18);
 });
 
 /** Fictional numbers of people who pick up and talk to the end, another one each time; nobody is called more often than the law allows. */

@@ -10,7 +10,7 @@ import { createClient, created } from '../tests/support/client.ts';
 import { launched, SERVER } from '../tests/support/process.ts';
 import { benchKernel, projectFolder } from './cluster.ts';
 import { COUNTER } from './counter-flow.ts';
-import { countingProxy, settledCounters } from './database-work.ts';
+import { countingProxy, settledCounters, syncsWhileSettling } from './database-work.ts';
 import { type Counted, type Measured, measureInTurns, type Side } from './rounds.ts';
 import { printTable, report, shown } from './table.ts';
 
@@ -155,8 +155,8 @@ async function startPeer(databaseUrl: string): Promise<Pick<Started, 'pid' | 'tu
   };
 }
 
-/** Statements and syncs of one unit, with what runs by the clock meanwhile. */
-async function counted(statements: () => number, atOnce: number, work: Work): Promise<Counted> {
+/** Statements and syncs of one unit, with what runs by the clock during it. */
+async function counted(work: Work, atOnce: number, whileSettling: number): Promise<Counted> {
   const units = (count: number) =>
     Promise.all(
       Array.from({ length: atOnce }, async (_, worker) => {
@@ -164,21 +164,23 @@ async function counted(statements: () => number, atOnce: number, work: Work): Pr
       }),
     );
   await units(COUNTED / 4);
-  const before = { syncs: (await settledCounters(db)).syncs, statements: statements() };
+  const before = { syncs: (await settledCounters(db)).syncs, statements: proxy.statements() };
   await units(COUNTED);
-  const sent = statements() - before.statements;
-  return { statements: sent / COUNTED, syncs: ((await settledCounters(db)).syncs - before.syncs) / COUNTED };
+  const sent = proxy.statements() - before.statements;
+  const syncs = (await settledCounters(db)).syncs - before.syncs - whileSettling;
+  return { statements: sent / COUNTED, syncs: Math.max(0, syncs) / COUNTED };
 }
 
 const proxy = await countingProxy(url);
 const watched = await startParley(proxy.url);
+const whileSettling = await syncsWhileSettling(db);
 const ours = {
-  turn: await counted(proxy.statements, AT_ONCE, watched.turn),
-  vendorTurn: await counted(proxy.statements, 1, watched.vendorTurn),
+  turn: await counted(watched.turn, AT_ONCE, whileSettling),
+  vendorTurn: await counted(watched.vendorTurn, 1, whileSettling),
 };
 await watched.stop();
 const watchedPeer = await startPeer(proxy.url);
-const peers = await counted(proxy.statements, AT_ONCE, watchedPeer.turn);
+const peers = await counted(watchedPeer.turn, AT_ONCE, 0);
 await watchedPeer.stop();
 proxy.close();
 

@@ -31,6 +31,12 @@ export async function settledCounters(db: Db): Promise<Counters> {
   return countersOf(db);
 }
 
+/** Syncs of what runs by the clock while the counters settle: no part of the work that is counted. */
+export async function syncsWhileSettling(db: Db): Promise<number> {
+  const { syncs } = await settledCounters(db);
+  return (await settledCounters(db)).syncs - syncs;
+}
+
 export async function databaseMicros(db: Db): Promise<number> {
   return postgresMicros((await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid);
 }

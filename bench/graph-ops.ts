@@ -9,17 +9,19 @@ import { startApp } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { statementsPer } from '../tests/support/statement-count.ts';
 import { benchKernel } from './cluster.ts';
-import { databaseMicros, settledCounters } from './database-work.ts';
+import { CostMeter } from './cost.ts';
 import { batch, largeGraph, redrawing } from './large-graph.ts';
 import { median, printTable, type Row, report, shown } from './table.ts';
 
 const WARM = Number(process.env.WARM ?? 60);
 const ROUNDS = Number(process.env.ROUNDS ?? 60);
-const COUNTED = 20;
+const COUNTED = 40;
 const [REQUEST, SUMMARY, PEER] = ['request', 'request with ?return=summary', 'fast-json-patch, parse and stringify'];
 const LIMITS = { nodes: 10_000, edges: 30_000 };
 
 const { kernel, close } = await benchKernel({ ROLES: 'api', GRAPH_MAX_NODES: '10000', GRAPH_MAX_EDGES: '30000' });
+const meter = new CostMeter(kernel.db);
+meter.countStatements();
 const app = await startApp(kernel);
 const { secret } = await create(kernel, 'Bench');
 
@@ -145,16 +147,19 @@ for (const size of [1000, 2000]) {
   const cpuOf = (what: string): string => median(figures.get(what)?.cpu ?? []).toFixed(1);
   let round = 1000;
   const once = () => send('POST', `${other}?return=summary`, JSON.stringify({ ops: batch(size, round++) }));
-  const before = { syncs: (await settledCounters(kernel.db)).syncs, micros: await databaseMicros(kernel.db) };
-  const { total, texts } = await statementsPer(COUNTED, once);
-  const databaseMs = ((await databaseMicros(kernel.db)) - before.micros) / 1000 / COUNTED;
-  const syncs = ((await settledCounters(kernel.db)).syncs - before.syncs) / COUNTED;
+  const { texts } = await statementsPer(COUNTED, once);
+  const cost = await meter.of(async () => {
+    for (let i = 0; i < COUNTED; i++) await once();
+    return COUNTED;
+  });
   const bytes = (await once()).length;
-  process.stdout.write(`\n${total} statements and ${syncs.toFixed(1)} syncs for one request, ${bytes} bytes of summary:\n`);
+  process.stdout.write(
+    `\n${cost.statements.toFixed(1)} statements and ${cost.syncs.toFixed(1)} syncs for one request, ${bytes} bytes of summary:\n`,
+  );
   process.stdout.write(`  ${texts.join('\n  ')}\n`);
   seen =
     `${cpuOf(REQUEST)} ms CPU against ${cpuOf(PEER)}, medians of ${ROUNDS} rounds in turn; ${cpuOf(SUMMARY)} with a summary only; ` +
-    `${shown(databaseMs, 1)} ms of PostgreSQL, ${total} statements, ${syncs.toFixed(1)} syncs`;
+    `${shown(cost.postgres / 1000, 1)} ms of PostgreSQL, ${cost.statements.toFixed(1)} statements, ${cost.syncs.toFixed(1)} syncs`;
 }
 printTable('graph/ops with 200 ops: from the socket to the commit and back', rows);
 await report('graph-ops', { request: seen });

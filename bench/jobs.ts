@@ -35,6 +35,8 @@ const drained = (name: string): Promise<Cost> =>
 /** The queue as its manual shows it, one statement a job. */
 async function bare(): Promise<Cost> {
   const pool = new pg.Pool({ connectionString: db.server.url, max: CONCURRENCY + 2 });
+  // Without one, graphile-worker adds its own, and says so.
+  pool.on('error', () => undefined);
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,

@@ -132,7 +132,7 @@ const told = await db.rows<{ who: string; calls: number; lines: number; receipts
   select 'dbos' as who, (select count(*)::int from dbos_story.calls) as calls, (select count(*)::int from dbos_story.lines) as lines,
     (select count(*)::int from dbos_story.receipts) as receipts, (select count(*)::int from dbos_story.events) as events
   union all
-  select 'parley', (select count(*)::int from calls), (select coalesce(sum(jsonb_array_length(turns)), 0)::int * 2 - count(*)::int from simulated_carrier.calls),
+  select 'parley', (select count(*)::int from calls), (select coalesce(sum(2 * jsonb_array_length(turns) - 1), 0)::int from simulated_carrier.calls),
     (select count(*)::int from receipts), (select count(*)::int from events)`);
 printTable('What was told, for each call', [
   ...told.map(({ who, calls, lines, receipts, events }) => ({
