@@ -7,12 +7,13 @@ import { rolldown } from 'rolldown';
 import { bundle, projectFolder, workers } from '../scripts/build.js';
 import { runAll } from './all.ts';
 import { BENCHES, type BenchName, benchNames, isBench } from './benches.ts';
-import { dropDatabasesOf } from './cluster.ts';
+import { cleanUp, makePlace } from './own-place.ts';
 
 async function exitOf(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: projectFolder, env, stdio: 'inherit' });
+  const place = await makePlace();
+  const child = spawn(process.execPath, args, { cwd: projectFolder, env: { ...env, TMPDIR: place }, stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
-  await dropDatabasesOf(child.pid ?? 0);
+  await cleanUp(place, child.pid ?? 0);
   return code ?? 1;
 }
 
