@@ -10,9 +10,9 @@ import { createClient, created } from '../tests/support/client.ts';
 import { launched, SERVER } from '../tests/support/process.ts';
 import { benchKernel, projectFolder } from './cluster.ts';
 import { COUNTER } from './counter-flow.ts';
-import { countingProxy } from './database-work.ts';
-import { measureInTurns, type Side } from './rounds.ts';
-import { printTable } from './table.ts';
+import { countingProxy, settledCounters, syncsWhileSettling } from './database-work.ts';
+import { type Counted, type Measured, measureInTurns, type Side } from './rounds.ts';
+import { printTable, report, shown } from './table.ts';
 
 const AT_ONCE = 8;
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
@@ -155,8 +155,8 @@ async function startPeer(databaseUrl: string): Promise<Pick<Started, 'pid' | 'tu
   };
 }
 
-/** Statements of one unit, with what runs by the clock meanwhile. */
-async function counted(statements: () => number, atOnce: number, work: Work): Promise<number> {
+/** Statements and syncs of one unit, with what runs by the clock during it. */
+async function counted(work: Work, atOnce: number, whileSettling: number): Promise<Counted> {
   const units = (count: number) =>
     Promise.all(
       Array.from({ length: atOnce }, async (_, worker) => {
@@ -164,20 +164,23 @@ async function counted(statements: () => number, atOnce: number, work: Work): Pr
       }),
     );
   await units(COUNTED / 4);
-  const before = statements();
+  const before = { syncs: (await settledCounters(db)).syncs, statements: proxy.statements() };
   await units(COUNTED);
-  return (statements() - before) / COUNTED;
+  const sent = proxy.statements() - before.statements;
+  const syncs = (await settledCounters(db)).syncs - before.syncs - whileSettling;
+  return { statements: sent / COUNTED, syncs: Math.max(0, syncs) / COUNTED };
 }
 
 const proxy = await countingProxy(url);
 const watched = await startParley(proxy.url);
+const whileSettling = await syncsWhileSettling(db);
 const ours = {
-  turn: await counted(proxy.statements, AT_ONCE, watched.turn),
-  vendorTurn: await counted(proxy.statements, 1, watched.vendorTurn),
+  turn: await counted(watched.turn, AT_ONCE, whileSettling),
+  vendorTurn: await counted(watched.vendorTurn, 1, whileSettling),
 };
 await watched.stop();
 const watchedPeer = await startPeer(proxy.url);
-const peers = await counted(proxy.statements, AT_ONCE, watchedPeer.turn);
+const peers = await counted(watchedPeer.turn, AT_ONCE, 0);
 await watchedPeer.stop();
 proxy.close();
 
@@ -186,8 +189,8 @@ const parley = await startParley(url);
 const rounds = { db, rounds: ROUNDS, atOnce: AT_ONCE, perRound: TURNS, warmUp: WARM_UP };
 const [peer, own] = await measureInTurns(
   [
-    { what: 'bare fastify + pg: store the words', pid: bare.pid, statements: peers, work: bare.turn },
-    { what: 'a turn without a model call', pid: parley.pid, statements: ours.turn, work: parley.turn },
+    { what: 'bare fastify + pg: store the words', pid: bare.pid, counted: peers, work: bare.turn },
+    { what: 'a turn without a model call', pid: parley.pid, counted: ours.turn, work: parley.turn },
   ],
   rounds,
 );
@@ -202,11 +205,11 @@ const [direct, through] = await measureInTurns(
     {
       what: 'calling the vendor directly',
       pid: undefined,
-      statements: undefined,
+      counted: undefined,
       work: () =>
         post(`http://127.0.0.1:${port}/v1/chat/completions`, { model: 'any', messages: [{ role: 'user', content: 'Hello' }] }),
     },
-    { what: 'a turn of a conversation', pid: parley.pid, statements: ours.vendorTurn, work: parley.vendorTurn },
+    { what: 'a turn of a conversation', pid: parley.pid, counted: ours.vendorTurn, work: parley.vendorTurn },
   ],
   { ...rounds, atOnce: 1, perRound: SAMPLES, warmUp: Math.ceil(WARM_UP / 8) },
 );
@@ -217,6 +220,18 @@ printTable(
   ),
 );
 
+if (!peer || !own || !direct || !through) throw new Error('a side was not measured');
+const cost = ({ cpuMs, databaseMs, counted }: Measured): string =>
+  `${shown(cpuMs, 2)} ms CPU, ${shown(databaseMs, 2)} ms of PostgreSQL, ${shown(counted?.statements ?? 0, 1)} statements, ` +
+  `${shown(counted?.syncs ?? 0, 2)} syncs`;
+await report('conversations', {
+  turn:
+    `${share.toFixed(2)} (${shown(own.rate)}/s against ${shown(peer.rate)}; p50 ${shown(own.p50)} ms, p99 ${shown(own.p99)} against ` +
+    `${shown(peer.p50)} and ${shown(peer.p99)}); each turn ${cost(own)}, against ${cost(peer)}`,
+  vendorTurn:
+    `${shown(through.p50 - direct.p50, 1)} ms p50 (${shown(through.p50, 1)} of its turn, p99 ${shown(through.p99)}; the vendor ` +
+    `${shown(direct.p50, 1)}); ${cost(through)}`,
+});
 await bare.stop();
 await parley.stop();
 await close();

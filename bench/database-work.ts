@@ -1,37 +1,44 @@
-// Reads what PostgreSQL did for a benchmark: the statements that came to it, how often it waited for the disk, and its processor time.
-import { readdir, readFile } from 'node:fs/promises';
+// Reads what PostgreSQL did for a benchmark: commits, how often it waited for the disk, its processor time, and the statements that came to it.
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../server/kernel/db.ts';
-import { raw } from '../server/kernel/sql.ts';
+import { raw, sql } from '../server/kernel/sql.ts';
+import { postgresMicros } from './processor.ts';
 
-/** Of the whole server: background work of others counts as well, so only one side may be at work. */
-export async function walSyncs(db: Db): Promise<number> {
+/** A backend tells what it did when it next becomes idle after a second, or when it has been idle for ten. */
+export const TOLD_AFTER_MS = 1100;
+const TOLD_WHEN_IDLE_MS = 10_500;
+
+export type Counters = { transactions: number; syncs: number };
+
+/** Of the whole server, as far as its backends have told: background work of others counts as well, so only one side may be at work. */
+export async function countersOf(db: Db): Promise<Counters> {
+  const { version } = await db.one<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
   // Since version 18 it is kept with all other input and output.
-  const { version } = await db.one<{ version: number }>(raw(`select current_setting('server_version_num')::int as version`));
-  const text =
+  const syncs =
     version >= 180_000
-      ? `select coalesce(sum(fsyncs), 0)::int as syncs from pg_stat_io where object = 'wal'`
-      : 'select wal_sync::int as syncs from pg_stat_wal';
-  // Backends report what they did about once a second.
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  return (await db.one<{ syncs: number }>(raw(text))).syncs;
+      ? `select coalesce(sum(fsyncs), 0)::int8 from pg_stat_io where object = 'wal'`
+      : 'select wal_sync from pg_stat_wal';
+  return db.one<Counters>(
+    raw(`select (${syncs}) as syncs,
+      (select xact_commit + xact_rollback from pg_stat_database where datname = current_database()) as transactions`),
+  );
 }
 
-const statOf = async (pid: string | number): Promise<number[]> =>
-  ((await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')[1]?.split(' ') ?? []).map(Number);
+/** The same once every backend has told: for a service in another process, whose connections nobody here can wake. */
+export async function settledCounters(db: Db): Promise<Counters> {
+  await sleep(TOLD_WHEN_IDLE_MS);
+  return countersOf(db);
+}
 
-/** Of the server and all of its processes, those that have ended included. */
-export async function databaseCpuMicros(db: Db): Promise<number> {
-  const { pid } = await db.one<{ pid: number }>(raw('select pg_backend_pid() as pid'));
-  const [, postmaster = 0] = await statOf(pid);
-  const [own, others] = [await statOf(postmaster), await readdir('/proc')];
-  // Fields from the third on: 11 and 12 are a process's own time, 13 and 14 that of its children which have ended.
-  let ticks = [11, 12, 13, 14].reduce((sum, field) => sum + (own[field] ?? 0), 0);
-  for (const name of others.filter((entry) => /^\d+$/.test(entry))) {
-    const stat = await statOf(name);
-    if (stat[1] === postmaster) ticks += (stat[11] ?? 0) + (stat[12] ?? 0);
-  }
-  return ticks * 10_000;
+/** Syncs of what runs by the clock while the counters settle: no part of the work that is counted. */
+export async function syncsWhileSettling(db: Db): Promise<number> {
+  const { syncs } = await settledCounters(db);
+  return (await settledCounters(db)).syncs - syncs;
+}
+
+export async function databaseMicros(db: Db): Promise<number> {
+  return postgresMicros((await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid);
 }
 
 /** Stands before PostgreSQL and counts the statements that pass. Slows them down: what goes through it is counted, not timed. */
@@ -39,7 +46,7 @@ export async function countingProxy(url: string): Promise<{ url: string; stateme
   const target = new URL(url);
   let statements = 0;
   const server = createServer((socket) => {
-    const upstream = connect(Number(target.port), target.hostname);
+    const upstream = connect(Number(target.port || 5432), target.hostname);
     let rest = Buffer.alloc(0);
     let isStarted = false;
     socket.on('data', (chunk: Buffer) => {

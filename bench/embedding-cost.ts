@@ -2,17 +2,21 @@
 // the other queries of the spend page; and what the roll-ups cost whoever writes the ledger. ROWS=1000000,10000000 sets the sizes.
 import { systemClock } from '../server/kernel/clock.ts';
 import { systemContext } from '../server/kernel/context.ts';
+import type { Tx } from '../server/kernel/db.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
 import { sql } from '../server/kernel/sql.ts';
 import * as spend from '../server/modules/analytics/model-spend.ts';
 import { closeSpendDaysJob } from '../server/modules/models/close-spend-days.ts';
 import { type ModelCall, record } from '../server/modules/models/invocations.ts';
 import { benchKernel } from './cluster.ts';
-import { percentile, printTable, type Row } from './table.ts';
+import { CostMeter, inTurn } from './cost.ts';
+import { databaseMicros } from './database-work.ts';
+import { percentile, printTable, type Row, report, shown } from './table.ts';
 
 const SIZES = (process.env.ROWS ?? '1000000,10000000').split(',').map(Number);
 const [DAYS, BASES, START] = [400, 1000, '2025-01-10'];
 const READS = 60;
+const WRITE_ROUNDS = 3;
 const ORG = '0190a000-0000-7000-8000-00000000a001';
 const DAY_MS = 86_400_000;
 
@@ -38,7 +42,16 @@ try {
   const about = `${DAYS} days × ${BASES.toLocaleString('en')} knowledge bases, two sources each`;
   printTable(`Cost by knowledge base, milliseconds (${about}; ${READS} reads)`, reads);
   printTable('The other queries of the spend page, p50 milliseconds (3 models, 40 assistants)', pages);
-  printTable('Writing the ledger, rows a second (8 writers)', writes);
+  printTable(`Writing the ledger, 8 writers, medians of ${WRITE_ROUNDS} rounds in turn; each figure for one row`, writes.rows);
+  const last = reads.filter(({ invocations }) => invocations === SIZES.at(-1)?.toLocaleString('en'));
+  const list = (column: string): string => last.map((row) => row[column]).join(', ');
+  await report('embedding-cost', {
+    reads:
+      `${SIZES.at(-1)?.toLocaleString('en')} invocations: ${list('by-kb p50')} ms, against ${list('days summed p50')} for the sum of the days; ` +
+      `GROUP BY of a month ${last.find(({ days }) => days === 31)?.['GROUP BY p50']} ms. Processor time of PostgreSQL: ${list('PostgreSQL ms')} ms ` +
+      `against ${list('of the sum')}`,
+    writes: writes.said.join('; '),
+  });
 } finally {
   await close();
 }
@@ -121,10 +134,9 @@ async function measureReads(size: number, days: number) {
     if (kb_id !== mine?.kb_id || Number(cost) / 1e9 !== mine.total_cost_usd) throw new Error('the two do not agree');
   }
   await timed(20, () => spend.embeddingCostByKb(ctx, query));
-  const plain = await timed(READS, () => spend.embeddingCostByKb(ctx, query));
+  const [plain, daily] = await timedInTurn(() => spend.embeddingCostByKb(ctx, query), summed);
   const ofSource = await timed(READS, () => spend.embeddingCostByKb(ctx, { ...query, source: 'ingestion' }));
   const ofType = await timed(READS, () => spend.embeddingCostByKb(ctx, { ...query, embedding_type: 'document' }));
-  const daily = await timed(10, summed);
   const raws = days > 31 ? undefined : await timed(3, groupBy);
   return {
     invocations: size.toLocaleString('en'),
@@ -135,6 +147,8 @@ async function measureReads(size: number, days: number) {
     'of a source p50': ofSource.p50,
     'of a type p50': ofType.p50,
     'days summed p50': daily.p50,
+    'PostgreSQL ms': plain.databaseMs,
+    'of the sum': daily.databaseMs,
     'GROUP BY p50': raws?.p50 ?? '',
   };
 }
@@ -156,38 +170,77 @@ async function measurePage(size: number, days: number) {
   };
 }
 
-async function timed(count: number, work: () => Promise<unknown>): Promise<{ best: number; p50: number; p95: number }> {
-  const times: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
+/** Ten of one, ten of the other, until there are enough of both. PostgreSQL's processor time is read around each ten. */
+async function timedInTurn(...works: (() => Promise<unknown>)[]) {
+  const seen = works.map(() => ({ times: [] as number[], micros: [] as number[] }));
+  for (let done = 0; done < READS; done += 10) {
+    for (const [i, work] of works.entries()) {
+      const before = await databaseMicros(db);
+      for (let n = 0; n < 10; n++) seen[i]?.times.push(await milliseconds(work));
+      seen[i]?.micros.push((await databaseMicros(db)) - before);
+    }
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(percentile(times, share) * 100) / 100;
+  const figures = seen.map(({ times, micros }) => ({
+    ...quantiles(times),
+    databaseMs: shown(micros.reduce((sum, each) => sum + each, 0) / 1000 / times.length, 1),
+  }));
+  return figures as [(typeof figures)[0], (typeof figures)[0]];
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+function quantiles(times: readonly number[]): { best: number; p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(percentile(sorted, share) * 100) / 100;
   return { best: at(0), p50: at(0.5), p95: at(0.95) };
 }
 
+async function timed(count: number, work: () => Promise<unknown>) {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) times.push(await milliseconds(work));
+  return quantiles(times);
+}
+
 /** The peer is the same statement without its roll-ups, in the same batches. */
-async function measureWrites() {
+async function measureWrites(): Promise<{ rows: Row[]; said: string[] }> {
+  const meter = new CostMeter(db);
+  meter.countStatements();
   const rows: Row[] = [];
+  const said: string[] = [];
   for (const [name, batch, bases] of [
     ['500 calls of one base', 500, 1],
     ['500 calls of 20 bases', 500, 20],
     ['single calls', 1, 1],
   ] as const) {
-    const batches = batch === 1 ? 1500 : 120;
+    const batches = batch === 1 ? 800 : 40;
     const calls = (writer: number): ModelCall[] => Array.from({ length: batch }, (_, i) => callOf(writer * bases + (i % bases)));
-    const plain = await throughput(batches, (writer) => db.transaction((tx) => insertOnly(tx, calls(writer))));
-    const rolled = await throughput(batches, (writer) => db.transaction((tx) => record(ctx, tx, calls(writer))));
-    rows.push({
-      batch: name,
-      'plain insert': Math.round(plain * batch),
-      'with roll-ups': Math.round(rolled * batch),
-      ratio: Math.round((rolled / plain) * 100) / 100,
-    });
+    const round = (write: (tx: Tx, given: ModelCall[]) => Promise<unknown>) => () =>
+      meter.of(async () => {
+        await eightWriters(batches, (writer) => db.transaction((tx) => write(tx, calls(writer))));
+        return batches * batch;
+      });
+    const costs = await inTurn({ plain: round(insertOnly), rolled: round((tx, given) => record(ctx, tx, given)) }, WRITE_ROUNDS);
+    for (const [what, cost] of [['plain insert', costs.plain] as const, ['with roll-ups', costs.rolled] as const])
+      rows.push({
+        batch: name,
+        what,
+        'rows/s': shown(cost.rate),
+        'CPU µs': shown(cost.cpu),
+        'PostgreSQL µs': shown(cost.postgres),
+        statements: shown(cost.statements, 3),
+        syncs: shown(cost.syncs, 4),
+        'plain = 1': (cost.rate / costs.plain.rate).toFixed(2),
+      });
+    said.push(
+      `${name}: ${(costs.rolled.rate / costs.plain.rate).toFixed(2)} (${shown(costs.rolled.postgres)} µs of PostgreSQL against ${shown(costs.plain.postgres)}, ` +
+        `${shown(costs.rolled.statements * batch, 1)} statements a batch against ${shown(costs.plain.statements * batch, 1)})`,
+    );
   }
-  return rows;
+  return { rows, said };
 }
 
 function callOf(base: number): ModelCall {
@@ -208,7 +261,7 @@ function callOf(base: number): ModelCall {
 }
 
 /** The ledger's own columns and nothing else, handed over the same way. */
-async function insertOnly(tx: Parameters<typeof record>[1], calls: ModelCall[]): Promise<void> {
+async function insertOnly(tx: Tx, calls: ModelCall[]): Promise<void> {
   const given = calls.map((call) => ({
     id: uuid7(),
     operation: call.operation,
@@ -242,13 +295,10 @@ async function insertOnly(tx: Parameters<typeof record>[1], calls: ModelCall[]):
       output_price_nano bigint, priced boolean, status text, error text, latency_ms integer, created_at timestamptz)`);
 }
 
-/** Batches a second over eight writers at once. */
-async function throughput(batches: number, write: (writer: number) => Promise<unknown>): Promise<number> {
+async function eightWriters(batches: number, write: (writer: number) => Promise<unknown>): Promise<void> {
   let left = batches;
-  const started = performance.now();
   const writer = async (number: number): Promise<void> => {
     while (left-- > 0) await write(number);
   };
   await Promise.all(Array.from({ length: 8 }, (_, i) => writer(i)));
-  return batches / ((performance.now() - started) / 1000);
 }

@@ -6,6 +6,7 @@ import { startApp } from '../server/app.ts';
 import { acceleratedClock } from '../server/kernel/clock.ts';
 import { systemContext } from '../server/kernel/context.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
+import { Meter } from '../server/kernel/meter.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { script } from '../server/modules/calling/calls/script.ts';
@@ -18,7 +19,7 @@ import { contactGate } from '../server/modules/compliance/contact-gate.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
 import { benchKernel } from './cluster.ts';
-import { printTable } from './table.ts';
+import { printTable, report } from './table.ts';
 
 const COUNT = Number(process.env.EXECUTIONS ?? 1000);
 const SLEEPERS = Number(process.env.SLEEPERS ?? 100_000);
@@ -148,7 +149,7 @@ const workflow = (delayInSecs: number, needsTCPACompliance = false) => {
 
 async function parley(what: string, personas: readonly number[], legal = false) {
   const made = await Promise.all(Array.from({ length: Math.ceil(COUNT / areas.length) }, () => workflow(0, legal)));
-  const app = await startApp(kernel);
+  const app = await startApp({ ...kernel, meter: new Meter() });
   const before = await countOf(sql`select count(*) as n from workflow_executions where status = 'COMPLETED'`);
   const result = await measured(
     what,
@@ -217,7 +218,8 @@ async function gateCost(needsTCPACompliance: boolean) {
     'ms CPU of ours': (weighed.cpu - empty.cpu + held.cpu).toFixed(2),
   };
 }
-printTable(`The gate, ${DIALS} dials one after the other`, [await gateCost(false), await gateCost(true)]);
+const gates = [await gateCost(false), await gateCost(true)];
+printTable(`The gate, ${DIALS} dials one after the other`, gates);
 
 // Sleepers: executions that wait a month.
 const sleeping = await workflow(30 * 86_400);
@@ -246,7 +248,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, lay));
 const laid = (performance.now() - began) / 1000;
 const after = await sizes();
 globalThis.gc?.();
-const app = await startApp(kernel);
+const app = await startApp({ ...kernel, meter: new Meter() });
 const claim: number[] = [];
 const awake = await workflow(0);
 for (let i = 0; i < 20; i++) {
@@ -268,5 +270,11 @@ printTable(`${SLEEPERS} sleeping executions (laid at ${Math.round(SLEEPERS / lai
     'new execution started among them, ms (median)': Math.round(claim.sort((a, b) => a - b)[10] ?? 0),
   },
 ]);
+const [gate] = gates;
+await report('executions', {
+  executions: `${(busy.rate / bare.rate).toFixed(2)}; ${(busy.rate / replay.rate).toFixed(2)} (${busy.rate.toFixed(0)}/s, ${busy.cpu.toFixed(1)} ms CPU of ours; bare ${bare.rate.toFixed(0)}/s, DBOS ${replay.rate.toFixed(0)}/s)`,
+  gate: `${gate?.['gate per dial, ms']} ms and ${gate?.['ms CPU of ours']} ms CPU of ours, beside ${gate?.['an empty transaction, ms']} ms`,
+  sleeper: `${(perSleeper(after.rows - before.rows) / 1000).toFixed(1)} kB (${SLEEPERS.toLocaleString('en')} of them)`,
+});
 await close();
 process.exit(0);

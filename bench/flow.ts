@@ -6,8 +6,11 @@ import { type Graph, parseGraph } from '../flow/graph.ts';
 import type { Effect, Input } from '../flow/interpreter/state.ts';
 import { start, step } from '../flow/interpreter/step.ts';
 import { validate } from '../flow/validate.ts';
+import { ownMicros } from './processor.ts';
+import { median, percentile, printTable, report } from './table.ts';
 
-const ROUNDS = 60;
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const WARM_UP = 20;
 const WISHES = [
   'The person asks about an invoice',
   'They want to change the delivery address',
@@ -86,67 +89,74 @@ function batch(size: number): GraphOp[] {
   });
 }
 
-type Row = { what: string; median_ms: string; p95_ms: string };
+/** Prepares one round, untimed, and gives the work to be timed. */
+type Contender = { what: string; prepare: () => () => void };
 
-// CPU time of this process, because wall time on a shared machine says more about the neighbours.
-function measure(what: string, prepare: () => () => void): Row & { median: number } {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const run = prepare();
-    const from = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(from);
-    if (round >= ROUNDS / 3) times.push((user + system) / 1000);
+/** In turn, and in CPU time of this process: wall time on a shared machine says more about the neighbours. */
+function measure(contenders: readonly Contender[]): { what: string; p50: number; p95: number }[] {
+  const times = contenders.map((): number[] => []);
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    for (const [i, { prepare }] of contenders.entries()) {
+      const run = prepare();
+      const from = ownMicros();
+      run();
+      if (round >= WARM_UP) times[i]?.push((ownMicros() - from) / 1000);
+    }
   }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)]!;
-  return { what, median: at(0.5), median_ms: at(0.5).toFixed(2), p95_ms: at(0.95).toFixed(2) };
-}
-
-function flowRow(size: number): Row & { median: number } {
-  const text = JSON.stringify(largeGraph(size));
-  const ops = batch(size);
-  const limits = { nodes: size * 2, edges: size * 4 };
-  return measure(`applyOps(200) + validate, ${size} nodes, ${largeGraph(size).edges.length} edges`, () => {
-    const graph = parseGraph(JSON.parse(text));
-    let n = 0;
-    return () => {
-      const applied = applyOps(graph, ops, { makeId: () => `made${n++}`, limits });
-      if (!applied.ok) throw new Error(applied.message);
-      validate(applied.graph);
-    };
+  return contenders.map(({ what }, i) => {
+    const sorted = times[i]?.toSorted((a, b) => a - b) ?? [];
+    return { what, p50: median(sorted), p95: percentile(sorted, 0.95) };
   });
 }
 
-function patchRow(size: number): Row {
+function edited(size: number): Contender {
+  const text = JSON.stringify(largeGraph(size));
+  const ops = batch(size);
+  const limits = { nodes: size * 2, edges: size * 4 };
+  return {
+    what: `applyOps(200) + validate, ${size} nodes, ${largeGraph(size).edges.length} edges`,
+    prepare: () => {
+      const graph = parseGraph(JSON.parse(text));
+      let n = 0;
+      return () => {
+        const applied = applyOps(graph, ops, { makeId: () => `made${n++}`, limits });
+        if (!applied.ok) throw new Error(applied.message);
+        validate(applied.graph);
+      };
+    },
+  };
+}
+
+function patched(size: number): Contender {
   const text = JSON.stringify(largeGraph(size));
   const patch = Array.from({ length: 200 }, (_, i) => ({
     op: 'replace' as const,
     path: `/nodes/${(i * 37) % size}/name`,
     value: `Renamed ${i}`,
   }));
-  return measure(`fast-json-patch(200) + parse + stringify, ${size} nodes`, () => () => {
-    JSON.stringify(jsonPatch.applyPatch(JSON.parse(text), patch).newDocument);
-  });
+  return {
+    what: `fast-json-patch(200) + parse + stringify, ${size} nodes`,
+    prepare: () => () => void JSON.stringify(jsonPatch.applyPatch(JSON.parse(text), patch).newDocument),
+  };
 }
 
-function compileRow(): Row {
+function compiled(): Contender {
   const graph = largeGraph(400);
-  return measure('compile, 400 nodes', () => () => {
+  const run = () => {
     if (!compile(graph).ok) throw new Error('the graph of the bench must compile');
-  });
+  };
+  return { what: 'compile, 400 nodes', prepare: () => run };
 }
 
-function talkRow(): Row {
-  const compiled = compile(largeGraph(400));
-  if (!compiled.ok) throw new Error('the graph of the bench must compile');
-  const { executable } = compiled;
-  return measure('100 turns of a conversation', () => () => {
+function talked(): Contender {
+  const made = compile(largeGraph(400));
+  if (!made.ok) throw new Error('the graph of the bench must compile');
+  const { executable } = made;
+  const run = () => {
     let { state, effects } = start(executable, {});
-    for (let turn = 0; turn < 100; turn++) {
-      ({ state, effects } = step(executable, state, nextInput(effects)));
-    }
-  });
+    for (let turn = 0; turn < 100; turn++) ({ state, effects } = step(executable, state, nextInput(effects)));
+  };
+  return { what: '100 turns of a conversation', prepare: () => run };
 }
 
 function nextInput(effects: readonly Effect[]): Input {
@@ -156,8 +166,13 @@ function nextInput(effects: readonly Effect[]): Input {
   return { type: 'tool_result', effect_id: asked.id, ok: true, output: { ok: 1 } };
 }
 
-const small = flowRow(1000);
-const large = flowRow(5000);
-const rows: Row[] = [small, large, patchRow(1000), patchRow(5000), compileRow(), talkRow()];
-console.table(rows.map(({ what, median_ms, p95_ms }) => ({ what, median_ms, p95_ms })));
-console.log(`5,000 nodes cost ${(large.median / small.median).toFixed(1)} × 1,000 nodes (at most 6 ×)`);
+const rows = measure([edited(1000), patched(1000), edited(5000), patched(5000), compiled(), talked()]);
+printTable(
+  `Processor time, medians of ${ROUNDS} rounds taken in turn, after ${WARM_UP}`,
+  rows.map(({ what, p50, p95 }) => ({ what, 'p50 ms': p50.toFixed(2), 'p95 ms': p95.toFixed(2) })),
+);
+const [small, peer, large] = rows.map(({ p50 }) => p50);
+if (small === undefined || peer === undefined || large === undefined) throw new Error('a side was not measured');
+await report('flow', {
+  ops: `${small.toFixed(1)} ms CPU against ${peer.toFixed(1)}, medians of ${ROUNDS} rounds in turn; ${(large / small).toFixed(1)} × at 5,000 nodes`,
+});

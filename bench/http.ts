@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { create } from '../server/modules/access/organizations.ts';
-import { benchKernel, projectFolder } from './cluster.ts';
+import { benchKernel, ownDatabase, projectFolder, settingsFor } from './cluster.ts';
 import { type Cost, CostMeter, inTurn } from './cost.ts';
-import { printTable } from './table.ts';
+import { printTable, report, shown } from './table.ts';
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 8000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11);
@@ -69,11 +69,13 @@ const residentMb = async (pid: number): Promise<number> => {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 };
 
-async function startTimes(): Promise<Record<string, number>> {
+async function startTimes() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+  const database = await ownDatabase();
+  const env = { DATA_DIR: dataDir, ...(database && settingsFor(database)) };
   const timed = async () => {
     const at = performance.now();
-    const { child } = await server({ DATA_DIR: dataDir });
+    const { child } = await server(env);
     return { child, ms: Math.round(performance.now() - at) };
   };
   const first = await timed();
@@ -82,6 +84,7 @@ async function startTimes(): Promise<Record<string, number>> {
   await new Promise((resolve) => setTimeout(resolve, 2000));
   const idle = await residentMb(again.child.pid ?? 0);
   await stop(again.child);
+  await database?.drop();
   await rm(dataDir, { recursive: true, force: true });
   return { 'first start, ms': first.ms, 'warm start, ms': again.ms, 'idle memory, MB': idle };
 }
@@ -104,7 +107,7 @@ const ANSWER = JSON.stringify({ body: await answer.json(), headers });
 const peer = await started(['--input-type=module', '-e', PEER], { ANSWER }, /at (http:\S+)/);
 
 type Served = Awaited<ReturnType<typeof started>>;
-const optionsFor = ({ child }: Served) => ({ pid: () => child.pid ?? 0, counts: 'transactions' as const });
+const optionsFor = ({ child }: Served) => ({ pid: () => child.pid ?? 0 });
 
 /** Microseconds of processor time a second while nobody calls: leases, polls, the sweep. They go on during a round, however long it takes. */
 async function idleCost(served: Served): Promise<number> {
@@ -128,6 +131,7 @@ const load = async (served: Served, address: string, sent: Record<string, string
 };
 const whoami = '/v1/identity/whoami';
 const SAME = 'bare fastify, the same body and headers';
+const OURS = 'Parley, authenticated whoami';
 const costs = await inTurn<string>(
   {
     'bare fastify, hello world': await load(peer, '/hello'),
@@ -135,7 +139,7 @@ const costs = await inTurn<string>(
     'bare fastify, the same, printed already': await load(peer, '/text'),
     'Parley, healthz': await load(parley, '/healthz'),
     ...(before && { 'Parley before, authenticated whoami': await load(before, whoami, key) }),
-    'Parley, authenticated whoami': await load(parley, whoami, key),
+    [OURS]: await load(parley, whoami, key),
   },
   ROUNDS,
 );
@@ -146,12 +150,20 @@ printTable(
     'requests/s': Math.round(cost.rate),
     'CPU µs/request': cost.cpu.toFixed(1),
     'same body = 1 (CPU)': ((costs[SAME]?.cpu ?? 0) / cost.cpu).toFixed(2),
-    'PostgreSQL µs': cost.postgres.toFixed(1),
-    transactions: cost.statements.toFixed(4),
+    'PostgreSQL µs': shown(cost.postgres, 1),
+    transactions: cost.transactions.toFixed(4),
     syncs: cost.syncs.toFixed(4),
   })),
 );
 printTable('Process', [{ ...startUp, 'after load, MB': await residentMb(parley.child.pid ?? 0) }]);
+const [own, same] = [costs[OURS], costs[SAME]];
+if (!own || !same) throw new Error('a side was not measured');
+await report('http', {
+  whoami:
+    `${(same.cpu / own.cpu).toFixed(2)} (${shown(own.cpu)} µs against ${shown(same.cpu)}; ${shown(own.postgres)} µs of PostgreSQL, ` +
+    `${shown(own.transactions, 3)} transactions, ${shown(own.syncs, 3)} syncs), medians of ${ROUNDS} rounds of ${REQUESTS}`,
+  start: `${(startUp['warm start, ms'] / 1000).toFixed(1)} s; ${startUp['idle memory, MB']} MB`,
+});
 peer.child.kill();
 if (before) await stop(before.child);
 await stop(parley.child);

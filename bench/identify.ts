@@ -1,20 +1,15 @@
-// Identify per second with a million people against ten thousand, in one run over one throw-away PostgreSQL.
-// node --import tsx bench/identify.ts [people] [seconds per measurement]
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { readConfig } from '../server/kernel/config.ts';
+// Identify with a million people against ten thousand, in one run: PEOPLE sets how many, SECONDS how long each is measured.
 import { type Context, type Kernel, systemContext } from '../server/kernel/context.ts';
-import { readMigrations } from '../server/kernel/migrate.ts';
-import { openKernel } from '../server/kernel/open.ts';
-import { startEmbedded } from '../server/kernel/postgres/embedded.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import type { IdentifierType } from '../server/modules/people/identity/identifier-values.ts';
 import { identify } from '../server/modules/people/identity/identify.ts';
+import { benchKernel } from './cluster.ts';
+import { type Cost, CostMeter, costRow, inTurn } from './cost.ts';
+import { printTable, report, shown } from './table.ts';
 
-const [many = 1_000_000, seconds = 10] = process.argv.slice(2).map(Number);
+const MANY = Number(process.env.PEOPLE ?? 1_000_000);
+const SECONDS = Number(process.env.SECONDS ?? 10);
 const FEW = 10_000;
 const CALLERS = 8;
 const REAL = 2_000;
@@ -59,85 +54,61 @@ const unknown = () => {
   ]);
 };
 
-/** How many calls are done in a slice of time. */
+/** As many calls as are done in a slice of time. */
 async function slice(ctx: Context, next: () => ReturnType<typeof call>): Promise<number> {
-  const start = performance.now();
+  const until = performance.now() + SLICE_MS;
   let done = 0;
   const caller = async () => {
-    while (performance.now() < start + SLICE_MS) {
+    while (performance.now() < until) {
       await identify(ctx, next());
       done++;
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
-  return (done / (performance.now() - start)) * 1000;
-}
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Slices take turns, so that whatever else the machine does falls on both. */
-async function compare(few: Context, many: Context, next: () => ReturnType<typeof call>) {
-  const pairs: { few: number; many: number }[] = [];
-  for (let spent = 0; spent < seconds * 1000; spent += 2 * SLICE_MS)
-    pairs.push({ few: await slice(few, next), many: await slice(many, next) });
-  return {
-    few: median(pairs.map((pair) => pair.few)),
-    many: median(pairs.map((pair) => pair.many)),
-    ratio: median(pairs.map((pair) => pair.few / pair.many)),
-  };
+  return done;
 }
 
 async function filled(kernel: Kernel, people: number): Promise<Context> {
   const ctx = systemContext(kernel, (await create(kernel, `${people} people`)).id, 'bench');
   await fill(ctx, people - REAL);
-  for (let n = 0; n < REAL; n++) await identify(ctx, known(n));
+  let next = 0;
+  const caller = async () => {
+    for (let n = next++; n < REAL; n = next++) await identify(ctx, known(n));
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
   return ctx;
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-await chmod(folder, 0o711);
-const postgres = await startEmbedded({
-  dataDir: folder,
-  password: 'a throw-away password',
-  log: () => undefined,
-  exclusive: true,
-});
+// A database for each, so that they share no indexes; the pool is as large as the callers are many.
+const pool = { DATABASE_POOL_SIZE: String(CALLERS) };
+const [large, small] = [await benchKernel(pool), await benchKernel(pool)];
 try {
-  const config = readConfig({
-    DATABASE_URL: postgres.connectionString,
-    PARLEY_SECRET_KEY: randomBytes(32).toString('base64'),
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_POOL_SIZE: String(CALLERS),
-  });
-  const migrations = await readMigrations(path.resolve(import.meta.dirname, '../migrations'));
-  const { kernel, close } = await openKernel({ config, migrations, exclusive: true });
-  const large = await filled(kernel, many);
-  const small = await smallDatabase();
+  const [among, few] = [await filled(large.kernel, MANY), await filled(small.kernel, FEW)];
+  const meters = { many: new CostMeter(large.kernel.db), few: new CostMeter(small.kernel.db) };
+  meters.few.countStatements();
+  meters.many.countStatements();
   const find = () => known(Math.floor(Math.random() * REAL));
-  const rows = [];
+  const said: string[] = [];
   for (const [what, next] of [['find', find] as const, ['create', unknown] as const]) {
-    const { few, many: big, ratio } = await compare(small.ctx, large, next);
-    rows.push({
-      identify: what,
-      [`per second, ${FEW} people`]: Math.round(few),
-      [`per second, ${many} people`]: Math.round(big),
-      'slower by': `${ratio.toFixed(2)} × (aim ≤ 1.3)`,
-    });
+    const rounds = Math.max(1, Math.round((SECONDS * 1000) / (2 * SLICE_MS)));
+    const costs = await inTurn(
+      { few: () => meters.few.of(() => slice(few, next)), many: () => meters.many.of(() => slice(among, next)) },
+      rounds,
+    );
+    const slower = costs.few.rate / costs.many.rate;
+    printTable(
+      `Identify, ${what}, ${CALLERS} at once: medians of ${rounds} slices of ${SLICE_MS} ms in turn; each figure for one`,
+      [
+        { people: FEW, ...costRow(costs.few), 'slower by': '1' },
+        { people: MANY, ...costRow(costs.many), 'slower by': `${slower.toFixed(2)} × (aim ≤ 1.3)` },
+      ],
+    );
+    const cost = ({ cpu, postgres, statements, syncs }: Cost): string =>
+      `${shown(cpu / 1000, 2)} ms CPU, ${shown(postgres / 1000, 2)} of PostgreSQL, ${shown(statements, 1)} statements, ${shown(syncs, 2)} syncs`;
+    said.push(`${slower.toFixed(2)} × ${what} (${cost(costs.many)}, against ${cost(costs.few)})`);
   }
-  console.table(rows);
-  await small.close();
-  await close();
-
-  /** A database of its own for the peer, so that it does not share the big one's indexes. */
-  async function smallDatabase() {
-    await kernel.db.run(sql`create database bench_few`);
-    const url = new URL(postgres.connectionString);
-    url.pathname = '/bench_few';
-    const opened = await openKernel({ config: { ...config, DATABASE_URL: url.href }, migrations, exclusive: true });
-    return { ctx: await filled(opened.kernel, FEW), close: opened.close };
-  }
+  await report('identify', { identify: `${MANY.toLocaleString('en')} people: ${said.join('; ')}` });
 } finally {
-  await postgres.stop();
-  for (const place of [postgres.location, folder]) await rm(place, { recursive: true, force: true });
+  await small.close();
+  await large.close();
 }

@@ -13,10 +13,18 @@ export async function cpuMicros(pid = 0): Promise<number> {
   return ticks(await fieldsOf(pid), 11) * TICK_MICROS;
 }
 
-/** Of a whole PostgreSQL server, one of whose processes is known: all that it has, and had. */
+/** Of this process, all of its threads. */
+export function ownMicros(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+/** Of a whole PostgreSQL server, one of whose processes is known: all that it has, and had. Not a number where it runs elsewhere. */
 export async function postgresMicros(backend: number): Promise<number> {
-  const parent = (await fieldsOf(backend))[1];
-  if (parent === undefined) throw new Error('PostgreSQL runs on another machine: its processor time cannot be read');
+  const name = await readFile(`/proc/${backend}/comm`, 'utf8').catch(() => '');
+  const [, parent] = await fieldsOf(backend);
+  // On another machine the same number is some other process, or none.
+  if (!name.startsWith('postgres') || parent === undefined) return Number.NaN;
   const own = await fieldsOf(parent);
   let sum = ticks(own, 11) + ticks(own, 13);
   for (const pid of await readdir('/proc')) {

@@ -16,7 +16,8 @@ import { ask } from '../tests/support/model-asks.ts';
 import { launched, SERVER } from '../tests/support/process.ts';
 import { v } from '../tests/support/sentences.ts';
 import { benchKernel } from './cluster.ts';
-import { percentile, printTable, type Row } from './table.ts';
+import { ownMicros } from './processor.ts';
+import { percentile, printTable, type Row, report } from './table.ts';
 
 const TURNS = Number(process.env.TURNS ?? 300);
 const SIZES = [4000, 20_000, 131_072];
@@ -95,7 +96,7 @@ async function spent(): Promise<{ all: number; main: number }> {
   return { all: times.reduce((sum, time) => sum + time, 0), main: times[tasks.indexOf(String(pid))] ?? 0 };
 }
 
-const shown = (times: number[], share: number): string => percentile(times, share).toFixed(1);
+const quantile = (times: number[], share: number): string => percentile(times, share).toFixed(1);
 
 async function turns(what: string, ops: object[], said: readonly string[], count: number): Promise<Row> {
   const { id: assistant } = await makeActive(client, ops, { name: what });
@@ -117,10 +118,10 @@ async function turns(what: string, ops: object[], said: readonly string[], count
   for (const times of [all, main]) times.sort((a, b) => a - b);
   return {
     what,
-    'median ms': shown(all, 0.5),
-    'p95 ms': shown(all, 0.95),
-    'in the thread that answers, median': shown(main, 0.5),
-    p95: shown(main, 0.95),
+    'median ms': quantile(all, 0.5),
+    'p95 ms': quantile(all, 0.95),
+    'in the thread that answers, median': quantile(main, 0.5),
+    p95: quantile(main, 0.95),
   };
 }
 
@@ -138,10 +139,7 @@ await server.ended;
 await close();
 printTable(`Processor time of a turn over HTTP, the server alone, ${TURNS} turns`, [...byWords, byMeaning]);
 
-const ownMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
+const ownMs = (): number => ownMicros() / 1000;
 const FIELD_TYPES: Record<string, string> = { people: 'integer', day: 'date', at: 'time', guest_name: 'string' };
 const ports = {
   embed: () => Promise.reject(new Error('words decide here')),
@@ -165,11 +163,11 @@ async function wordsAlone(what: string, said: readonly string[], asked: ReturnTy
     if (i >= 30) times.push(ownMs() - before);
   }
   times.sort((a, b) => a - b);
-  return { what, 'median ms': shown(times, 0.5), 'p95 ms': shown(times, 0.95), 'longest ms': shown(times, 1) };
+  return { what, 'median ms': quantile(times, 0.5), 'p95 ms': quantile(times, 0.95), 'longest ms': quantile(times, 1) };
 }
 
 await warmReaders();
-printTable(`Processor time of the words alone, ${TURNS} turns`, [
+const words = [
   await wordsAlone(
     'a form of four values',
     ANSWERS,
@@ -180,7 +178,8 @@ printTable(`Processor time of the words alone, ${TURNS} turns`, [
     PLAIN,
     ask('route', { choices: Object.entries(WAYS).map(([id, prompt]) => ({ id, prompt })) }),
   ),
-]);
+];
+printTable(`Processor time of the words alone, ${TURNS} turns`, words);
 
 /** One embedding by its length; `native` only where its runtime is installed. */
 async function embeddings(runtime: 'wasm' | 'native'): Promise<Row[]> {
@@ -202,14 +201,15 @@ async function embeddings(runtime: 'wasm' | 'native'): Promise<Row[]> {
       tokens = made?.tokens ?? 0;
     }
     times.sort((a, b) => a - b);
-    rows.push({ runtime, tokens, 'median ms': shown(times, 0.5), 'p95 ms': shown(times, 0.95) });
+    rows.push({ runtime, tokens, 'median ms': quantile(times, 0.5), 'p95 ms': quantile(times, 0.95) });
   }
   await embedder.close();
   return rows;
 }
 
 const native = await embeddings('native').catch(() => []);
-printTable('Processor time of one embedding by the built-in model', [...(await embeddings('wasm')), ...native]);
+const wasm = await embeddings('wasm');
+printTable('Processor time of one embedding by the built-in model', [...wasm, ...native]);
 
 const moment = { now: new Date(0), timezone: 'UTC', calendar: await calendarFor('UTC') };
 /** Every step that one turn may take, each once. */
@@ -243,3 +243,13 @@ printTable(
       'slowest step': `${slowest.step} ${slowest.took.toFixed(0)}`,
     })),
 );
+const list = (rows: readonly Row[], column: string): string => rows.map((row) => row[column]).join(', ');
+const [slowest] = readings.map((reading) => reading.slowest).sort((a, b) => b.took - a.took);
+await report('understanding', {
+  words: `${list(words, 'median ms')} ms median, ${list(words, 'p95 ms')} p95`,
+  turn:
+    `${list([...byWords, byMeaning], 'median ms')} ms median, of which ` +
+    `${list([...byWords, byMeaning], 'in the thread that answers, median')} in the thread that answers`,
+  embedding: `${list(wasm, 'median ms')} ms of ${list(wasm, 'tokens')} tokens${native.length > 0 ? `; native ${list(native, 'median ms')}` : ''}`,
+  hostile: `${slowest?.took.toFixed(0)} ms (${slowest?.step}), over ${readings.length} texts`,
+});

@@ -8,7 +8,7 @@ import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { benchKernel } from './cluster.ts';
 import { type Cost, CostMeter, inTurn } from './cost.ts';
-import { percentile, printTable } from './table.ts';
+import { percentile, printTable, report, shown } from './table.ts';
 import { bareLoop, fillOutbox, makeOutbox, signingLoop } from './webhook-peers.ts';
 
 const ENDPOINTS = 4;
@@ -159,7 +159,7 @@ try {
       what,
       'per second': Math.round(cost.rate),
       'CPU µs': cost.cpu.toFixed(1),
-      'PostgreSQL µs': cost.postgres.toFixed(1),
+      'PostgreSQL µs': shown(cost.postgres, 1),
       statements: cost.statements.toFixed(3),
       syncs: cost.syncs.toFixed(4),
       'signing loop = 1, by CPU': ratio(SIGNING, cost, 'cpu'),
@@ -173,6 +173,16 @@ try {
     { what: 'event to healthy receiver', figure: `p50 ${alone.p50} ms, p99 ${alone.p99} ms`, aim: '' },
     { what: 'the same beside as many dead endpoints', figure: `p50 ${beside.p50} ms, p99 ${beside.p99} ms`, aim: '≤ 2 ×' },
   ]);
+  const [own, signing] = [costs[OURS], costs[SIGNING]];
+  if (!own || !signing) throw new Error('a side was not measured');
+  const cost = ({ cpu, postgres, statements, syncs }: Cost): string =>
+    `${shown(cpu)} µs, ${shown(postgres)} µs of PostgreSQL, ${shown(statements, 2)} statements, ${shown(syncs, 3)} syncs`;
+  await report('webhooks', {
+    delivery:
+      `${ratio(SIGNING, own, 'cpu')} (${cost(own)}, against ${cost(signing)}); ${ratio(SIGNING, own, 'rate')} by seconds ` +
+      `(${shown(own.rate)}/s), medians of ${ROUNDS} rounds of ${COUNT}`,
+    dead: `${(beside.p99 / alone.p99).toFixed(1)} × (${beside.p99} ms against ${alone.p99})`,
+  });
 } finally {
   receiver.kill();
   const left = await kernel.db.rows<{ id: string }>(sql`select id from webhook_endpoints where org_id = ${orgId}`);
