@@ -14,7 +14,7 @@ import { printTable, type Row } from './table.ts';
 const MOVES = 200;
 /** Where the flow has the head of its sixtieth step. */
 const IN_STEP_60 = { x: 10 * 420 + 60, y: 2 * 260 + 16 };
-const folder = await consoleFolder();
+const folder = consoleFolder();
 if (!(await isBuilt(folder))) throw new Error('Build the console first: npm run build');
 const { kernel, close } = await benchKernel({ CONSOLE_DIR: folder });
 const app = await startApp(kernel);
