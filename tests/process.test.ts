@@ -194,7 +194,7 @@ describe('a start that cannot end well', () => {
     const other = await dataFolder();
     try {
       const hasty = launch(SERVER, { DATA_DIR: other.path });
-      const pid = await vi.waitFor(() => postgresPid(other.path), { timeout: 30_000, interval: 10 });
+      const pid = await vi.waitFor(() => postgresPid(other.path), { timeout: 100_000, interval: 10 });
       hasty.child.kill('SIGTERM');
       expect(await hasty.ended).toBe(0);
       expect(isAlive(pid)).toBe(false);
@@ -258,7 +258,7 @@ describe('settings', () => {
   it('choose the roles of a process, and a port where any role tells how it is', async () => {
     const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker', HEALTH_PORT: '0' };
     const one = launch(SERVER, env);
-    await expect.poll(one.output, { timeout: 30_000 }).toMatch(/Roles\s+worker/);
+    await expect.poll(one.output, { timeout: 100_000 }).toMatch(/Roles\s+worker/);
     const [, health = ''] = /Health\s+(http:\S+)\/healthz/.exec(one.output()) ?? [];
     for (const at of ['/healthz', '/readyz', '/metrics']) expect((await fetch(health + at)).status, at).toBe(200);
     expect((await fetch(`${health}/metrics`)).headers.get('content-type')).toContain('version=0.0.4');
