@@ -1,5 +1,5 @@
-// Runs the tiers `browser` and `processes`. Their tests measure time on real processes, and two files run at once. A file that failed
-// beside another one is run again by itself: alone it must hold, and that it was needed is said.
+// Runs the tiers `browser` and `processes`. Their tests measure time on real processes, and three files run at once: many of them
+// mostly wait. A file that failed beside others is run again by itself: alone it must hold, and that it was needed is said.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const run = (results, args) =>
     env: { ...process.env, TEST_RESULTS: results },
   }).status ?? 1;
 
-const together = run('.test-results.processes.json', []);
+const together = run('.test-results.processes.json', ['--maxWorkers=3']);
 if (together === 0) process.exit(0);
 
 let failed;

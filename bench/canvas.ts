@@ -24,7 +24,7 @@ if (!existsSync(executablePath)) {
   await report('canvas', { canvas: 'skipped: no browser on this machine' });
   process.exit(0);
 }
-const folder = await consoleFolder();
+const folder = consoleFolder();
 if (!(await isBuilt(folder))) await promisify(execFile)(process.execPath, ['scripts/build-console.js'], { cwd: projectFolder });
 const { kernel, close } = await benchKernel({ CONSOLE_DIR: folder });
 const app = await startApp(kernel);

@@ -1,20 +1,16 @@
 // Builds the console into dist/console/, each build in a folder named after its sources and put there by one rename.
-import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { newestIn, projectFolder, stampOf } from './build.js';
+import { newestIn, projectFolder, stampOfAll } from './build.js';
 
 const dist = path.join(projectFolder, 'dist/console');
 const SOURCES = ['console', 'demo', 'sdk', 'transfer', 'flow', 'nlu', 'widget', 'openapi', 'scripts', 'package-lock.json'];
 
 /** The folder of the console that was built from exactly these sources. */
-export async function consoleFolder() {
-  const entries = await Promise.all(SOURCES.map((name) => stampOf(path.join(projectFolder, name))));
-  return path.join(dist, createHash('sha256').update(entries.flat().join('\n')).digest('hex').slice(0, 16));
-}
+export const consoleFolder = () => path.join(dist, stampOfAll(SOURCES));
 
 /** @param {string} folder */
 export const isBuilt = async (folder) => (await stat(path.join(folder, 'index.html')).catch(() => undefined)) !== undefined;
@@ -92,6 +88,6 @@ async function compress(/** @type {string} */ folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = process.argv[2] ?? (await consoleFolder());
+  const folder = process.argv[2] ?? consoleFolder();
   if (!(await isBuilt(folder))) await build(folder);
 }

@@ -1,18 +1,14 @@
 // Builds the chat for websites into dist/widget/: one file without dependencies, in a folder named after its sources.
-import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newestIn, projectFolder, stampOf } from './build.js';
+import { newestIn, projectFolder, stampOfAll } from './build.js';
 
 const dist = path.join(projectFolder, 'dist/widget');
 const SOURCES = ['widget', 'scripts/build-widget.js', 'package-lock.json'];
 
 /** The folder of the chat that was built from exactly these sources. */
-export async function widgetFolder() {
-  const entries = await Promise.all(SOURCES.map((name) => stampOf(path.join(projectFolder, name))));
-  return path.join(dist, createHash('sha256').update(entries.flat().join('\n')).digest('hex').slice(0, 16));
-}
+export const widgetFolder = () => path.join(dist, stampOfAll(SOURCES));
 
 /** For installs without a bundler. */
 export const newestWidget = () => newestIn(dist);
@@ -37,4 +33,4 @@ export async function buildWidget(folder) {
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget(process.argv[2] ?? (await widgetFolder()));
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildWidget(process.argv[2] ?? widgetFolder());

@@ -3,6 +3,6 @@ import path from 'node:path';
 import { main } from '../server/main.ts';
 import { buildWidget, widgetFolder } from './build-widget.js';
 
-const folder = await widgetFolder();
+const folder = widgetFolder();
 await buildWidget(folder);
 await main(path.resolve(import.meta.dirname, '..'), { ...process.env, WIDGET_DIR: process.env.WIDGET_DIR || folder });

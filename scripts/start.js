@@ -8,7 +8,7 @@ import { isWidgetBuilt, newestWidget, widgetFolder } from './build-widget.js';
 
 /** The folder that will hold the console: until its build is done, the server shows a page that waits for it. */
 async function consoleBesides() {
-  const folder = await consoleFolder();
+  const folder = consoleFolder();
   if (await isBuilt(folder)) return folder;
   const older = await newestConsole();
   // A production install has no bundler: an earlier build still works.
@@ -24,7 +24,7 @@ async function consoleBesides() {
 
 /** The same for the chat that websites include. */
 async function widgetBesides() {
-  const folder = await widgetFolder();
+  const folder = widgetFolder();
   if (await isWidgetBuilt(folder)) return folder;
   if (!hasBundler()) return (await newestWidget()) ?? folder;
   const script = fileURLToPath(new URL('build-widget.js', import.meta.url));

@@ -5,28 +5,38 @@ import { readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newKey } from '../server/modules/access/key-format.ts';
 import { migratedDatabase, projectFolder, SECRET_KEY } from './support/app.ts';
 import { dataFolder, launch, launched, ownerKeyIn, type Running, SERVER, whoami } from './support/process.ts';
 
 let folder: Awaited<ReturnType<typeof dataFolder>>;
 const running: Running[] = [];
-const start = async (env: Record<string, string> = {}, command = SERVER) => {
-  const one = await launched(command, { DATA_DIR: folder.path, ...env });
-  running.push(one);
-  return one;
-};
-beforeAll(async () => {
-  folder = await dataFolder();
-});
-afterEach(async () => {
+const stopAll = async () => {
   for (const { child, ended } of running.splice(0)) {
     child.kill('SIGTERM');
     await ended;
   }
+};
+/** In place of the one before. */
+const start = async (env: Record<string, string> = {}, command = SERVER) => {
+  await stopAll();
+  const one = await launched(command, { DATA_DIR: folder.path, ...env });
+  running.push(one);
+  return one;
+};
+const BUSY = { RATE_LIMITS: 'off', LOG_LEVEL: 'debug' };
+const HASTY = { SHUTDOWN_GRACE_SECONDS: '2' };
+/** The one that the story before has left running, or a new one: a start costs seconds of processor time. */
+const haveServer = async (env: Record<string, string>): Promise<Running> =>
+  running.find(({ child }) => child.exitCode === null && child.signalCode === null) ?? start(env);
+beforeAll(async () => {
+  folder = await dataFolder();
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await stopAll();
+  await folder.remove();
+});
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -67,7 +77,7 @@ describe('the server', () => {
   });
 
   it('started by npm stops the same way', async () => {
-    const viaNpm = await start({}, ['npm', 'start']);
+    const viaNpm = await start({ CONSOLE_DIR: '', WIDGET_DIR: '' }, ['npm', 'start']);
     expect(viaNpm.output()).not.toContain('shown this once');
     viaNpm.child.kill('SIGTERM');
     expect(await viaNpm.ended).toBe(0);
@@ -86,14 +96,14 @@ describe('the server', () => {
     while (acknowledged.length < 20) await new Promise((resolve) => setTimeout(resolve, 10));
     first.child.kill('SIGKILL');
     await Promise.all([first.ended, writing]);
-    const second = await start();
+    const second = await start(BUSY);
     const found = new Set(await names(second.url, key));
     expect(acknowledged.filter((name) => !found.has(name))).toEqual([]);
     expect(acknowledged.length).toBeGreaterThanOrEqual(20);
   });
 
   it('refuses a second process on its data folder and is not harmed by it', async () => {
-    const first = await start();
+    const first = await haveServer(BUSY);
     const second = launch(SERVER, { DATA_DIR: folder.path });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(folder.path);
@@ -102,8 +112,36 @@ describe('the server', () => {
     expect((await whoami(first.url, await ownerKeyIn(folder.path))).status).toBe(200);
   });
 
+  it('started on a port that is taken says so and leaves nothing running', async () => {
+    const { port } = new URL((await haveServer(BUSY)).url);
+    const other = await dataFolder();
+    try {
+      const second = launch(SERVER, { DATA_DIR: other.path, PORT: port });
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toContain('EADDRINUSE');
+      // Where the key of a first start is, is told all the same.
+      expect(second.output()).toContain(path.join(other.path, 'owner-api-key'));
+      expect(second.output()).not.toContain(await ownerKeyIn(other.path));
+      await expect(postgresPid(other.path)).rejects.toThrow('ENOENT');
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it('logs the request id and the pattern of the address, and neither keys nor bodies nor queries', async () => {
+    const one = await haveServer(BUSY);
+    const key = await ownerKeyIn(folder.path);
+    const headers = { 'x-api-key': key, 'x-request-id': 'look-for-me' };
+    const child = (await (await createKey(one.url, key, 'a body nobody logs')).json()) as { plain_text_key: string; id: string };
+    await fetch(`${one.url}/v1/identity/api-keys/${child.id}?leak=${key}`, { method: 'DELETE', headers });
+    await fetch(`${one.url}/v1/nowhere/${key}`, { headers });
+    await expect.poll(() => one.output().match(/look-for-me/g)?.length).toBe(2);
+    expect(one.output()).toContain('/v1/identity/api-keys/{id}');
+    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id]) expect(one.output()).not.toContain(secret);
+  });
+
   it('finishes the requests it has begun before it goes, and drops none', async () => {
-    const one = await start({ RATE_LIMITS: 'off' });
+    const one = await haveServer(BUSY);
     const key = await ownerKeyIn(folder.path);
     let answered = 0;
     let refused = 0;
@@ -132,46 +170,13 @@ describe('the server', () => {
     one.child.kill('SIGTERM');
     await callers;
     expect(await one.ended).toBe(0);
-    const again = await start();
+    const again = await start(HASTY);
     expect(refused).toBe(8);
     expect((await names(again.url, key)).length - before).toBe(answered);
   });
-});
 
-describe('a start that cannot end well', () => {
-  it('on a port that is taken says so and leaves nothing running', async () => {
-    const { port } = new URL((await start()).url);
-    const other = await dataFolder();
-    try {
-      const second = launch(SERVER, { DATA_DIR: other.path, PORT: port });
-      expect(await second.ended).toBe(1);
-      expect(second.output()).toContain('EADDRINUSE');
-      // Where the key of a first start is, is told all the same.
-      expect(second.output()).toContain(path.join(other.path, 'owner-api-key'));
-      expect(second.output()).not.toContain(await ownerKeyIn(other.path));
-      await expect(postgresPid(other.path)).rejects.toThrow('ENOENT');
-    } finally {
-      await other.remove();
-    }
-  });
-
-  it('because it is told to stop meanwhile takes PostgreSQL with it', async () => {
-    const other = await dataFolder();
-    try {
-      const hasty = launch(SERVER, { DATA_DIR: other.path });
-      const pid = await vi.waitFor(() => postgresPid(other.path), { timeout: 30_000, interval: 10 });
-      hasty.child.kill('SIGTERM');
-      expect(await hasty.ended).toBe(0);
-      expect(isAlive(pid)).toBe(false);
-    } finally {
-      await other.remove();
-    }
-  });
-});
-
-describe('a stop', () => {
-  it('is not held up by a caller who never finishes a request', async () => {
-    const one = await start({ SHUTDOWN_GRACE_SECONDS: '2' });
+  it('is not held up in its stop by a caller who never finishes a request', async () => {
+    const one = await haveServer(HASTY);
     const { hostname, port } = new URL(one.url);
     const key = await ownerKeyIn(folder.path);
     const socket = connect(Number(port), hostname);
@@ -184,17 +189,18 @@ describe('a stop', () => {
   });
 });
 
-describe('logs', () => {
-  it('carry the request id and the pattern of the address, and neither keys nor bodies nor queries', async () => {
-    const one = await start({ LOG_LEVEL: 'debug' });
-    const key = await ownerKeyIn(folder.path);
-    const headers = { 'x-api-key': key, 'x-request-id': 'look-for-me' };
-    const child = (await (await createKey(one.url, key, 'a body nobody logs')).json()) as { plain_text_key: string; id: string };
-    await fetch(`${one.url}/v1/identity/api-keys/${child.id}?leak=${key}`, { method: 'DELETE', headers });
-    await fetch(`${one.url}/v1/nowhere/${key}`, { headers });
-    await expect.poll(() => one.output().match(/look-for-me/g)?.length).toBe(2);
-    expect(one.output()).toContain('/v1/identity/api-keys/{id}');
-    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id]) expect(one.output()).not.toContain(secret);
+describe('a start that cannot end well', () => {
+  it('because it is told to stop meanwhile takes PostgreSQL with it', async () => {
+    const other = await dataFolder();
+    try {
+      const hasty = launch(SERVER, { DATA_DIR: other.path });
+      const pid = await vi.waitFor(() => postgresPid(other.path), { timeout: 100_000, interval: 10 });
+      hasty.child.kill('SIGTERM');
+      expect(await hasty.ended).toBe(0);
+      expect(isAlive(pid)).toBe(false);
+    } finally {
+      await other.remove();
+    }
   });
 });
 
@@ -222,15 +228,21 @@ describe('settings', () => {
     for (const name of names) expect(wrong.output()).toContain(`- ${name} must be`);
     expect(wrong.output()).not.toContain('mysql://x');
   });
-  it('with a database of your own need a master key, and the same one again', async () => {
+  it('with a database of your own need a master key, and the same one again, and may bring the first key along', async () => {
     const DATABASE_URL = await migratedDatabase();
     const keyless = launch(SERVER, { DATABASE_URL });
     expect(await keyless.ended).toBe(1);
     expect(keyless.output()).toContain('PARLEY_SECRET_KEY');
-    const right = await start({ DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY });
-    right.child.kill('SIGTERM');
-    await right.ended;
-    const other = launch(SERVER, { DATABASE_URL, PARLEY_SECRET_KEY: randomBytes(32).toString('hex') });
+    const key = newKey();
+    const right = { DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY };
+    const one = await start({ ...right, PARLEY_BOOTSTRAP_API_KEY: key });
+    expect((await whoami(one.url, key)).status).toBe(200);
+    expect(one.output()).not.toContain(key);
+    const malformed = launch(SERVER, { ...right, PARLEY_BOOTSTRAP_API_KEY: 'ply_short' });
+    expect(await malformed.ended).toBe(1);
+    expect(malformed.output()).toContain('PARLEY_BOOTSTRAP_API_KEY');
+    await stopAll();
+    const other = launch(SERVER, { ...right, PARLEY_SECRET_KEY: randomBytes(32).toString('hex') });
     expect(await other.ended).toBe(1);
     expect(other.output()).toMatch(/master key/i);
   });
@@ -243,20 +255,10 @@ describe('settings', () => {
     expect(refused.output()).toContain('synchronous_commit off');
     await start({ ...env, ALLOW_UNSAFE_DURABILITY: 'true' });
   });
-  it('may bring the first key along', async () => {
-    const key = newKey();
-    const DATABASE_URL = await migratedDatabase();
-    const one = await start({ DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: key });
-    expect((await whoami(one.url, key)).status).toBe(200);
-    expect(one.output()).not.toContain(key);
-    const malformed = launch(SERVER, { DATABASE_URL, PARLEY_SECRET_KEY: SECRET_KEY, PARLEY_BOOTSTRAP_API_KEY: 'ply_short' });
-    expect(await malformed.ended).toBe(1);
-    expect(malformed.output()).toContain('PARLEY_BOOTSTRAP_API_KEY');
-  });
   it('choose the roles of a process, and a port where any role tells how it is', async () => {
     const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker', HEALTH_PORT: '0' };
     const one = launch(SERVER, env);
-    await expect.poll(one.output, { timeout: 30_000 }).toMatch(/Roles\s+worker/);
+    await expect.poll(one.output, { timeout: 100_000 }).toMatch(/Roles\s+worker/);
     const [, health = ''] = /Health\s+(http:\S+)\/healthz/.exec(one.output()) ?? [];
     for (const at of ['/healthz', '/readyz', '/metrics']) expect((await fetch(health + at)).status, at).toBe(200);
     expect((await fetch(`${health}/metrics`)).headers.get('content-type')).toContain('version=0.0.4');

@@ -1,20 +1,13 @@
 // The server is killed while it hands a call to a company: at every moment of that no phone rings twice, and no call is lost.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/kernel/sql.ts';
 import { type TestApp, testApp, testEnv } from '../support/app.ts';
+import type { Client } from '../support/client.ts';
 import { launched, type Running, SERVER } from '../support/process.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../support/telnyx/telnyx.ts';
 import { deliverAll, deliverWebhook, telnyxAccount } from '../support/telnyx/telnyx-app.ts';
 import { ScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
-import {
-  callSomebody,
-  freePort,
-  letItBeDue,
-  OUR_NUMBER,
-  readCall,
-  twilioAccount,
-  untilOver,
-} from '../support/twilio/twilio-app.ts';
+import { callSomebody, freePort, letItBeDue, readCall, twilioAccount, untilOver } from '../support/twilio/twilio-app.ts';
 
 const CALLEE = '+12025550191';
 /** Under the load of other tests a start, a lease and a sweep take their time. */
@@ -33,25 +26,36 @@ let app: TestApp;
 let publicUrl: string;
 let settings: Record<string, string>;
 let server: Running | undefined;
-beforeEach(async () => {
+/** Of an organization with a number of its own for each story. */
+let owner: Client;
+let stories = 0;
+beforeAll(async () => {
   const port = await freePort();
   publicUrl = `http://127.0.0.1:${port}`;
   settings = { PUBLIC_URL: publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' };
   // The test asks here; what the company tells goes to the server that dies.
   app = await testApp({ env: { ...settings, ROLES: 'api' } });
 });
-afterEach(async () => {
+afterAll(async () => {
   await kill();
   await app.stop();
 });
+beforeEach(async () => {
+  owner = (await app.newOrganization()).client;
+  stories += 1;
+});
+const ourNumber = (): string => `+1202555014${stories}`;
 
-async function startServer(): Promise<void> {
-  server = await launched(SERVER, testEnv(app.databaseUrl, { ...settings, PORT: new URL(publicUrl).port }));
+/** The server that outlived the story before, or a new one. */
+async function haveServer(): Promise<void> {
+  server ??= await launched(SERVER, testEnv(app.databaseUrl, { ...settings, PORT: new URL(publicUrl).port }));
 }
 
 async function kill(): Promise<void> {
-  server?.child.kill('SIGKILL');
-  await server?.ended;
+  const dying = server;
+  server = undefined;
+  dying?.child.kill('SIGKILL');
+  await dying?.ended;
 }
 
 /** Installed as what the company does before it answers. Resolves `dead` once the server is. */
@@ -83,7 +87,7 @@ function killAt(vendor: 'twilio' | 'telnyx', moment: Moment) {
   return { beforeAnswer, dead };
 }
 
-const statusOf = async (id: string): Promise<string> => (await readCall(app.owner, id)).status;
+const statusOf = async (id: string): Promise<string> => (await readCall(owner, id)).status;
 
 describe('Twilio, which can be searched', () => {
   let twilio: ScriptedTwilio;
@@ -97,16 +101,16 @@ describe('Twilio, which can be searched', () => {
   it.each(moments)(
     'rings once when the server is killed %s',
     async (moment) => {
-      const account = await twilioAccount(app.owner, twilio);
+      const account = await twilioAccount(owner, twilio, ourNumber());
       // Nothing is told of itself, as to a server that is away.
       twilio.callees.set(CALLEE, { does: 'keeps ringing', fault: 'all lost' });
       const { beforeAnswer, dead } = killAt('twilio', moment);
       twilio.beforeAnswer = beforeAnswer;
-      await startServer();
-      const id = await callSomebody({ owner: app.owner, ...account }, CALLEE);
+      await haveServer();
+      const id = await callSomebody({ owner, ...account }, CALLEE);
       await dead;
       expect(await statusOf(id)).toBe('DIALING');
-      await startServer();
+      await haveServer();
       await expect.poll(() => statusOf(id), PATIENCE).toBe('RINGING');
       const [rung] = twilio.calls.values();
       if (!rung) throw new Error('nothing rings');
@@ -115,12 +119,12 @@ describe('Twilio, which can be searched', () => {
       await rung.hangUp();
       // The end is lost as well: it is asked for. Afterwards everything is told late, and more than once.
       await letItBeDue(app, id);
-      expect(await untilOver(app.owner, id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'ENDED' });
-      const over = await readCall(app.owner, id);
+      expect(await untilOver(owner, id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'ENDED' });
+      const over = await readCall(owner, id);
       const told = `${publicUrl}/carriers/${account.carrierId}/callbacks/status?reference=${id}`;
       for (const CallStatus of ['completed', 'ringing', 'in-progress', 'completed'])
         expect((await twilio.callBack(told, { CallSid: rung.sid, CallStatus, CallDuration: '1' })).status).toBe(204);
-      expect(await readCall(app.owner, id)).toEqual(over);
+      expect(await readCall(owner, id)).toEqual(over);
       expect(placings()).toHaveLength(1);
     },
     300_000,
@@ -137,26 +141,26 @@ describe('Telnyx, which takes our key', () => {
   it.each(moments)(
     'rings once when the server is killed %s',
     async (moment) => {
-      const account = await telnyxAccount(app.owner, far, OUR_NUMBER);
+      const account = await telnyxAccount(owner, far, ourNumber());
       const { beforeAnswer, dead } = killAt('telnyx', moment);
       far.beforeAnswer = beforeAnswer;
       far.lines = ['Yes, speaking.'];
-      await startServer();
-      const id = await callSomebody({ owner: app.owner, ...account }, CALLEE);
+      await haveServer();
+      const id = await callSomebody({ owner, ...account }, CALLEE);
       await dead;
       expect(await statusOf(id)).toBe('DIALING');
-      await startServer();
+      await haveServer();
       await expect.poll(() => statusOf(id), PATIENCE).toBe('RINGING');
       // What Telnyx wanted to tell meanwhile comes late, and each thing twice.
       const late = far.outbox[0];
       await deliverAll(publicUrl, account.carrierId, far, 2);
-      expect(await untilOver(app.owner, id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'ENDED' });
-      const over = await readCall(app.owner, id);
+      expect(await untilOver(owner, id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'ENDED' });
+      const over = await readCall(owner, id);
       const spoken = over.transcript.map(({ text }: { text: string }) => text);
       expect(new Set(spoken).size, 'nothing was said or heard twice').toBe(spoken.length);
       expect(spoken).toContain('Yes, speaking.');
       if (late) expect(await deliverWebhook(publicUrl, account.carrierId, late)).toBe(200);
-      expect(await readCall(app.owner, id)).toEqual(over);
+      expect(await readCall(owner, id)).toEqual(over);
       expect([...far.legs.values()].filter(({ to }) => to === CALLEE)).toHaveLength(1);
     },
     300_000,

@@ -25,9 +25,7 @@ beforeAll(async () => {
   app = await testApp({ databaseUrl, env: settings });
   const { id } = await makeActive(app.owner, WISHING);
   channel = created(await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }));
-  // Nobody looks at pages here: a start builds none.
-  const pages = { CONSOLE_DIR: 'dist', WIDGET_DIR: 'dist' };
-  env = testEnv(databaseUrl, { ...settings, ...pages, SHUTDOWN_GRACE_SECONDS: '1', DATABASE_POOL_SIZE: '20' });
+  env = testEnv(databaseUrl, { ...settings, SHUTDOWN_GRACE_SECONDS: '1', DATABASE_POOL_SIZE: '20' });
   running = await launched(SERVER, env);
 }, 180_000);
 afterAll(async () => {

@@ -16,6 +16,9 @@ export type Running = {
 
 const PATIENCE_MS = 180_000;
 
+/** For servers whose pages nobody looks at: a start neither reads their sources nor builds them. Given empty, it does. */
+export const WITHOUT_PAGES = { CONSOLE_DIR: 'dist', WIDGET_DIR: 'dist' };
+
 /** Ends with the test file that made it, whatever happened. */
 export async function dataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'parley-process-'));
@@ -48,7 +51,7 @@ export function launch(command: string[], env: Record<string, string>): Running 
   const [program, ...args] = command as [string, ...string[]];
   const child = spawn(program, args, {
     cwd: projectFolder,
-    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...WITHOUT_PAGES, NODE_ENV: 'test', PORT: '0', DRAIN_SECONDS: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
