@@ -38,6 +38,7 @@ export default defineConfig({
     projects: [
       tier('pure'),
       tier('api', onPostgres),
+      tier('long', onPostgres),
       tier('smoke', withBrowser),
       tier('browser', withBrowser),
       tier('processes', onPostgres),

@@ -1,11 +1,11 @@
-// Runs the tiers `browser` and `processes`. Their tests measure time on real processes, and three files run at once: many of them
+// Runs the tiers `browser`, `processes` and `long`. Their tests measure time on real processes, and three files run at once: many of them
 // mostly wait. A file that failed beside others is run again by itself: alone it must hold, and that it was needed is said.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const run = (results, args) =>
-  spawnSync('npx', ['vitest', 'run', '--project', 'browser', '--project', 'processes', ...args], {
+  spawnSync('npx', ['vitest', 'run', '--project', 'browser', '--project', 'processes', '--project', 'long', ...args], {
     stdio: 'inherit',
     env: { ...process.env, TEST_RESULTS: results },
   }).status ?? 1;
