@@ -1,8 +1,8 @@
 // Owns what all rules look at: a normalized graph with its shape, what is known of its parts, and what they read.
 import { comparisonsOf, type PlacedComparison } from './conditions.ts';
 import type { NormalizedParts } from './edit/normalize.ts';
-import type { KnownEdge, KnownNode } from './graph-memory.ts';
 import { canonical, equal } from './json.ts';
+import type { KnownEdge, KnownNode } from './known-parts.ts';
 import { isPositive, type NodeType } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import type { Shape } from './shape.ts';

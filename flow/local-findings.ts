@@ -1,7 +1,7 @@
 // Owns the findings that follow from single parts of a graph: found once for each node, edge and branch, and known as long as it stays the same.
 import type { Branch, EdgePart, LocalCheck, NodePart, Report, Rule, RuleCheck } from './findings.ts';
-import type { KnownEdge, KnownHit, KnownNode, LocalHits } from './graph-memory.ts';
 import type { Inspection } from './inspection.ts';
+import type { KnownEdge, KnownHit, KnownNode, LocalHits } from './known-parts.ts';
 import type { NormalEdge } from './normal-graph.ts';
 import { RULES } from './rules/catalog.ts';
 import type { EdgeHits } from './shape.ts';

@@ -1,7 +1,7 @@
 // Owns the shape of a graph: which ways lead where, and what follows from that alone. A change that leaves it as it is leaves all of this too.
 import type { PlacedComparison } from './conditions.ts';
 import { arrange, breadthFirst, components, indexOf, leadsOn } from './edit/arrange.ts';
-import type { KnownEdge, KnownHit, KnownNode } from './graph-memory.ts';
+import type { KnownEdge, KnownHit, KnownNode } from './known-parts.ts';
 import { type NodeType, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalNode, Stats } from './normal-graph.ts';
 import type { VariableReading } from './variable-uses.ts';

@@ -1,8 +1,8 @@
 // Owns where variables are read and written in a graph, and which of them are surely set when a node is reached.
 import { comparisonsOf, readsOf, rootOf } from './conditions.ts';
 import { SYSTEM_VARIABLES } from './graph.ts';
-import type { KnownEdge, KnownNode } from './graph-memory.ts';
 import { asObjects, asTexts, isObject, type Json } from './json.ts';
+import type { KnownEdge, KnownNode } from './known-parts.ts';
 import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { parseExpression } from './text/expressions.ts';

@@ -1,6 +1,7 @@
 // Owns the normalized graph: its parts normalized, nodes and edges in a canonical order, statistics.
 import type { Graph } from '../graph.ts';
-import { GraphMemory, type KnownNode } from '../graph-memory.ts';
+import { GraphMemory } from '../graph-memory.ts';
+import type { KnownNode } from '../known-parts.ts';
 import type { NormalGraph } from '../normal-graph.ts';
 import type { Shape } from '../shape.ts';
 import { normalizeOutput, normalizeVariable } from './normal-parts.ts';

@@ -1,7 +1,7 @@
 // Owns the question whether the texts of a whole graph are too much to be read: asked before any of them is parsed.
 import { comparisonsOf } from '../conditions.ts';
-import type { KnownEdge, KnownNode } from '../graph-memory.ts';
 import { asObjects, asText, isObject, type Json } from '../json.ts';
+import type { KnownEdge, KnownNode } from '../known-parts.ts';
 import { traitsOf } from '../node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode } from '../normal-graph.ts';
 import { expressionCost } from './expressions.ts';
