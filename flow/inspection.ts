@@ -1,11 +1,11 @@
-// Owns what all rules look at: dense indexes over a normalized graph, live edges, reachability, loops.
+// Owns what all rules look at: a normalized graph with its shape, what is known of its parts, and what they read.
 import { comparisonsOf, type PlacedComparison } from './conditions.ts';
-import { breadthFirst, components, indexOf, leadsOn } from './edit/arrange.ts';
 import type { NormalizedParts } from './edit/normalize.ts';
-import type { KnownEdge, KnownNode } from './graph-memory.ts';
 import { canonical, equal } from './json.ts';
+import type { KnownEdge, KnownNode } from './known-parts.ts';
 import { isPositive, type NodeType } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
+import type { Shape } from './shape.ts';
 import { asksTooMuch } from './text/text-cost.ts';
 import { type VariableFacts, variableFactsOf } from './variable-facts.ts';
 
@@ -73,53 +73,40 @@ export class Inspection {
   readonly graph: NormalGraph;
   readonly nodes: readonly NormalNode[];
   readonly edges: readonly NormalEdge[];
+  readonly shape: Shape;
   /** What is known about each of them, in the same order. */
   readonly knownNodes: readonly KnownNode[];
   readonly knownEdges: readonly KnownEdge[];
   /** The same in the order in which the graph is stored. */
   readonly storedNodes: readonly KnownNode[];
   readonly storedEdges: readonly KnownEdge[];
-  /** By edge: where its ends are among the nodes, -1 where there is no such node. */
   readonly sources: Int32Array;
   readonly targets: Int32Array;
-  readonly index: Map<string, number>;
+  readonly index: ReadonlyMap<string, number>;
   readonly variables: Map<string, NormalVariable>;
-  /** Live edges by node, in routing order: both ends exist, and both can be executed. */
-  readonly outgoing: NormalEdge[][];
-  readonly successors: number[][];
+  readonly outgoing: readonly NormalEdge[][];
+  readonly successors: readonly number[][];
   readonly entry: number;
-  #reachable: Uint8Array | null = null;
   #facts: VariableFacts | null = null;
-  #loops: number[][] | null = null;
-  #predecessors: number[][] | null = null;
-  #comparisons: PlacedComparison[] | null = null;
   #asksTooMuch: boolean | null = null;
-  #byType: Map<string, number[]> | null = null;
   #onlyEnd: NormalNode | null | undefined;
 
-  constructor({ normal, nodes, edges, storedNodes, storedEdges, sources, targets }: NormalizedParts) {
+  constructor({ normal, nodes, storedNodes, shape }: NormalizedParts) {
     this.graph = normal;
     this.nodes = normal.nodes;
-    this.edges = normal.edges;
+    this.edges = shape.edges;
+    this.shape = shape;
     this.knownNodes = nodes;
-    this.knownEdges = edges;
+    this.knownEdges = shape.knownEdges;
     this.storedNodes = storedNodes;
-    this.storedEdges = storedEdges;
-    this.sources = sources;
-    this.targets = targets;
-    this.index = indexOf(normal.nodes);
+    this.storedEdges = shape.storedEdges;
+    this.sources = shape.sources;
+    this.targets = shape.targets;
+    this.index = shape.index;
     this.variables = new Map(normal.context_variables.map((variable) => [variable.name, variable]));
-    this.outgoing = normal.nodes.map(() => []);
-    this.successors = normal.nodes.map(() => []);
-    for (let e = 0; e < this.edges.length; e++) {
-      const [source, target] = [sources[e]!, targets[e]!];
-      if (source < 0 || target < 0) continue;
-      if (!leadsOn(this.nodes[source]!) || this.nodes[target]!.type === 'note') continue;
-      this.outgoing[source]!.push(this.edges[e]!);
-      this.successors[source]!.push(target);
-    }
-    const entry = normal.entry_node_id === null ? -1 : (this.index.get(normal.entry_node_id) ?? -1);
-    this.entry = entry >= 0 && this.nodes[entry]!.type !== 'note' ? entry : -1;
+    this.outgoing = shape.outgoing;
+    this.successors = shape.successors;
+    this.entry = shape.entry;
   }
 
   node(id: string): NormalNode | undefined {
@@ -127,56 +114,29 @@ export class Inspection {
     return at === undefined ? undefined : this.nodes[at];
   }
 
-  /** Places of the nodes of one type. */
   ofType(type: NodeType): readonly number[] {
-    if (!this.#byType) {
-      this.#byType = new Map();
-      for (let i = 0; i < this.nodes.length; i++) {
-        const places = this.#byType.get(this.nodes[i]!.type);
-        if (places) places.push(i);
-        else this.#byType.set(this.nodes[i]!.type, [i]);
-      }
-    }
-    return this.#byType.get(type) ?? [];
+    return this.shape.ofType(type);
   }
 
-  /** Nodes a conversation can get to: from the entry, or because they may be entered from anywhere. */
   get reachable(): Uint8Array {
-    if (this.#reachable) return this.#reachable;
-    const roots: number[] = [];
-    for (let i = 0; i < this.nodes.length; i++) if (i === this.entry || this.nodes[i]!.global.enabled) roots.push(i);
-    const flags = new Uint8Array(this.nodes.length);
-    for (const i of breadthFirst(this.successors, roots)) flags[i] = 1;
-    this.#reachable = flags;
-    return flags;
+    return this.shape.reachable;
   }
 
   get predecessors(): readonly number[][] {
-    if (this.#predecessors) return this.#predecessors;
-    const before: number[][] = this.nodes.map(() => []);
-    for (let from = 0; from < before.length; from++) for (const to of this.successors[from]!) before[to]!.push(from);
-    this.#predecessors = before;
-    return before;
+    return this.shape.predecessors;
   }
 
-  /** Groups of nodes that can reach each other, and single nodes with an edge to themselves. */
-  get loops(): number[][] {
-    // Dead edges close no loop: they begin or end at a note, or nowhere.
-    if (!this.graph.stats.has_cycle) return [];
-    this.#loops ??= components(this.successors).filter((g) => g.length > 1 || this.successors[g[0]!]!.includes(g[0]!));
-    return this.#loops;
+  get loops(): readonly number[][] {
+    return this.shape.loops;
   }
 
   /** Every comparison in the conditions of edges, with its number within the edge. */
   get comparisons(): readonly PlacedComparison[] {
-    if (this.#comparisons) return this.#comparisons;
-    const all: PlacedComparison[] = [];
-    for (const known of this.knownEdges) {
+    this.shape.comparisons ??= this.knownEdges.flatMap((known) => {
       known.comparisons ??= comparisonsAt(known.normal);
-      for (const one of known.comparisons) all.push(one);
-    }
-    this.#comparisons = all;
-    return all;
+      return known.comparisons;
+    });
+    return this.shape.comparisons;
   }
 
   /** Whether the templates, expressions and patterns together are too much to be read; then none of them is. */

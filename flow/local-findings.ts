@@ -1,9 +1,10 @@
 // Owns the findings that follow from single parts of a graph: found once for each node, edge and branch, and known as long as it stays the same.
 import type { Branch, EdgePart, LocalCheck, NodePart, Report, Rule, RuleCheck } from './findings.ts';
-import type { KnownEdge, KnownHit, KnownNode, LocalHits } from './graph-memory.ts';
 import type { Inspection } from './inspection.ts';
+import type { KnownEdge, KnownHit, KnownNode, LocalHits } from './known-parts.ts';
 import type { NormalEdge } from './normal-graph.ts';
 import { RULES } from './rules/catalog.ts';
+import type { EdgeHits } from './shape.ts';
 
 /** Every check of every rule, in the order in which findings are reported. */
 export const CHECKS: readonly { rule: Rule; check: RuleCheck }[] = RULES.flatMap((rule) =>
@@ -79,10 +80,21 @@ function sameEdges(a: readonly NormalEdge[], b: readonly NormalEdge[]): boolean 
 
 function branchHits(known: KnownNode, edges: readonly NormalEdge[], endId: string | null, readsTexts: boolean) {
   const { branch } = known;
-  if (branch && branch.endId === endId && branch.readsTexts === readsTexts && sameEdges(branch.edges, edges)) return branch.hits;
+  const isSame = branch && branch.endId === endId && branch.readsTexts === readsTexts;
+  if (isSame && (branch.edges === edges || sameEdges(branch.edges, edges))) return branch.hits;
   const hits = hitsOf<Branch>(BRANCH, { node: known.normal, edges, endId }, readsTexts);
   known.branch = { edges, endId, readsTexts, hits };
   return hits;
+}
+
+/** Of all edges: known as long as the shape of the graph stays the same. */
+function allEdgeHits({ shape }: Inspection, readsTexts: boolean): EdgeHits {
+  const field = readsTexts ? 'edgeHitsWithTexts' : 'edgeHitsWithoutTexts';
+  shape[field] ??= {
+    written: shape.storedEdges.flatMap((known) => edgeHits(known, readsTexts).written),
+    placed: shape.knownEdges.flatMap((known) => edgeHits(known, readsTexts).placed),
+  };
+  return shape[field];
 }
 
 /** What the local checks found, by the number of the check in `CHECKS`, each list in its order. */
@@ -95,12 +107,13 @@ export function localFindings(view: Inspection): readonly (readonly KnownHit[])[
   const readsTexts = !view.asksTooMuch;
   const endId = view.onlyEnd?.id ?? null;
   for (const known of view.storedNodes) add(nodeHits(known, readsTexts).written);
-  for (const known of view.storedEdges) add(edgeHits(known, readsTexts).written);
+  const { written, placed } = allEdgeHits(view, readsTexts);
+  add(written);
   for (let i = 0; i < view.knownNodes.length; i++) {
     const known = view.knownNodes[i]!;
     add(nodeHits(known, readsTexts).placed);
     add(branchHits(known, view.outgoing[i]!, endId, readsTexts));
   }
-  for (const known of view.knownEdges) add(edgeHits(known, readsTexts).placed);
+  add(placed);
   return byCheck;
 }

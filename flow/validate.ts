@@ -2,9 +2,10 @@
 import { normalizeWith } from './edit/normalize.ts';
 import { type Finding, type FindingHit, findingOf, type Rule, type Subject } from './findings.ts';
 import type { Graph } from './graph.ts';
-import { GraphMemory, type KnownHit } from './graph-memory.ts';
+import { GraphMemory } from './graph-memory.ts';
 import { Inspection } from './inspection.ts';
 import { isObject, type Json } from './json.ts';
+import type { KnownHit } from './known-parts.ts';
 import { CHECKS, localFindings } from './local-findings.ts';
 import type { NormalGraph } from './normal-graph.ts';
 import type { References } from './references.ts';

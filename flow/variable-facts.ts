@@ -1,8 +1,8 @@
 // Owns where variables are read and written in a graph, and which of them are surely set when a node is reached.
 import { comparisonsOf, readsOf, rootOf } from './conditions.ts';
 import { SYSTEM_VARIABLES } from './graph.ts';
-import type { KnownEdge, KnownNode } from './graph-memory.ts';
 import { asObjects, asTexts, isObject, type Json } from './json.ts';
+import type { KnownEdge, KnownNode } from './known-parts.ts';
 import { isPositive, traitsOf } from './node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode, NormalVariable } from './normal-graph.ts';
 import { parseExpression } from './text/expressions.ts';
@@ -21,6 +21,7 @@ type InspectedGraph = {
   readonly nodes: readonly NormalNode[];
   readonly knownNodes: readonly KnownNode[];
   readonly knownEdges: readonly KnownEdge[];
+  readonly shape: { edgeReading: VariableReading | null };
   readonly index: ReadonlyMap<string, number>;
   readonly reachable: Uint8Array;
   readonly outgoing: readonly NormalEdge[][];
@@ -44,10 +45,8 @@ export function variableFactsOf(view: InspectedGraph): VariableFacts {
     known.reading ??= readingOf(known.normal);
     reader.add(known.reading);
   }
-  for (const known of view.knownEdges) {
-    known.reading ??= readingAlong(known.normal);
-    reader.add(known.reading);
-  }
+  view.shape.edgeReading ??= readingAlongAll(view.knownEdges);
+  reader.add(view.shape.edgeReading);
   const assigned = new Set<string>();
   for (let i = 0; i < sets.length; i++) {
     if (view.nodes[i]!.type !== 'collect') for (const name of sets[i]!) assigned.add(name);
@@ -67,6 +66,15 @@ function readingOf(node: NormalNode): VariableReading {
 function readingAlong(edge: NormalEdge): VariableReading {
   const reader = new Reader(edge.source, edge);
   readEdge(reader, edge);
+  return kept(reader);
+}
+
+function readingAlongAll(edges: readonly KnownEdge[]): VariableReading {
+  const reader = new Reader();
+  for (const known of edges) {
+    known.reading ??= readingAlong(known.normal);
+    reader.add(known.reading);
+  }
   return kept(reader);
 }
 

@@ -40,6 +40,7 @@ const ALLOWED: Record<string, string> = {
   'server/kernel/secrets/envelope.ts indexKeys': 'A key derived from a data key, gone with it.',
   'server/kernel/secrets/envelope.ts headers': 'The id of a data key as bytes, gone with it.',
   'nlu/extract/dates.ts seenFrom': 'Dates of the texts of a turn, gone with its moment.',
+  'flow/edit/overlay.ts placesOf': 'Places of items in a list, which nothing changes in place; gone with it.',
   'flow/interpreter/machine.ts indexes': 'Places of nodes in an executable, which never changes; gone with it.',
   // The rest.
   'server/kernel/secrets/aead.ts nonces': 'Random bytes that were drawn and not used yet.',

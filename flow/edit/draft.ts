@@ -1,66 +1,44 @@
-// Owns a graph while a batch works on it: maps copied once per batch, and the record of what was touched.
+// Owns a graph while a batch works on it: what the batch changed lies over the lists of the graph, which stay as they are.
 import type { ComponentOutput, ContextVariable, Edge, Graph, Node } from '../graph.ts';
 import { equal, type JsonObject } from '../json.ts';
+import { Overlay } from './overlay.ts';
 
 export class Draft {
-  readonly nodes: Map<string, Node>;
-  readonly edges: Map<string, Edge>;
-  readonly variables: Map<string, ContextVariable>;
+  readonly nodes: Overlay<Node>;
+  readonly edges: Overlay<Edge>;
+  readonly variables: Overlay<ContextVariable>;
   entry: string | null;
   persona: string | null;
   outputs: ComponentOutput[];
-  readonly touched = { nodes: new Set<string>(), edges: new Set<string>(), variables: new Set<string>() };
   // Built at the first removal only: most batches never ask which edges touch a node.
   #incident: Map<string, Set<string>> | null = null;
 
   constructor(graph: Graph) {
-    this.nodes = byKey(graph.nodes, 'id');
-    this.edges = byKey(graph.edges, 'id');
-    this.variables = byKey(graph.context_variables, 'name');
+    this.nodes = new Overlay(graph.nodes, ({ id }) => id);
+    this.edges = new Overlay(graph.edges, ({ id }) => id);
+    this.variables = new Overlay(graph.context_variables, ({ name }) => name);
     this.entry = graph.entry_node_id;
     this.persona = graph.persona;
     this.outputs = graph.component_outputs;
   }
 
-  putNode(node: Node): void {
-    this.touched.nodes.add(node.id);
-    this.nodes.set(node.id, node);
-  }
-
-  dropNode(id: string): void {
-    this.touched.nodes.add(id);
-    this.nodes.delete(id);
-  }
-
   putEdge(edge: Edge): void {
-    this.touched.edges.add(edge.id);
-    this.edges.set(edge.id, edge);
+    this.edges.put(edge);
     if (this.#incident) link(this.#incident, edge);
   }
 
   dropEdge(id: string): void {
     const edge = this.edges.get(id);
     if (!edge) return;
-    this.touched.edges.add(id);
-    this.edges.delete(id);
+    this.edges.drop(id);
     this.#incident?.get(edge.source)?.delete(id);
     this.#incident?.get(edge.target)?.delete(id);
-  }
-
-  putVariable(variable: ContextVariable): void {
-    this.touched.variables.add(variable.name);
-    this.variables.set(variable.name, variable);
-  }
-
-  dropVariable(name: string): void {
-    this.touched.variables.add(name);
-    this.variables.delete(name);
   }
 
   edgesOf(nodeId: string): string[] {
     if (!this.#incident) {
       this.#incident = new Map();
-      for (const edge of this.edges.values()) link(this.#incident, edge);
+      for (const edge of this.edges.items()) link(this.#incident, edge);
     }
     return [...(this.#incident.get(nodeId) ?? [])];
   }
@@ -68,12 +46,6 @@ export class Draft {
 
 export function draftOf(graph: Graph): Draft {
   return new Draft(graph);
-}
-
-function byKey<K extends string, T extends { [key in K]: string }>(items: readonly T[], key: K): Map<string, T> {
-  const map = new Map<string, T>();
-  for (const item of items) map.set(item[key], item);
-  return map;
 }
 
 function link(incident: Map<string, Set<string>>, edge: Edge): void {
@@ -91,10 +63,9 @@ type Finished = { graph: Graph; changed: boolean; position_only: boolean; change
 
 /** The graph after the batch: the very same one when nothing that is stored changed. */
 export function finishDraft(before: Graph, draft: Draft): Finished {
-  const nodes = changedIn(byKey(pick(before.nodes, 'id', draft.touched.nodes), 'id'), draft.nodes, draft.touched.nodes);
-  const edges = changedIn(byKey(pick(before.edges, 'id', draft.touched.edges), 'id'), draft.edges, draft.touched.edges);
-  const variablesBefore = byKey(pick(before.context_variables, 'name', draft.touched.variables), 'name');
-  const variables = changedIn(variablesBefore, draft.variables, draft.touched.variables);
+  const nodes = changedIn(draft.nodes);
+  const edges = changedIn(draft.edges);
+  const variables = changedIn(draft.variables);
   const head =
     draft.entry !== before.entry_node_id || draft.persona !== before.persona || !equal(draft.outputs, before.component_outputs);
   const elsewhere = head || edges.length > 0 || variables.length > 0;
@@ -108,9 +79,9 @@ export function finishDraft(before: Graph, draft: Draft): Finished {
     schema_version: before.schema_version,
     entry_node_id: draft.entry,
     persona: draft.persona,
-    nodes: nodes.length > 0 ? [...draft.nodes.values()] : before.nodes,
-    edges: edges.length > 0 ? [...draft.edges.values()] : before.edges,
-    context_variables: variables.length > 0 ? [...draft.variables.values()] : before.context_variables,
+    nodes: nodes.length > 0 ? draft.nodes.items() : before.nodes,
+    edges: edges.length > 0 ? draft.edges.items() : before.edges,
+    context_variables: variables.length > 0 ? draft.variables.items() : before.context_variables,
     component_outputs: draft.outputs,
   };
   return { graph, changed: true, position_only: !elsewhere && nodes.every(([, old, now]) => movedOnly(old, now)), changes };
@@ -118,17 +89,13 @@ export function finishDraft(before: Graph, draft: Draft): Finished {
 
 type Change<T> = [key: string, old: T | undefined, now: T | undefined];
 
-function changedIn<T extends JsonObject>(before: Map<string, T>, after: Map<string, T>, touched: Set<string>): Change<T>[] {
+function changedIn<T extends JsonObject>(overlay: Overlay<T>): Change<T>[] {
   const list: Change<T>[] = [];
-  for (const key of touched) {
-    const [old, now] = [before.get(key), after.get(key)];
+  for (const key of overlay.touched) {
+    const [old, now] = [overlay.before(key), overlay.get(key)];
     if (!equal(old, now)) list.push([key, old, now]);
   }
   return list;
-}
-
-function pick<K extends string, T extends { [key in K]: string }>(items: readonly T[], key: K, wanted: Set<string>): T[] {
-  return wanted.size === 0 ? [] : items.filter((item) => wanted.has(item[key]));
 }
 
 function movedOnly(old: Node | undefined, now: Node | undefined): boolean {

@@ -1,19 +1,19 @@
 // Owns the normalized graph: its parts normalized, nodes and edges in a canonical order, statistics.
 import type { Graph } from '../graph.ts';
-import { GraphMemory, type KnownEdge, type KnownNode } from '../graph-memory.ts';
+import { GraphMemory } from '../graph-memory.ts';
+import type { KnownNode } from '../known-parts.ts';
 import type { NormalGraph } from '../normal-graph.ts';
-import { type Arranged, arrange } from './arrange.ts';
+import type { Shape } from '../shape.ts';
 import { normalizeOutput, normalizeVariable } from './normal-parts.ts';
 
 /** A normalized graph with what is known about its parts. */
-export type NormalizedParts = Pick<Arranged, 'sources' | 'targets'> & {
+export type NormalizedParts = {
   normal: NormalGraph;
+  shape: Shape;
   /** In the order of the normalized graph. */
-  nodes: KnownNode[];
-  edges: KnownEdge[];
+  nodes: readonly KnownNode[];
   /** In the order in which the graph is stored. */
-  storedNodes: KnownNode[];
-  storedEdges: KnownEdge[];
+  storedNodes: readonly KnownNode[];
 };
 
 export const normalizeGraph = (graph: Graph, graphVersion = 0): NormalGraph =>
@@ -23,25 +23,19 @@ export const normalizeGraph = (graph: Graph, graphVersion = 0): NormalGraph =>
 export function normalizeWith(memory: GraphMemory, graph: Graph, graphVersion: number): NormalizedParts {
   const variables = graph.context_variables.map(normalizeVariable);
   const caps = new Map(variables.map((variable) => [variable.name, variable.reask_cap]));
-  const storedNodes = graph.nodes.map((node) => memory.node(node, caps));
-  const storedEdges = graph.edges.map((edge) => memory.edge(edge));
-  const { nodeOrder, edgeOrder, sources, targets, stats } = arrange(
-    storedNodes.map(({ normal }) => normal),
-    storedEdges.map(({ normal }) => normal),
-    graph.entry_node_id,
-  );
-  const nodes = nodeOrder.map((i) => storedNodes[i]!);
-  const edges = Array.from(edgeOrder, (i) => storedEdges[i]!);
+  const storedNodes = memory.nodes(graph.nodes, caps);
+  const shape = memory.shape(storedNodes, memory.edges(graph.edges), graph.entry_node_id);
+  const nodes = shape.ordered(storedNodes);
   const normal: NormalGraph = {
     schema_version: graph.schema_version,
     graph_version: graphVersion,
     entry_node_id: graph.entry_node_id,
     persona: graph.persona ?? '',
     nodes: nodes.map((node) => node.normal),
-    edges: edges.map((edge) => edge.normal),
+    edges: shape.edges as NormalGraph['edges'],
     context_variables: variables,
     component_outputs: graph.component_outputs.map(normalizeOutput),
-    stats,
+    stats: shape.stats,
   };
-  return { normal, nodes, edges, storedNodes, storedEdges, sources, targets };
+  return { normal, shape, nodes, storedNodes };
 }

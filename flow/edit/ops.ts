@@ -200,12 +200,12 @@ const HANDLERS: Handlers = {
     const raw = foldNode(clean(op.node) as JsonObject);
     const id = typeof raw.id === 'string' ? raw.id : freshId(draft.nodes, makeId);
     if (!draft.nodes.has(id) && draft.nodes.size >= limits.nodes) return tooMany('node', 'nodes', limits.nodes);
-    draft.putNode(raw.id === id ? (raw as Node) : { ...raw, id });
+    draft.nodes.put(raw.id === id ? (raw as Node) : { ...raw, id });
   },
   remove_node(draft, op) {
     if (!draft.nodes.has(op.node_id)) return noNode('node_id', op.node_id);
     for (const edgeId of draft.edgesOf(op.node_id)) draft.dropEdge(edgeId);
-    draft.dropNode(op.node_id);
+    draft.nodes.drop(op.node_id);
     if (draft.entry === op.node_id) draft.entry = null;
   },
   update_node_fields(draft, op) {
@@ -216,7 +216,7 @@ const HANDLERS: Handlers = {
       return { field: 'fields', type: 'graph_op.immutable_field', message: 'A node keeps its id for life' };
     }
     // Folded again: taking a name away may leave an alias of it behind.
-    draft.putNode(foldNode(mergePatch(node, fields) as Node));
+    draft.nodes.put(foldNode(mergePatch(node, fields) as Node));
   },
   add_edge(draft, op, { makeId, limits }) {
     const raw = foldEdge(clean(op.edge) as JsonObject);
@@ -251,10 +251,10 @@ const HANDLERS: Handlers = {
     if (!draft.variables.has(variable.name) && draft.variables.size >= limits.variables) {
       return tooMany('variable', 'context variables', limits.variables);
     }
-    draft.putVariable(variable);
+    draft.variables.put(variable);
   },
   remove_context_variable(draft, op) {
-    if (draft.variables.has(op.name)) draft.dropVariable(op.name);
+    if (draft.variables.has(op.name)) draft.variables.drop(op.name);
     else return { field: 'name', type: 'graph_op.variable_not_found', message: `No variable is called "${brief(op.name)}"` };
   },
   set_persona(draft, op) {
@@ -269,7 +269,7 @@ const HANDLERS: Handlers = {
     const node = draft.nodes.get(op.node_id!);
     if (!node) return noNode('node_id', op.node_id!);
     const config: Json = { ...(isObject(node.config) ? node.config : {}), outputs };
-    draft.putNode({ ...node, config });
+    draft.nodes.put({ ...node, config });
   },
 };
 
@@ -277,7 +277,7 @@ function sameEdge(a: Edge, b: Edge): boolean {
   return equal(normalizeEdge(a), normalizeEdge(b));
 }
 
-function freshId(taken: ReadonlyMap<string, unknown>, makeId: () => string): string {
+function freshId(taken: { has(id: string): boolean }, makeId: () => string): string {
   for (let attempt = 0; attempt < 20; attempt++) {
     const id = makeId();
     if (!taken.has(id)) return id;

@@ -76,8 +76,8 @@ export const CYCLE_RULES: Rule[] = [
     title: 'Edge to itself',
     description: 'An edge leads back to the node it comes from.',
     check({ view }, report) {
-      for (const [i, edge] of view.edges.entries()) {
-        if (view.sources[i] !== view.targets[i] || view.sources[i]! < 0) continue;
+      for (const i of view.shape.places.toItself) {
+        const edge = view.edges[i]!;
         report({
           message: 'The edge leads back to its own node.',
           edge_id: edge.id,

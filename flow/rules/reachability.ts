@@ -1,7 +1,6 @@
 // Owns the rules about getting somewhere: unreachable nodes, dead ends, paths that never end, disabled nodes on the way.
-import { breadthFirst } from '../edit/arrange.ts';
 import { eachBranch, type Rule } from '../findings.ts';
-import { type Inspection, waysOn } from '../inspection.ts';
+import { waysOn } from '../inspection.ts';
 import { isNodeType, traitsOf } from '../node-types.ts';
 import type { NormalNode } from '../normal-graph.ts';
 
@@ -12,14 +11,6 @@ function returnsByItself({ global }: NormalNode): boolean {
   return global.enabled && global.return_to_previous;
 }
 
-function reachesEnd(view: Inspection): Uint8Array {
-  const ends: number[] = [];
-  for (const [i, node] of view.nodes.entries()) if (traitsOf(node.type)?.terminal || returnsByItself(node)) ends.push(i);
-  const flags = new Uint8Array(view.nodes.length);
-  for (const i of breadthFirst(view.predecessors, ends)) flags[i] = 1;
-  return flags;
-}
-
 export const REACHABILITY_RULES: Rule[] = [
   {
     ...REACHABILITY,
@@ -27,11 +18,10 @@ export const REACHABILITY_RULES: Rule[] = [
     title: 'Unreachable node',
     description: 'No path from the entry leads to the node, and it is not a global one.',
     check({ view }, report) {
-      if (view.entry < 0) return;
-      view.nodes.forEach((node, i) => {
-        if (view.reachable[i] || node.type === 'note') return;
-        report({ message: 'No path leads to the node.', node_id: node.id, suggested_fix: 'Connect the node or remove it.' });
-      });
+      for (const i of view.shape.places.unreachable) {
+        const { id } = view.nodes[i]!;
+        report({ message: 'No path leads to the node.', node_id: id, suggested_fix: 'Connect the node or remove it.' });
+      }
     },
   },
   {
@@ -59,17 +49,13 @@ export const REACHABILITY_RULES: Rule[] = [
     title: 'No path to an end',
     description: 'Whatever happens after this node, the conversation never ends.',
     check({ view }, report) {
-      const finishing = reachesEnd(view);
-      if (!finishing.includes(1)) return;
-      view.nodes.forEach((node, i) => {
-        // Without any way on it is a dead end, which is said elsewhere.
-        if (!view.reachable[i] || finishing[i] || view.outgoing[i]!.length === 0) return;
+      for (const i of view.shape.places.endless) {
         report({
           message: 'No path leads from the node to an end.',
-          node_id: node.id,
+          node_id: view.nodes[i]!.id,
           suggested_fix: 'Add a way out of the loop.',
         });
-      });
+      }
     },
   },
   {
@@ -78,14 +64,13 @@ export const REACHABILITY_RULES: Rule[] = [
     title: 'Disabled node on a path',
     description: 'Conversations pass over a node that is switched off.',
     check({ view }, report) {
-      view.nodes.forEach((node, i) => {
-        if (!node.disabled || !view.reachable[i] || view.entry < 0) return;
+      for (const i of view.shape.places.passedOver) {
         report({
           message: 'The node is disabled and will be passed over.',
-          node_id: node.id,
+          node_id: view.nodes[i]!.id,
           suggested_fix: 'Enable the node or lead around it.',
         });
-      });
+      }
     },
   },
 ];

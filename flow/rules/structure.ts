@@ -230,8 +230,8 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'Nothing can follow an end node.',
     check({ view }, report) {
       const byEnd = new Map<string, string[]>();
-      for (const [i, edge] of view.edges.entries()) {
-        if (view.nodes[view.sources[i]!]?.type !== 'end') continue;
+      for (const i of view.shape.places.fromEnd) {
+        const edge = view.edges[i]!;
         const ids = byEnd.get(edge.source);
         if (ids) ids.push(edge.id);
         else byEnd.set(edge.source, [edge.id]);
@@ -254,9 +254,9 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'An edge starts at a node that does not exist or is never executed.',
     check({ view }, report) {
       const nameOf = nodeGuesser(view);
-      for (const [i, edge] of view.edges.entries()) {
+      for (const i of view.shape.places.fromNowhere) {
+        const edge = view.edges[i]!;
         const source = view.nodes[view.sources[i]!];
-        if (source && source.type !== 'note') continue;
         report({
           message: `The edge starts at "${edge.source}", which ${source ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,
@@ -272,9 +272,9 @@ export const STRUCTURE_RULES: Rule[] = [
     description: 'An edge leads to a node that does not exist or is never executed.',
     check({ view }, report) {
       const nameOf = nodeGuesser(view);
-      for (const [i, edge] of view.edges.entries()) {
+      for (const i of view.shape.places.toNowhere) {
+        const edge = view.edges[i]!;
         const target = view.nodes[view.targets[i]!];
-        if (target && target.type !== 'note') continue;
         report({
           message: `The edge leads to "${edge.target}", which ${target ? 'is a note' : 'does not exist'}.`,
           edge_id: edge.id,

@@ -1,8 +1,8 @@
 // Owns the rules about security and compliance: clearance, secrets in texts, disclosure, opting out.
 import { eachEdge, eachNode, type FindingHit, type Rule, type Subject } from '../findings.ts';
-import type { KnownEdge, KnownNode } from '../graph-memory.ts';
 import type { Inspection } from '../inspection.ts';
 import { isObject } from '../json.ts';
+import type { KnownEdge, KnownNode } from '../known-parts.ts';
 import { traitsOf } from '../node-types.ts';
 import type { NormalEdge, NormalNode } from '../normal-graph.ts';
 import { isPhoneSpokenIn, spokenTargets } from '../spoken-variables.ts';

@@ -66,6 +66,8 @@ function nodeCondition(kind: string, edge: Edge, { nodes }: Graph): { condition?
   return { condition: { type: 'expression', expression: condition! } };
 }
 
+const hasKnownKind = ({ kind }: Edge): boolean => isAbsent(kind) || EDGE_KINDS.some((one) => one === kind);
+
 const brief = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
 
 const CONDITION_WORDS: Record<string, string> = {
@@ -130,15 +132,13 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
     title: 'Unknown kind of edge',
     description: 'The kind of an edge is unknown, so that it counts as one without a kind.',
     check({ graph, view }, report) {
-      for (const known of view.storedEdges) {
-        const edge = known.stored;
+      view.shape.unknownKinds ??= view.storedEdges.filter(({ stored }) => !hasKnownKind(stored));
+      for (const { stored: edge, normal } of view.shape.unknownKinds) {
         const { kind } = edge;
-        known.hasKnownKind ??= isAbsent(kind) || EDGE_KINDS.some((one) => one === kind);
-        if (known.hasKnownKind) continue;
         const type = view.node(edge.source)?.type;
         const near = typeof kind === 'string' ? nearestKind(kind, type) : undefined;
         report({
-          message: `The kind "${brief(kind!)}" is unknown; the edge counts as "${known.normal.kind}".`,
+          message: `The kind "${brief(kind!)}" is unknown; the edge counts as "${normal.kind}".`,
           edge_id: edge.id,
           node_id: edge.source,
           suggested_fix: adviceOn(near, traitsOf(type)?.ways.kinds ?? EDGE_KINDS),

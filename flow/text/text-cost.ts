@@ -1,7 +1,7 @@
 // Owns the question whether the texts of a whole graph are too much to be read: asked before any of them is parsed.
 import { comparisonsOf } from '../conditions.ts';
-import type { KnownEdge, KnownNode } from '../graph-memory.ts';
 import { asObjects, asText, isObject, type Json } from '../json.ts';
+import type { KnownEdge, KnownNode } from '../known-parts.ts';
 import { traitsOf } from '../node-types.ts';
 import type { NormalEdge, NormalGraph, NormalNode } from '../normal-graph.ts';
 import { expressionCost } from './expressions.ts';
@@ -42,6 +42,7 @@ type InspectedTexts = {
   readonly graph: NormalGraph;
   readonly knownNodes: readonly KnownNode[];
   readonly knownEdges: readonly KnownEdge[];
+  readonly shape: { edgeCost: number | null };
 };
 
 export function asksTooMuch(view: InspectedTexts): boolean {
@@ -52,19 +53,26 @@ export function asksTooMuch(view: InspectedTexts): boolean {
 /** Sums of fractions depend on their order: what is nearly too much is added up exactly. */
 const MARGIN = 1;
 
-function isCheap({ graph, knownNodes, knownEdges }: InspectedTexts): boolean {
+function isCheap({ graph, knownNodes, knownEdges, shape }: InspectedTexts): boolean {
   let sum = costOf((bill) => bill.value(graph.persona));
   for (const known of knownNodes) {
     known.cost ??= costOf((bill) => addNode(bill, known.normal));
     sum += known.cost;
     if (sum > GRAPH_WORK - MARGIN) return false;
   }
+  shape.edgeCost ??= edgeCost(knownEdges);
+  return sum + shape.edgeCost <= GRAPH_WORK - MARGIN;
+}
+
+/** No further than to what is too much: finding out the cost of a text costs something, too. */
+function edgeCost(knownEdges: readonly KnownEdge[]): number {
+  let sum = 0;
   for (const known of knownEdges) {
     known.cost ??= costOf((bill) => addEdge(bill, known.normal));
     sum += known.cost;
-    if (sum > GRAPH_WORK - MARGIN) return false;
+    if (sum > GRAPH_WORK) break;
   }
-  return true;
+  return sum;
 }
 
 function costOf(fill: (bill: Bill) => void): number {

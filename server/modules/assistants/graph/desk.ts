@@ -5,6 +5,7 @@ import type { GraphOp } from '../../../../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../../../../flow/graph.ts';
 import { GraphMemory } from '../../../../flow/graph-memory.ts';
 import { type FoundComponent, type FoundReferences, type Mentions, referencesFrom } from './mentions.ts';
+import { GraphTexts } from './text.ts';
 
 /** A graph as it lies in the database, its text in slices; the variables are JSON. */
 export type Stored = { text: string[]; persona: string | null; context_variables: string };
@@ -36,7 +37,7 @@ export const needing =
 const MAX_CHARACTERS = 32_000_000;
 const MAX_STEPS = 64;
 const MAX_PARTS = 20_000;
-/** Nodes and edges whose findings are remembered, of all graphs together: some kilobytes each. */
+/** Nodes and edges whose findings and texts are remembered, of all graphs together: some kilobytes each. */
 const MAX_KNOWN_PARTS = 40_000;
 
 /** A change is worked out in two parts, between which the request looks up what the new graph refers to. */
@@ -52,6 +53,8 @@ export type Step = {
   size: number | null;
 };
 type Entry = { version: number; graph: Graph; size: number };
+/** What verdicts found out, and what was printed. */
+type Remembered = { memory: GraphMemory; texts: GraphTexts };
 
 /** What one thread has read and begun. The least recently used leaves first, and whoever comes back for it has it made again. */
 export class GraphDesk {
@@ -66,17 +69,17 @@ export class GraphDesk {
     sizeCalculation: ({ size }) => Math.max(1, size),
   });
 
-  readonly #memories = new LRUCache<string, { memory: GraphMemory; parts: number }>({
+  readonly #memories = new LRUCache<string, Remembered & { parts: number }>({
     maxSize: MAX_KNOWN_PARTS,
     sizeCalculation: ({ parts }) => parts,
   });
 
-  /** What earlier verdicts on the graph of this id found out; `graph` is the one to judge next. */
-  memoryFor(id: string, graph: Graph): GraphMemory {
-    const memory = this.#memories.get(id)?.memory ?? new GraphMemory();
+  /** What is left of earlier verdicts on the graph of this id; `graph` is the one to judge next. */
+  rememberedOf(id: string, graph: Graph): Remembered {
+    const { memory, texts } = this.#memories.get(id) ?? { memory: new GraphMemory(), texts: new GraphTexts() };
     const parts = Math.min(MAX_KNOWN_PARTS, 1 + graph.nodes.length + graph.edges.length);
-    this.#memories.set(id, { memory, parts });
-    return memory;
+    this.#memories.set(id, { memory, texts, parts });
+    return { memory, texts };
   }
 
   known({ id, version }: GraphPlace): Graph | undefined {

@@ -174,12 +174,14 @@ async function save(
   };
   const awaited = next.compilation_status === 'pending' ? ctx.clock.toWall(now) : null;
   const dueAt = step.position_only ? sql`due_at` : sql`${awaited}`;
+  // The long text comes last: the driver would copy it again to make room for more behind it.
   await tx.run(sql`
-    update workflow_revisions set graph = ${asText(step.text)}, graph_version = ${next.graph_version}, used_tool_ids = ${step.tools},
+    update workflow_revisions set graph_version = ${next.graph_version}, used_tool_ids = ${step.tools},
       used_component_ids = ${step.components}, used_knowledge_base_ids = ${step.knowledge}, used_policy_ids = ${step.policies},
       compilation_strategy = ${next.compilation_strategy}, compilation_status = ${next.compilation_status},
       compilation_task_id = ${next.compilation_task_id}, compile_seq = ${next.compile_seq},
-      compilation_errors = ${JSON.stringify(next.compilation_errors)}, due_at = ${dueAt}, updated_at = ${now}
+      compilation_errors = ${JSON.stringify(next.compilation_errors)}, due_at = ${dueAt}, updated_at = ${now},
+      graph = ${asText(step.text)}
     where org_id = ${ctx.org.id} and id = ${flow.id}`);
   if (step.context_variables !== null) {
     await tx.run(sql`

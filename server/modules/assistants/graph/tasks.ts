@@ -17,7 +17,7 @@ import { type Base, GraphDesk, type GraphPlace, NotHere, needing, type Step } fr
 import { drafted } from './drafted-flow.ts';
 import { examplesIn, type FoundReferences, hasExamples, type Mentions, mentionsOf } from './mentions.ts';
 import { refused, refuseLongAnswer, refuseOversized, stale } from './refusals.ts';
-import { findingsText, graphText, validationText } from './text.ts';
+import { findingsText, type GraphTexts, graphText, validationText } from './text.ts';
 
 type Limits = { nodes: number; edges: number; characters: number };
 
@@ -75,8 +75,9 @@ function judge(desk: GraphDesk, change: Judging): ValidatedGraph {
   const { before, graph, changed, position_only, ops, mentions } = step;
   const version = change.at.version + (changed ? 1 : 0);
   const references = desk.references(change.found, change.stored);
-  const validation = validate(graph, references, version, desk.memoryFor(change.at.id, graph));
-  const text = changed ? graphText(graph) : null;
+  const { memory, texts } = desk.rememberedOf(change.at.id, graph);
+  const validation = validate(graph, references, version, memory);
+  const text = changed ? graphText(graph, texts) : null;
   step.size = text === null ? null : text.length;
   const variables = changed ? JSON.stringify(graph.context_variables) : '';
   if (text !== null) refuseOversized(text.length, variables.length, change.limits.characters, ops.length);
@@ -97,13 +98,13 @@ function judge(desk: GraphDesk, change: Judging): ValidatedGraph {
     persona: graph.persona,
     context_variables: changed && events ? variables : null,
     changes: change.summary ? bytes(JSON.stringify(step.changes)) : null,
-    validation: verdict(validation, change.summary),
+    validation: verdict(validation, texts, change.summary),
   };
 }
 
 /** `summary`: without the normalized graph. */
-function verdict(validation: Validation, summary = false): Uint8Array {
-  const text = summary ? findingsText(validation) : validationText(validation);
+function verdict(validation: Validation, texts: GraphTexts, summary = false): Uint8Array {
+  const text = summary ? findingsText(validation, texts) : validationText(validation, texts);
   refuseLongAnswer(text.length);
   return bytes(text);
 }
@@ -123,7 +124,8 @@ function preview(desk: GraphDesk, change: Change & { found: FoundReferences }): 
   const { graph } = stepOf(desk, change);
   desk.steps.delete(change.token);
   const references = desk.references(change.found, change.stored);
-  return { validation: verdict(validate(graph, references, change.at.version, desk.memoryFor(change.at.id, graph))) };
+  const { memory, texts } = desk.rememberedOf(change.at.id, graph);
+  return { validation: verdict(validate(graph, references, change.at.version, memory), texts) };
 }
 
 /** The change is saved: the next one begins with its graph. */
@@ -161,7 +163,7 @@ type Fixing = Base & { found: FoundReferences; finding_ids: string[] | null; lim
 function fixes(desk: GraphDesk, { at, stored, found, finding_ids, limits }: Fixing): { ops: string; fixed: string } {
   const graph = desk.open(at, stored);
   const references = desk.references(found, stored);
-  const memory = desk.memoryFor(at.id, graph);
+  const { memory } = desk.rememberedOf(at.id, graph);
   if (finding_ids !== null) refuseUnfixable(validate(graph, references, at.version, memory).findings, finding_ids);
   const { ops, fixed } = fixFindings(graph, references, settings(limits), finding_ids && new Set(finding_ids), memory);
   const shown = fixed.map(({ id, rule_id, message, node_id, edge_id }) => ({ id, rule_id, message, node_id, edge_id }));

@@ -14,23 +14,49 @@ function textOf(value: object): string {
   return text;
 }
 
-const listText = (items: readonly object[]): string => `[${items.map(textOf).join(',')}]`;
+/** The text of a list whose items mostly stay the same, each at its place. */
+class ListText {
+  #items: readonly object[] = [];
+  #texts: readonly string[] = [];
+  #text = '[]';
+
+  of(items: readonly object[]): string {
+    if (items === this.#items) return this.#text;
+    const [before, printed] = [this.#items, this.#texts];
+    this.#texts = items.map((item, i) => (item === before[i] ? printed[i]! : textOf(item)));
+    this.#items = items;
+    this.#text = `[${this.#texts.join(',')}]`;
+    return this.#text;
+  }
+}
+
+/** The texts of one graph from one change to the next, as it is stored and as it is judged. */
+export class GraphTexts {
+  readonly nodes = new ListText();
+  readonly edges = new ListText();
+  readonly normalNodes = new ListText();
+  readonly normalEdges = new ListText();
+  readonly findings = new ListText();
+}
 
 /** The stored form. Persona and context variables lie with the assistant revision, which shows them. */
-export const graphText = ({ schema_version, entry_node_id, nodes, edges, component_outputs }: Graph): string =>
-  `{"schema_version":${schema_version},"entry_node_id":${JSON.stringify(entry_node_id)},"nodes":${listText(nodes)},` +
-  `"edges":${listText(edges)},"component_outputs":${JSON.stringify(component_outputs)}}`;
+export const graphText = (
+  { schema_version, entry_node_id, nodes, edges, component_outputs }: Graph,
+  known = new GraphTexts(),
+): string =>
+  `{"schema_version":${schema_version},"entry_node_id":${JSON.stringify(entry_node_id)},"nodes":${known.nodes.of(nodes)},` +
+  `"edges":${known.edges.of(edges)},"component_outputs":${JSON.stringify(component_outputs)}}`;
 
 /** The verdict on a graph as the API shows it, without the graph. */
-export function findingsText({ normalized_graph: _graph, findings, ...counts }: Validation): string {
-  return `${JSON.stringify(counts).slice(0, -1)},"findings":${listText(findings)}}`;
+export function findingsText({ normalized_graph: _graph, findings, ...counts }: Validation, known = new GraphTexts()): string {
+  return `${JSON.stringify(counts).slice(0, -1)},"findings":${known.findings.of(findings)}}`;
 }
 
 /** The verdict on a graph as the API shows it. */
-export function validationText(validation: Validation): string {
+export function validationText(validation: Validation, known = new GraphTexts()): string {
   const { nodes, edges, ...head } = validation.normalized_graph;
   return (
-    `${findingsText(validation).slice(0, -1)},"normalized_graph":${JSON.stringify(head).slice(0, -1)},` +
-    `"nodes":${listText(nodes)},"edges":${listText(edges)}}}`
+    `${findingsText(validation, known).slice(0, -1)},"normalized_graph":${JSON.stringify(head).slice(0, -1)},` +
+    `"nodes":${known.normalNodes.of(nodes)},"edges":${known.normalEdges.of(edges)}}}`
   );
 }
