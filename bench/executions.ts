@@ -204,10 +204,10 @@ async function gateCost(needsTCPACompliance: boolean) {
   const weighed = await each((i) =>
     db.transaction(async (tx) => {
       const { record } = await ports.gate.weigh(ctx, tx, contact(i), kernel.clock.nowMs());
-      await record({ moment: 'dial', attempted: true });
+      record({ moment: 'dial', attempted: true });
     }),
   );
-  const held = await each((i) => ports.gate.whileUnlisted(ctx, contact(i).phone, async () => undefined));
+  const held = await each((i) => ports.gate.whileUnlisted(ctx, { phone: contact(i).phone }, async () => undefined));
   return {
     'legal hours': needsTCPACompliance ? 'asked' : 'not asked',
     'an empty transaction, ms': empty.ms.toFixed(2),

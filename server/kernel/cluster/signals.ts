@@ -18,6 +18,17 @@ export function announce(kernel: Signalling): void {
   schedule(kernel);
 }
 
+/** For a statement that adds a job, and so notifies in any case: the signal costs nothing more. */
+export const outboxSignal: Sql = sql`pg_notify(${OUTBOX_CHANNEL}, '')`;
+
+/** The same for a signal that is due already: it goes along, if there is one, and not by itself. */
+export function takeOutboxSignal(kernel: Signalling): Sql {
+  const signal = signalOf(kernel);
+  if (!signal.outbox) return sql`null`;
+  signal.outbox = false;
+  return outboxSignal;
+}
+
 /** A topic is a word without spaces, such as the id of a conversation. */
 export function announceTopic(kernel: Signalling, topic: string): void {
   signalOf(kernel).topics.add(topic);
@@ -34,6 +45,7 @@ function schedule(kernel: Signalling): void {
     if (signal.outbox) notices.push(sql`, pg_notify(${OUTBOX_CHANNEL}, '')`);
     if (signal.topics.size > 0) notices.push(sql`, pg_notify(${TOPICS_CHANNEL}, ${payloadOf(signal.topics)})`);
     Object.assign(signal, { isDue: false, outbox: false, topics: new Set<string>() });
+    if (notices.length === 0) return;
     const [first = sql``, second = sql``] = notices;
     kernel.db.run(sql`select set_config('synchronous_commit', 'off', true) ${first} ${second}`).catch(() => undefined);
   }, GATHER_MS);

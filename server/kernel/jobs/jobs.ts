@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Kernel } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
+import type { Write } from '../deferred-writes.ts';
 import { type Sql, sql } from '../sql.ts';
 
 export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
@@ -83,6 +84,8 @@ export type Run = {
    * the job ours until the end of it: a worker that was stopped and wakes late changes nothing.
    */
   fence(tx: Tx): Promise<void>;
+  /** The fence as a statement: a row while the job is ours. */
+  held: Sql;
 };
 
 export type Handler<J extends Job> = (kernel: Kernel, payload: z.output<J['payload']>, run: Run) => Promise<void>;
@@ -97,3 +100,16 @@ export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Ha
 
 /** Thrown inside a fenced transaction: the work belongs to another worker now. */
 export class Superseded extends Error {}
+
+/**
+ * The fence among the transaction's deferred writes: unless the job is still ours, none of them happens. A part that gives the job's key
+ * to the next job must ask `isHeld` first: without its key the job would look as if another worker had it.
+ */
+export function fenced(run: Run | undefined, write: (isHeld: Sql) => Write): Write {
+  if (!run) return write(sql`true`);
+  const { parts, counted } = write(sql`exists (select from job_held)`);
+  const refuseLost = (rows: number): void => {
+    if (rows === 0) throw new Superseded(`job ${run.jobId} was given to another worker`);
+  };
+  return { parts: { job_held: run.held, ...parts }, counted: { job_held: refuseLost, ...counted } };
+}

@@ -105,13 +105,12 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
   const byName = new Map(bindings.map((binding) => [binding.job.name, binding]));
   return async ({ id, org, kind, payload, attempts, max_attempts }, signal) => {
     const { job, handle } = byName.get(kind) as Binding;
+    // The attempt tells a second run inside the same worker from the first.
+    const held = sql`
+      select 1 from graphile_worker._private_jobs
+      where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} for share`;
     const fence = async (tx: Tx): Promise<void> => {
-      const held = await tx.maybe(
-        // The attempt tells a second run inside the same worker from the first.
-        sql`select 1 from graphile_worker._private_jobs
-          where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} for share`,
-      );
-      if (!held) throw new Superseded(`job ${id} was given to another worker`);
+      if (!(await tx.maybe(held))) throw new Superseded(`job ${id} was given to another worker`);
     };
     const lastAttempt = attempts >= max_attempts;
     const { lane } = kindOf({ job, handle });
@@ -119,7 +118,7 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
     let outcome = 'done';
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
-      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence };
+      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held };
       await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';

@@ -2,10 +2,11 @@
 import type { Context, Kernel } from '../../../kernel/context.ts';
 import { systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { anyNumber } from '../../../kernel/deferred-writes.ts';
+import { addJob, jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
-import { raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { raw, type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
 import { advanceCall, fillSlots } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 
@@ -23,10 +24,15 @@ export type Claim = {
   promptId: string | null;
   /** It waited its turn. */
   called: boolean;
+  /** How long the worker has to place the call. */
+  forMs: number;
 };
 
-/** One token of each level, or none. Caps hold because a token is one row; no call waits because taken rows are skipped. */
-export async function take(ctx: Context, tx: Tx, ports: CallingPorts, claim: Claim): Promise<boolean> {
+/**
+ * One token of each level, or none. Caps hold because a token is one row; no call waits because taken rows are skipped. Answers until when
+ * the call may be placed, by the database's clock; undefined: there is no room.
+ */
+export async function take(ctx: Context, tx: Tx, ports: CallingPorts, claim: Claim): Promise<Date | undefined> {
   const assistant = claim.promptId === null ? undefined : await ports.assistants.find(ctx, claim.promptId);
   const cap = assistant?.maxActiveCalls ?? null;
   const levels = sql`
@@ -34,45 +40,52 @@ export async function take(ctx: Context, tx: Tx, ports: CallingPorts, claim: Cla
     union all select 'workflow:' || ${claim.workflowId}::text, ${claim.agents}::int
     union all select 'assistant:' || ${claim.promptId}::text, ${cap}::int where ${cap}::int is not null`;
   const inTurn = sql`${claim.called} or not exists (select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED')`;
-  return takeTokens(ctx, tx, levels, inTurn, claim.callId);
+  return takeTokens(ctx, tx, { levels, inTurn, holderId: claim.callId, forMs: claim.forMs });
 }
 
 /** Talk that is no call needs a place with its assistant alone. */
-export const takeWithAssistant = (ctx: Context, tx: Tx, claim: { holderId: string; assistantId: string; cap: number }) =>
-  takeTokens(
-    ctx,
-    tx,
-    sql`select ${`assistant:${claim.assistantId}`} as scope, ${claim.cap}::int as cap`,
-    sql`true`,
-    claim.holderId,
-  );
+export async function takeWithAssistant(
+  ctx: Context,
+  tx: Tx,
+  { holderId, assistantId, cap }: { holderId: string; assistantId: string; cap: number },
+): Promise<boolean> {
+  const levels = sql`select ${`assistant:${assistantId}`} as scope, ${cap}::int as cap`;
+  return (await takeTokens(ctx, tx, { levels, inTurn: sql`true`, holderId, forMs: 0 })) !== undefined;
+}
 
-async function takeTokens(ctx: Context, tx: Tx, levels: Sql, inTurn: Sql, holderId: string): Promise<boolean> {
-  const grab = () =>
-    tx.run(sql`
+type Tokens = { levels: Sql; inTurn: Sql; holderId: string; forMs: number };
+
+async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forMs }: Tokens): Promise<Date | undefined> {
+  const grab = async () => {
+    const taken = await tx.maybe<{ until: Date }>(sql`
       with levels as materialized (select * from (${levels}) level where ${inTurn}),
         free as materialized (select l.scope, s.n from levels l cross join lateral (
           select n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope and s.n <= l.cap and s.call_id is null
-          order by n limit 1 for update skip locked) s)
-      update call_slots s set call_id = ${holderId} from free
-      where s.org_id = ${ctx.org.id} and s.scope = free.scope and s.n = free.n
-        and (select count(*) from free) = (select count(*) from levels)`);
-  if ((await grab()) > 0) return true;
+          order by n limit 1 for update skip locked) s),
+        taken as (update call_slots s set call_id = ${holderId} from free
+          where s.org_id = ${ctx.org.id} and s.scope = free.scope and s.n = free.n
+            and (select count(*) from free) = (select count(*) from levels) returning s.n)
+      select ${wallClockIn(forMs)} as until from taken limit 1`);
+    return taken?.until;
+  };
+  const until = await grab();
+  if (until) return until;
   const missing = sql`
     select l.scope, g.n from (${levels}) l
     cross join lateral (select coalesce(max(n), 0) as most, count(*) filter (where call_id is null) as idle
       from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope) known
     cross join lateral generate_series(known.most + 1, least(l.cap, known.most + ${BATCH}::int)) as g (n)
     where known.idle < ${BATCH}::int`;
-  if (!(await tx.maybe(sql`${missing} limit 1`))) return false;
+  if (!(await tx.maybe(sql`${missing} limit 1`))) return undefined;
   // Tokens come into being when they are first needed. On our own connection: were each of many to wait for a second one while it
   // holds its first, none would get any.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slot tokens:${ctx.org.id}`}, 0))`);
-  if ((await grab()) > 0) return true;
+  const freed = await grab();
+  if (freed) return freed;
   await tx.run(
     sql`insert into call_slots (org_id, scope, n) select ${ctx.org.id}, m.scope, m.n from (${missing}) m on conflict do nothing`,
   );
-  return (await grab()) > 0;
+  return grab();
 }
 
 /** With whatever ends a call, or takes it off the line again. Whether a call waits for what came free. */
@@ -81,6 +94,17 @@ export async function release(ctx: Context, tx: Tx, callId: string): Promise<boo
     with freed as (update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId})
     select exists (select 1 from calls where org_id = ${ctx.org.id} and status = 'QUEUED') as waits`);
   return waits;
+}
+
+/** The same, deferred: a call that waits is looked for with it. */
+export function deferRelease(ctx: Context, tx: Tx, callId: string): void {
+  tx.defer({
+    parts: {
+      slots_freed: sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId}`,
+      fill_job: sql`select ${fillJob(ctx)} where exists (select from calls where org_id = ${ctx.org.id} and status = 'QUEUED')`,
+    },
+    counted: { fill_job: anyNumber },
+  });
 }
 
 export async function releaseWithAssistant(ctx: Context, tx: Tx, holderId: string): Promise<void> {
@@ -93,9 +117,13 @@ const lock = (ctx: Context, tx: Tx) => tx.run(sql`select pg_advisory_xact_lock(h
 
 /** A call waits, or a slot came back: look for the next call. A later look never takes the place of one that is due. */
 export async function wakeWaiting(ctx: Context, tx: Tx, afterWallMs = 0): Promise<void> {
+  await tx.run(sql`select ${fillJob(ctx, afterWallMs)}`);
+}
+
+function fillJob(ctx: Context, afterWallMs = 0): Sql {
   const at = new Date(ctx.clock.nowMs() + afterWallMs * ctx.clock.speed);
   const key = `${fillSlots.name}:${ctx.org.id}:${afterWallMs}`;
-  await addJob(ctx, tx, fillSlots, { org_id: ctx.org.id }, { at, key });
+  return jobCall(ctx, fillSlots, { org_id: ctx.org.id }, { at, key });
 }
 
 export const someoneWaits = async (ctx: Context, tx: Tx): Promise<boolean> =>
