@@ -16,6 +16,8 @@ const ACTIVE = raw("status in ('DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRIN
 const RECHECK_MS = 5000;
 /** Tokens made at a time, up to the cap. */
 const BATCH = 32;
+/** With fewer to go, the next are made before any call needs them. */
+const FEW = 12;
 
 export type Claim = {
   callId: string;
@@ -56,36 +58,53 @@ export async function takeWithAssistant(
 type Tokens = { levels: Sql; inTurn: Sql; holderId: string; forMs: number };
 
 async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forMs }: Tokens): Promise<Date | undefined> {
+  const missing = missingTokens(ctx, levels);
   const grab = async () => {
-    const taken = await tx.maybe<{ until: Date }>(sql`
+    const taken = await tx.maybe<{ until: Date; few: boolean }>(sql`
       with levels as materialized (select * from (${levels}) level where ${inTurn}),
         free as materialized (select l.scope, s.n from levels l cross join lateral (
           select n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope and s.n <= l.cap and s.call_id is null
           order by n limit 1 for update skip locked) s),
         taken as (update call_slots s set call_id = ${holderId} from free
           where s.org_id = ${ctx.org.id} and s.scope = free.scope and s.n = free.n
-            and (select count(*) from free) = (select count(*) from levels) returning s.n)
-      select ${wallClockIn(forMs)} as until from taken limit 1`);
+            and (select count(*) from free) = (select count(*) from levels) returning s.scope, s.n)
+      select ${wallClockIn(forMs)} as until, bool_or(most.n < l.cap and taken.n > most.n - ${FEW}::int) as few
+      from taken join levels l using (scope) cross join lateral (
+        select max(n) as n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = taken.scope) most
+      having count(*) > 0`);
+    if (taken?.few) tx.afterCommit(() => void makeMore(ctx, missing));
     return taken?.until;
   };
   const until = await grab();
   if (until) return until;
-  const missing = sql`
-    select l.scope, g.n from (${levels}) l
-    cross join lateral (select coalesce(max(n), 0) as most, count(*) filter (where call_id is null) as idle
-      from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope) known
-    cross join lateral generate_series(known.most + 1, least(l.cap, known.most + ${BATCH}::int)) as g (n)
-    where known.idle < ${BATCH}::int`;
   if (!(await tx.maybe(sql`${missing} limit 1`))) return undefined;
-  // Tokens come into being when they are first needed. On our own connection: were each of many to wait for a second one while it
+  // The first tokens come into being when they are needed. On our own connection: were each of many to wait for a second one while it
   // holds its first, none would get any.
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`slot tokens:${ctx.org.id}`}, 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tokensName(ctx)}, 0))`);
   const freed = await grab();
   if (freed) return freed;
-  await tx.run(
-    sql`insert into call_slots (org_id, scope, n) select ${ctx.org.id}, m.scope, m.n from (${missing}) m on conflict do nothing`,
-  );
+  await tx.run(sql`${insertTokens(ctx, missing)} on conflict do nothing`);
   return grab();
+}
+
+const tokensName = (ctx: Context): string => `slot tokens:${ctx.org.id}`;
+
+const missingTokens = (ctx: Context, levels: Sql): Sql => sql`
+  select l.scope, g.n from (${levels}) l
+  cross join lateral (select coalesce(max(n), 0) as most, count(*) filter (where call_id is null) as idle
+    from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope) known
+  cross join lateral generate_series(known.most + 1, least(l.cap, known.most + ${BATCH}::int)) as g (n)
+  where known.idle < ${BATCH}::int`;
+
+const insertTokens = (ctx: Context, missing: Sql): Sql =>
+  sql`insert into call_slots (org_id, scope, n) select ${ctx.org.id}, m.scope, m.n from (${missing}) m`;
+
+/** By itself, so that no dial holds the lock under which tokens are made. One maker at a time is enough, and none is missed. */
+async function makeMore(ctx: Context, missing: Sql): Promise<void> {
+  const isAlone = sql`(select pg_try_advisory_xact_lock(hashtextextended(${tokensName(ctx)}, 0)))`;
+  await ctx.db
+    .run(sql`${insertTokens(ctx, missing)} where ${isAlone} on conflict do nothing`)
+    .catch((err: unknown) => ctx.log.warn({ err }, 'slots were not made ahead of need'));
 }
 
 /** With whatever ends a call, or takes it off the line again. Whether a call waits for what came free. */

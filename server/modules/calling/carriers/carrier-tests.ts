@@ -108,7 +108,7 @@ function begin(ctx: Context, ports: CallingPorts, row: CarrierRow, phone: string
     const contact = toContact({ ...asked, needsTCPACompliance: true }, anyHour);
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, ctx.clock.nowMs());
     if (!verdict.allow) throw conflict(`This number must not be called now: ${verdict.because}`);
-    await record({ moment: 'dial', attempted: true });
+    record({ moment: 'dial', attempted: true });
     const { dial_until } = await tx.one<{ dial_until: Date }>(sql`select ${wallClockIn(DIAL_MS)} as dial_until`);
     const events: PendingEvent[] = [];
     const call = await createCall(
