@@ -7,7 +7,7 @@ import type { DatabaseServer } from '../cluster/database-server.ts';
 import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db.ts';
 import type { Log } from '../log.ts';
-import { sql } from '../sql.ts';
+import { type Sql, sql } from '../sql.ts';
 import { cronSchedule } from './cron.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
@@ -106,11 +106,11 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
   return async ({ id, org, kind, payload, attempts, max_attempts }, signal) => {
     const { job, handle } = byName.get(kind) as Binding;
     // The attempt tells a second run inside the same worker from the first.
-    const held = sql`
+    const held = (condition: Sql) => sql`
       select 1 from graphile_worker._private_jobs
-      where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} for share`;
+      where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} and ${condition} for share`;
     const fence = async (tx: Tx): Promise<void> => {
-      if (!(await tx.maybe(held))) throw new Superseded(`job ${id} was given to another worker`);
+      if (!(await tx.maybe(held(sql`true`)))) throw new Superseded(`job ${id} was given to another worker`);
     };
     const lastAttempt = attempts >= max_attempts;
     const { lane } = kindOf({ job, handle });

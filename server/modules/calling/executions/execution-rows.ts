@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
-import { anyNumber } from '../../../kernel/deferred-writes.ts';
+import { anyNumber, type Write } from '../../../kernel/deferred-writes.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { fenced, jobCall, type Run } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
@@ -79,19 +79,15 @@ export function deferSave(ctx: Context, tx: Tx, row: ExecutionRow, state: Execut
       wake_at = ${dateOf(state.wakeAt)}, call_id = ${state.callId}, inbound_call_id = ${state.inboundCallId},
       call_back_call_id = ${state.callBackCallId}, started_at = ${dateOf(state.startedAt)}, completed_at = ${dateOf(state.completedAt)},
       due_at = ${dueAt}
-    where org_id = ${ctx.org.id} and id = ${row.id}`;
+    where org_id = ${ctx.org.id} and id = ${row.id} returning id`;
   const counted = isOver(state) && { workflow_counted: counts.change(row.workflow_id, { leadsCompleted: 1 }) };
-  tx.defer(
-    fenced(run, (isHeld) => {
-      if (wakeAt === null) return { parts: { ...counted, execution_saved: saved } };
-      const how = { at: wakeAt, key: dueKey(advanceExecution, row.id) };
-      const job = jobCall(ctx, advanceExecution, { id: row.id, org_id: ctx.org.id }, how);
-      return {
-        parts: { ...counted, execution_saved: saved, execution_job: sql`select ${job} where ${isHeld}` },
-        counted: { execution_job: anyNumber },
-      };
-    }),
-  );
+  const job = (isHeld: Sql): Write => {
+    if (wakeAt === null) return { parts: {} };
+    const how = { at: wakeAt, key: dueKey(advanceExecution, row.id) };
+    const added = jobCall(ctx, advanceExecution, { id: row.id, org_id: ctx.org.id }, how);
+    return { parts: { execution_job: sql`select ${added} where ${isHeld}` }, counted: { execution_job: anyNumber } };
+  };
+  tx.defer(fenced(run, 'execution_saved', { parts: { ...counted, execution_saved: saved } }, job));
 }
 
 /** The execution's own id with its last digits turned: stable, unique, and nothing has to be stored for it. */

@@ -2,12 +2,12 @@
 import { announce, takeOutboxSignal } from '../../../../kernel/cluster/signals.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../../kernel/context.ts';
 import type { Db, Tx } from '../../../../kernel/db.ts';
-import { anyNumber } from '../../../../kernel/deferred-writes.ts';
+import { anyNumber, type Write } from '../../../../kernel/deferred-writes.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
 import { fenced, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../../kernel/row.ts';
-import { sql, wallClock } from '../../../../kernel/sql.ts';
+import { type Sql, sql, wallClock } from '../../../../kernel/sql.ts';
 import { Stale } from '../../calls/calls.ts';
 import type { CallSession } from '../../calls/carrier-callbacks.ts';
 import { simulateCall } from '../../jobs.ts';
@@ -125,8 +125,8 @@ async function act(ctx: Context, reference: string, turn: CallTurn): Promise<voi
 
 /** Deferred: fails when the line went on since `seen` was read. */
 function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): void {
-  const next = calleeTimeline(placedOf(row), row.turns)[row.delivered];
-  const at = next && new Date(next.at);
+  const coming = calleeTimeline(placedOf(row), row.turns)[row.delivered];
+  const at = coming && new Date(coming.at);
   const saved = sql`
     update simulated_carrier.calls set turns = ${JSON.stringify(row.turns)}, delivered = ${row.delivered}, due_at = ${at ? ctx.clock.toWall(at) : null}
     where org_id = ${ctx.org.id} and id = ${row.id} and delivered = ${seen.delivered} and jsonb_array_length(turns) = ${seen.turns.length}
@@ -134,17 +134,13 @@ function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): voi
   const refuseStale = (rows: number): void => {
     if (rows === 0) throw new Stale('the line went on meanwhile');
   };
-  tx.defer(
-    fenced(run, (isHeld) => {
-      const line = { parts: { line_saved: saved }, counted: { line_saved: refuseStale } };
-      if (!at) return line;
-      const job = jobCall(ctx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
-      return {
-        parts: { ...line.parts, line_job: sql`select ${job} from line_saved where ${isHeld}` },
-        counted: { ...line.counted, line_job: anyNumber },
-      };
-    }),
-  );
+  const job = (isHeld: Sql): Write => {
+    if (!at) return { parts: {} };
+    const next = jobCall(ctx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
+    return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyNumber } };
+  };
+  const line = { parts: { line_saved: saved }, counted: { line_saved: refuseStale } };
+  tx.defer(fenced(run, 'line_saved', line, job));
 }
 
 /** The row as JSON tells it. */
