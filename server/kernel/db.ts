@@ -167,10 +167,11 @@ function statements(queryable: Connection, names: StatementNames | undefined, al
   };
 }
 
-/** Each statement is preceded by what was deferred before it. */
+/** Each statement is preceded by what was deferred before it, also one that goes past the `sql` tag. */
 function inOrder(db: Db, first: () => Promise<void>): Db {
+  const query: Queryable['query'] = (...args) => first().then(() => db.queryable.query(...args));
   return {
-    queryable: db.queryable,
+    queryable: { query },
     rows: <Row>(statement: Sql) => first().then(() => db.rows<Row>(statement)),
     one: <Row>(statement: Sql) => first().then(() => db.one<Row>(statement)),
     maybe: <Row>(statement: Sql) => first().then(() => db.maybe<Row>(statement)),
@@ -220,7 +221,9 @@ async function inTransaction<T>(
     const { tx, send } = openTx(statements(client, names, false), afterCommit);
     const result = await work(tx);
     await send();
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    // PostgreSQL answers so, and without an error, where one of the statements failed and its caller went on all the same.
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed');
     for (const next of afterCommit) next();
     return result;
   } catch (error) {

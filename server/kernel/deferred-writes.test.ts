@@ -1,10 +1,11 @@
 // What a transaction defers is written in order, all of it or nothing, and in as few statements as the rows allow.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { statementsPer } from '../../tests/support/statement-count.ts';
 import type { Tx } from './db.ts';
 import { anyNumber } from './deferred-writes.ts';
-import { sql } from './sql.ts';
+import { fenced, jobHeld, type Run, Superseded } from './jobs/jobs.ts';
+import { type Sql, sql } from './sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,6 +13,7 @@ beforeAll(async () => {
   await app.kernel.db.run(sql`create table written (name text primary key, n int not null)`);
 });
 afterAll(() => app.stop());
+beforeEach(() => clear());
 
 const add = (name: string) => sql`insert into written (name, n) values (${name}, 1)`;
 const count = (name: string) => sql`update written set n = n + 1 where name = ${name} returning name`;
@@ -33,7 +35,6 @@ it('writes of different rows are one statement, sent with the commit', async () 
     { name: 'a', n: 1 },
     { name: 'b', n: 1 },
   ]);
-  await clear();
 });
 
 it('the same part again is a statement of its own, which sees the first', async () => {
@@ -42,7 +43,6 @@ it('the same part again is a statement of its own, which sees the first', async 
     tx.defer({ parts: { a: count('a') }, counted: { a: (rows) => expect(rows).toBe(1) } });
   });
   expect(await all()).toEqual([{ name: 'a', n: 2 }]);
-  await clear();
 });
 
 it('the next statement of the transaction sees what was deferred before it', async () => {
@@ -52,7 +52,6 @@ it('the next statement of the transaction sees what was deferred before it', asy
     tx.defer({ parts: { b: add('b') } });
     expect(await tx.after('b').rows(sql`select name from written where name = 'b'`)).toHaveLength(1);
   });
-  await clear();
 });
 
 it('a count that is wrong undoes the whole transaction', async () => {
@@ -75,7 +74,6 @@ it('a part that only reads runs when it is counted', async () => {
     });
   });
   expect(await all()).toEqual([{ name: 'a', n: 1 }]);
-  await clear();
 });
 
 it('a transaction of one statement refuses a second, and commits nothing that failed', async () => {
@@ -88,4 +86,90 @@ it('a transaction of one statement refuses a second, and commits nothing that fa
   });
   await expect(two).rejects.toThrow('second one');
   expect(await all()).toHaveLength(1);
+});
+
+it('a statement past the sql tag sees what was deferred before it', async () => {
+  await ours(async (tx) => {
+    tx.defer({ parts: { a: add('a') } });
+    const { rows } = await tx.queryable.query('select name from written');
+    expect(rows).toEqual([{ name: 'a' }]);
+  });
+});
+
+it('a failure that a caller catches is still the failure of the transaction', async () => {
+  const refuse = (): void => {
+    throw new Error('refused');
+  };
+  const work = app.kernel.db.transaction(async (tx) => {
+    tx.defer({ parts: { a: sql`${add('a')} returning name` }, counted: { a: refuse } });
+    await tx.run(sql`select 1 where ${true}`).catch(() => undefined);
+    tx.defer({ parts: { b: add('b') } });
+    await expect(tx.run(add('c'))).rejects.toThrow('refused');
+  });
+  await expect(work).rejects.toThrow('refused');
+  expect(await all()).toEqual([]);
+});
+
+it('a failed statement whose error is caught does not pass for a commit', async () => {
+  let isTold = false;
+  const work = app.kernel.db.transaction(async (tx) => {
+    tx.afterCommit(() => {
+      isTold = true;
+    });
+    await tx.run(add('a'));
+    await tx.run(add('a')).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('rolled back');
+  expect(isTold).toBe(false);
+  expect(await all()).toEqual([]);
+});
+
+/** Saves a row on behalf of a job while another connection does something to the job; answers once both are over. */
+async function whileTheJobChanges(change: (jobId: string) => Sql, end: 'commit' | 'rollback') {
+  const { db } = app.kernel;
+  const { id } = await db.one<{ id: string }>(sql`select (graphile_worker.add_job('nothing', '{}'::json)).id::text as id`);
+  const isOurs = sql`locked_by = 'ours', locked_at = now(), attempts = 1`;
+  await db.run(sql`update graphile_worker._private_jobs set ${isOurs} where id = ${id}::bigint`);
+  const held = (condition: Sql) => jobHeld({ id, workerId: 'ours', attempts: 1 }, condition);
+  const run: Run = {
+    jobId: id,
+    attempt: 1,
+    lastAttempt: false,
+    signal: new AbortController().signal,
+    fence: async () => {},
+    held,
+  };
+  await db.run(add('a'));
+  await new Promise<void>((resolve, reject) => {
+    const other = db.transaction(async (tx) => {
+      await tx.run(change(id));
+      const saved = db.transaction(async (mine) => mine.defer(fenced(run, 'a', { parts: { a: count('a') } })));
+      saved.catch(() => undefined);
+      const isWaiting = () =>
+        db.maybe(
+          sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%job_held%' and pid <> pg_backend_pid()`,
+        );
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBeDefined();
+      resolve(saved);
+      if (end === 'rollback') throw new Error('changed its mind');
+    });
+    other.catch((error: Error) => (error.message === 'changed its mind' ? undefined : reject(error)));
+  });
+}
+
+it('a job that is given to another worker while the row is saved undoes the saving', async () => {
+  const steal = (id: string) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'another', attempts = 2 where id = ${id}::bigint`;
+  await expect(whileTheJobChanges(steal, 'commit')).rejects.toBeInstanceOf(Superseded);
+  expect(await all()).toEqual([{ name: 'a', n: 1 }]);
+});
+
+it('a job that stays ours lets the row be saved, whoever touched it meanwhile', async () => {
+  const touch = (id: string) => sql`update graphile_worker._private_jobs set last_error = 'seen' where id = ${id}::bigint`;
+  await whileTheJobChanges(touch, 'commit');
+  expect(await all()).toEqual([{ name: 'a', n: 2 }]);
+  await clear();
+  const steal = (id: string) => sql`update graphile_worker._private_jobs set locked_by = 'another' where id = ${id}::bigint`;
+  await whileTheJobChanges(steal, 'rollback');
+  expect(await all()).toEqual([{ name: 'a', n: 2 }]);
 });

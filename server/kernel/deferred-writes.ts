@@ -19,6 +19,8 @@ type Group = { parts: Map<string, Sql>; counted: Map<string, (rows: number) => v
 
 export class DeferredWrites {
   readonly #groups: Group[] = [];
+  /** What went wrong belongs to the whole transaction, whichever statement was the next one: its caller may have caught it. */
+  #failure: { error: unknown } | undefined;
 
   add({ parts, counted = {} }: Write): void {
     const last = this.#groups.at(-1);
@@ -33,11 +35,17 @@ export class DeferredWrites {
     return this.#groups.some(({ parts }) => parts.has(part));
   }
 
-  /** Sends what was gathered, in its order. */
+  /** Sends what was gathered, in its order. After a failure nothing is sent any more, nor may the transaction commit. */
   async send(one: (statement: Sql) => Promise<Record<string, number> | undefined>): Promise<void> {
-    for (let group = this.#groups.shift(); group; group = this.#groups.shift()) {
-      const counts = (await one(statementOf(group))) ?? {};
-      for (const [name, tell] of group.counted) tell(counts[name] ?? 0);
+    if (this.#failure) throw this.#failure.error;
+    try {
+      for (let group = this.#groups.shift(); group; group = this.#groups.shift()) {
+        const counts = (await one(statementOf(group))) ?? {};
+        for (const [name, tell] of group.counted) tell(counts[name] ?? 0);
+      }
+    } catch (error) {
+      this.#failure ??= { error };
+      throw error;
     }
   }
 }

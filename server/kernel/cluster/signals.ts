@@ -11,7 +11,7 @@ const GATHER_MS = 10;
 const MAX_PAYLOAD = 7000;
 
 const signalOf = perKernel(() => ({ isDue: false, outbox: false, topics: new Set<string>() }));
-type Signalling = Pick<Kernel, 'db' | 'state'>;
+export type Signalling = Pick<Kernel, 'db' | 'state'>;
 
 export function announce(kernel: Signalling): void {
   signalOf(kernel).outbox = true;
@@ -21,7 +21,7 @@ export function announce(kernel: Signalling): void {
 /** For a statement that adds a job, and so notifies in any case: the signal costs nothing more. */
 export const outboxSignal: Sql = sql`pg_notify(${OUTBOX_CHANNEL}, '')`;
 
-/** The same for a signal that is due already: it goes along, if there is one, and not by itself. */
+/** The same for a signal that is due already: it goes along, if there is one, and not by itself. Where the statement fails, `announce` again. */
 export function takeOutboxSignal(kernel: Signalling): Sql {
   const signal = signalOf(kernel);
   if (!signal.outbox) return sql`null`;

@@ -101,6 +101,14 @@ export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Ha
 /** Thrown inside a fenced transaction: the work belongs to another worker now. */
 export class Superseded extends Error {}
 
+/** The attempt tells a second run inside the same worker from the first. */
+export const jobHeld = (
+  { id, workerId, attempts }: { id: string; workerId: string; attempts: number },
+  condition: Sql,
+): Sql => sql`
+  select 1 from graphile_worker._private_jobs
+  where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} and ${condition} for share`;
+
 /**
  * The fence among the transaction's deferred writes: unless the job is still ours, none of them happens. The row is written first, by the
  * part of this name, so that a job and a row never wait for each other. What gives the job's key to the next job comes after the fence:

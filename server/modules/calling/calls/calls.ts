@@ -4,6 +4,7 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { fenced, type Run } from '../../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
@@ -164,6 +165,8 @@ const UNTOUCHED: Omit<CallRow, keyof NewCall | 'org_id' | 'created_at'> = {
   revision: 0,
   inbound_route: null,
   recorded_at: null,
+  said_up_to: null,
+  said_lines: null,
 };
 
 export const lock = (ctx: Context, tx: Tx, id: string): Promise<CallRow | undefined> =>
@@ -193,12 +196,13 @@ export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow>
   return { ...row, revision: row.revision + 1 };
 }
 
-/** As `save`; that it is stale shows when the transaction sends what it deferred. */
-export function deferSave(ctx: Context, tx: Tx, row: CallRow): CallRow {
-  tx.defer({
+/** As `save`, on behalf of a job or not; that it is stale shows when the transaction sends what it deferred. */
+export function deferSave(ctx: Context, tx: Tx, row: CallRow, run?: Run): CallRow {
+  const written = {
     parts: { call_written: sql`${update(ctx, row)} returning id` },
-    counted: { call_written: (saved) => refuseStale(saved, row) },
-  });
+    counted: { call_written: (saved: number) => refuseStale(saved, row) },
+  };
+  tx.defer(fenced(run, 'call_written', written));
   return { ...row, revision: row.revision + 1 };
 }
 

@@ -1,7 +1,7 @@
 // Owns the way from a waiting call to a ringing phone: intent first, then the carrier, and after a crash the truth from the carrier.
 import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
+import { deferEvents, emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { type Sql, sql, wallClock } from '../../../kernel/sql.ts';
 import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
@@ -10,7 +10,7 @@ import { admit, type CallingHours, type Ready } from '../executions/admission.ts
 import { advanceCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import { settleCall } from './call-end.ts';
-import { type CallRow, find, lock, Stale, save } from './calls.ts';
+import { type CallRow, deferSave, find, lock, Stale, save } from './calls.ts';
 import { openCallSession } from './carrier-callbacks.ts';
 import { followUp } from './new-call.ts';
 import * as slots from './slots.ts';
@@ -65,9 +65,9 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
   const waiting = { ...call, standing, notBefore, onTheLine: inbound, needsTCPACompliance: legal, mayDial: true };
   const { rule, standsBy, ...admission } = await admit(ctx, tx, ports, waiting, hours);
-  await run?.fence(tx);
   const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
-  const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
+  // Sent before any new job takes this one's key; and with the receipt, whose chain is locked for the last statement alone.
+  const saved = deferSave(ctx, tx, { ...call, ...admission, ended_at }, run);
   const events: PendingEvent[] = [];
   // Called up, but another call was faster: it keeps its place, and the next look comes soon.
   if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.wakeWaiting(ctx, tx, SOON_MS);
@@ -76,16 +76,16 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   const gaveWay = call.status === 'QUEUED' && saved.status !== 'QUEUED' && saved.status !== 'DIALING';
   if (gaveWay && (await slots.someoneWaits(ctx, tx))) await slots.wakeWaiting(ctx, tx);
   if (saved.status === 'BLOCKED') await settleCall(ctx, tx, ports, saved, events);
-  else await emitAll(ctx, tx, events);
+  else deferEvents(ctx, tx, events);
   return saved.status === 'DIALING' ? { call: saved, ...standsBy } : undefined;
 }
 
 /** The intent is on disk. From here on a crash is answered by asking the carrier, never by dialling blindly. */
-export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt, numbers }: Ready): Promise<void> {
+export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }: Ready): Promise<void> {
   try {
     const carrier = await carrierFor(ctx, ports, call);
     const notAfter = call.dial_until ?? call.created_at;
-    const look = { phone: call.phone, numbers, wanted: isStillDialling(ctx, call) };
+    const look = { phone: call.phone, wanted: isStillDialling(ctx, call) };
     const placed = await ports.gate.whileUnlisted(ctx, look, async () => {
       // The clock is read once: what is judged is what the carrier is told and what is stored.
       const at = ctx.clock.now();

@@ -60,17 +60,21 @@ export async function ringSimulated(
   const at = new Date(calleeTimeline(placed, [])[0]?.at ?? call.at);
   const dueAt = failed ? null : ctx.clock.toWall(at);
   const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
-  const rows = await db.rows(sql`
+  const signal = failed ? sql`null` : takeOutboxSignal(ctx);
+  const insert = sql`
     with placed as (
       insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, script, turns, delivered, due_at)
       select ${id}, ${ctx.org.id}, ${call.reference}, ${call.direction}, ${call.number}, ${call.from}, ${failed}, ${speed}, ${call.at}, ${scriptOf(ctx, call.number)}, '[]', 0, ${dueAt}
       where ${wallClock} < ${call.notAfter ?? null}::timestamptz or ${call.notAfter === undefined} returning id)
-    select placed.id, ${job} as job, ${failed ? sql`null` : takeOutboxSignal(ctx)} from placed`);
-  if (rows.length === 0) {
+    select placed.id, ${job} as job, ${signal} from placed`;
+  // A signal that was to go along and did not is due again.
+  const rows = await db.rows(insert).catch((error: unknown) => {
     announce(ctx);
-    throw new NotPlaced('the request came too late');
-  }
-  return id;
+    throw error;
+  });
+  if (rows.length > 0) return id;
+  announce(ctx);
+  throw new NotPlaced('the request came too late');
 }
 
 export const simulatedCarrier: Carrier = {
