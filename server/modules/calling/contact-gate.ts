@@ -33,17 +33,12 @@ export type Weighing = {
   verdict: GateVerdict;
   /** Would it be allowed at this instant as well? Between the verdict and the ringing the hours may end, or the clock be set. */
   holdsAt(at: number): boolean;
-  /** All numbers of the person, this one included. */
-  numbers: readonly string[];
   /** Writes the receipt with the transaction's last statement; with `attempted` it counts as one more attempt to reach the person. */
   record(written: { moment: 'creation' | 'dial' | 'text'; attempted: boolean }): void;
 };
 
-/**
- * `numbers`: the person's, where a verdict of this moment has found them already. `wanted`: a condition of the caller's own, asked in the
- * same statement; when it does not hold, the work is not begun.
- */
-export type LastLook = { phone: string; numbers?: readonly string[] | undefined; wanted?: Sql | undefined };
+/** `wanted`: a condition of the caller's own, asked in the same statement; when it does not hold, the work is not begun. */
+export type LastLook = { phone: string; wanted?: Sql | undefined };
 
 export type StoryLine = { at: Date; type: string; subject: string; data: Record<string, unknown> };
 

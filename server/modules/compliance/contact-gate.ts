@@ -64,7 +64,6 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     return {
       verdict: toVerdict(weighed.judgement.verdict),
       holdsAt: (instant) => judgeContact({ ...weighed.facts, now: instant }).verdict.outcome === 'allow',
-      numbers: weighed.numbers,
       record: ({ moment, attempted }) => remember(ctx, tx, weighed, { ...about, moment, attempted }),
     };
   },
@@ -76,9 +75,10 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     return { ...toVerdict(verdict), citation: verdict.outcome === 'allow' ? null : verdict.citation, zones: facts.party.zones };
   },
 
-  whileUnlisted: async (ctx, { phone, numbers, wanted }, work) => {
+  whileUnlisted: async (ctx, { phone, wanted }, work) => {
     try {
-      const phones = numbers ?? (await allNumbers(numbersOf, ctx, [phone]));
+      // Not those that the verdict found: since then the person may have turned out to have another number, and it may be listed.
+      const phones = await allNumbers(numbersOf, ctx, [phone]);
       return await whileUnlisted(ctx, { phones, wanted }, work);
     } catch (error) {
       // Nothing was handed over: calling may try again as after any refusal of a carrier.

@@ -30,13 +30,7 @@ export type WeighedContact = {
   carrierType: string;
 };
 
-export type Weighed = {
-  contact: WeighedContact;
-  /** All of the person's. */
-  numbers: readonly string[];
-  facts: GateFacts;
-  judgement: ContactJudgement;
-};
+export type Weighed = { contact: WeighedContact; facts: GateFacts; judgement: ContactJudgement };
 
 /** In the transaction that acts on the answer: until it ends no other reaches this person, lists them, or counts their attempts. */
 export async function weigh(
@@ -132,7 +126,7 @@ export async function consider(
     today: known.today,
     settings,
   };
-  return { contact, numbers, facts, judgement: judgeContact(facts) };
+  return { contact, facts, judgement: judgeContact(facts) };
 }
 
 type Written = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };

@@ -38,8 +38,8 @@ export type Admission = Pick<CallRow, 'status' | 'dials' | 'dial_until' | 'queue
 /** A call whose dial intent is on disk, and the verdict that stands behind it. */
 export type Ready = { call: CallRow } & Verdict;
 
-/** What the last look needs of it; without the person's numbers it asks for them. */
-export type Verdict = Pick<Weighing, 'holdsAt'> & Partial<Pick<Weighing, 'numbers'>>;
+/** What the last look needs of it. */
+export type Verdict = Pick<Weighing, 'holdsAt'>;
 
 /** By the database's clock, as every worker goes. One that has not placed its call by then must not place it any more. */
 const DIAL_PATIENCE_MS = 5000;
@@ -68,7 +68,7 @@ export async function admit(
   const now = ctx.clock.nowMs();
   const at = Math.max(now, call.notBefore ?? now);
   const weighing = await ports.gate.weigh(ctx, tx, toContact(call, workflow), at);
-  const standsBy: Verdict = { holdsAt: weighing.holdsAt, numbers: weighing.numbers };
+  const standsBy: Verdict = { holdsAt: weighing.holdsAt };
   const admission = await admissionOf(ctx, tx, ports, call, { workflow, verdict: weighing.verdict, now, at });
   // Called up and the slot was gone again, or put off for a moment: nothing was decided.
   const undecided = (call.standing === 'called' && admission.status === 'QUEUED') || admission.rule === LEAD_ON_THE_LINE;

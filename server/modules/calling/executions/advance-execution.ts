@@ -35,14 +35,14 @@ type Sent = Extract<ExecutionInput, { type: 'text_sent' | 'text_failed' | 'text_
 const SOON_MS = 1000;
 
 /** The carrier takes one reference once, so that sending again after a crash is no second text. */
-async function send(ctx: Context, ports: CallingPorts, { row, holdsAt, numbers }: ReadyText): Promise<Sent> {
+async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
   const step = row.plan[row.position];
   const text = row.lead.textContent || render(step?.textMessage ?? '', row.lead, ctx.clock.now());
   if (text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
   const { from_number } = row.hours;
   const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
-  const look = { phone: row.phone, numbers, wanted: isLive(ctx, row.id) };
+  const look = { phone: row.phone, wanted: isLive(ctx, row.id) };
   const sent = await ports.gate.whileUnlisted(ctx, look, async () => {
     const at = ctx.clock.now();
     if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;

@@ -92,7 +92,7 @@ async function weighText(
   row: LoadedExecution,
   step: number,
 ): Promise<ExecutionInput | Verdict> {
-  const { verdict, holdsAt, numbers, record } = await ports.gate.weigh(
+  const { verdict, holdsAt, record } = await ports.gate.weigh(
     ctx,
     tx,
     {
@@ -109,7 +109,7 @@ async function weighText(
     ctx.clock.nowMs(),
   );
   record({ moment: 'text', attempted: verdict.allow });
-  if (verdict.allow) return { holdsAt, numbers };
+  if (verdict.allow) return { holdsAt };
   if ('deferUntil' in verdict) return { type: 'text_deferred', until: verdict.deferUntil };
   return { type: 'text_refused', reason: verdict.refuse, error: verdict.because };
 }
