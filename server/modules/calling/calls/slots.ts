@@ -15,9 +15,9 @@ const ACTIVE = raw("status in ('DIALING', 'RINGING', 'IN_PROGRESS', 'TRANSFERRIN
 /** Wall clock: in case a freed slot was not noticed. */
 const RECHECK_MS = 5000;
 /** Tokens made at a time, up to the cap. */
-const BATCH = 32;
-/** With fewer to go, the next are made before any call needs them. */
-const FEW = 12;
+const BATCH = 64;
+/** With fewer to go, the next are made before any call needs them: more than the calls that two processes decide on at once. */
+const FEW = 40;
 
 export type Claim = {
   callId: string;
@@ -57,10 +57,12 @@ export async function takeWithAssistant(
 
 type Tokens = { levels: Sql; inTurn: Sql; holderId: string; forMs: number };
 
+/** `lacking`: levels without a token that is free and that no other call is taking this moment; none of them also when it is not our turn. */
+type Grabbed = { isTaken: boolean; until: Date; few: boolean; lacking: string[] };
+
 async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forMs }: Tokens): Promise<Date | undefined> {
-  const missing = missingTokens(ctx, levels);
   const grab = async () => {
-    const taken = await tx.maybe<{ until: Date; few: boolean }>(sql`
+    const grabbed = await tx.one<Grabbed>(sql`
       with levels as materialized (select * from (${levels}) level where ${inTurn}),
         free as materialized (select l.scope, s.n from levels l cross join lateral (
           select n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope and s.n <= l.cap and s.call_id is null
@@ -68,33 +70,40 @@ async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forM
         taken as (update call_slots s set call_id = ${holderId} from free
           where s.org_id = ${ctx.org.id} and s.scope = free.scope and s.n = free.n
             and (select count(*) from free) = (select count(*) from levels) returning s.scope, s.n)
-      select ${wallClockIn(forMs)} as until, bool_or(most.n < l.cap and taken.n > most.n - ${FEW}::int) as few
+      select count(*) > 0 as "isTaken", ${wallClockIn(forMs)} as until,
+        coalesce(bool_or(most.n < l.cap and taken.n > most.n - ${FEW}::int), false) as few,
+        array(select scope from levels except select scope from free) as lacking
       from taken join levels l using (scope) cross join lateral (
-        select max(n) as n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = taken.scope) most
-      having count(*) > 0`);
-    if (taken?.few) tx.afterCommit(() => void makeMore(ctx, missing));
-    return taken?.until;
+        select max(n) as n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = taken.scope) most`);
+    if (grabbed.few) tx.afterCommit(() => void makeMore(ctx, tokensAfter(ctx, levels, sql`known.idle < ${BATCH}::int`)));
+    return grabbed;
   };
-  const until = await grab();
-  if (until) return until;
-  if (!(await tx.maybe(sql`${missing} limit 1`))) return undefined;
+  const first = await grab();
+  if (first.isTaken) return first.until;
+  const { lacking } = first;
+  const isLacking = (scopes: string[]): Sql => sql`l.scope = any(${scopes}::text[])`;
+  const makeable = sql`select count(distinct scope) as n from (${tokensAfter(ctx, levels, isLacking(lacking))}) m`;
+  // Every level could have more, or one of them is full.
+  if (lacking.length === 0 || (await tx.one<{ n: number }>(makeable)).n < lacking.length) return undefined;
   // The first tokens come into being when they are needed. On our own connection: were each of many to wait for a second one while it
   // holds its first, none would get any.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tokensName(ctx)}, 0))`);
-  const freed = await grab();
-  if (freed) return freed;
-  await tx.run(sql`${insertTokens(ctx, missing)} on conflict do nothing`);
-  return grab();
+  const second = await grab();
+  if (second.isTaken) return second.until;
+  await tx.run(sql`${insertTokens(ctx, tokensAfter(ctx, levels, isLacking(second.lacking)))} on conflict do nothing`);
+  const third = await grab();
+  return third.isTaken ? third.until : undefined;
 }
 
 const tokensName = (ctx: Context): string => `slot tokens:${ctx.org.id}`;
 
-const missingTokens = (ctx: Context, levels: Sql): Sql => sql`
+/** The next tokens of these levels, as far as their caps allow. */
+const tokensAfter = (ctx: Context, levels: Sql, of: Sql): Sql => sql`
   select l.scope, g.n from (${levels}) l
   cross join lateral (select coalesce(max(n), 0) as most, count(*) filter (where call_id is null) as idle
     from call_slots s where s.org_id = ${ctx.org.id} and s.scope = l.scope) known
   cross join lateral generate_series(known.most + 1, least(l.cap, known.most + ${BATCH}::int)) as g (n)
-  where known.idle < ${BATCH}::int`;
+  where ${of}`;
 
 const insertTokens = (ctx: Context, missing: Sql): Sql =>
   sql`insert into call_slots (org_id, scope, n) select ${ctx.org.id}, m.scope, m.n from (${missing}) m`;
