@@ -19,6 +19,7 @@ const HELPERS = [
   'database-work',
   'graph-ops-rounds',
   'large-graph',
+  'execution-workers',
 ];
 /** Those that run the service in their own process. They are bundled as the service is: loaded file by file it is a tenth slower. */
 const BUNDLED = ['webhooks'];
