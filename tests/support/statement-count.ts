@@ -10,7 +10,7 @@ export const BESIDE_THE_JOBS: RegExp =
   /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock|force_unlock_workers)\b|from events where position is null|update events set position|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|asked by the test/;
 
 type Sent = { text?: string } | string;
-const WRITES = /\b(?:insert into|delete from|update \w+ set)\b/;
+const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|add_job)\b/;
 const ASYNC = 'synchronous_commit';
 
 /** Follows each connection: a commit waits for the disk where its transaction wrote and did not say otherwise. */
