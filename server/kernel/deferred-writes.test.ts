@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../tests/support/app.ts';
 import { statementsPer } from '../../tests/support/statement-count.ts';
 import type { Tx } from './db.ts';
 import { anyNumber } from './deferred-writes.ts';
-import { fenced, jobHeld, type Run, Superseded } from './jobs/jobs.ts';
+import { jobHeld, type Run, Superseded, underFence } from './jobs/jobs.ts';
 import { type Sql, sql } from './sql.ts';
 
 let app: TestApp;
@@ -143,7 +143,7 @@ async function whileTheJobChanges(change: (jobId: string) => Sql, end: 'commit' 
   await new Promise<void>((resolve, reject) => {
     const other = db.transaction(async (tx) => {
       await tx.run(change(id));
-      const saved = db.transaction(async (mine) => mine.defer(fenced(run, 'a', { parts: { a: count('a') } })));
+      const saved = db.transaction(async (mine) => mine.defer(underFence(run, 'a', { parts: { a: count('a') } })));
       saved.catch(() => undefined);
       const isWaiting = () =>
         db.maybe(

@@ -114,7 +114,7 @@ export const jobHeld = (
  * part of this name, so that a job and a row never wait for each other. What gives the job's key to the next job comes after the fence:
  * without its key the job would look as if another worker had it.
  */
-export function fenced(run: Run | undefined, row: string, write: Write, next?: (isHeld: Sql) => Write): Write {
+export function underFence(run: Run | undefined, row: string, write: Write, next?: (isHeld: Sql) => Write): Write {
   const after = next?.(run ? sql`exists (select from job_held)` : sql`true`);
   if (!run) return { parts: { ...write.parts, ...after?.parts }, counted: { ...write.counted, ...after?.counted } };
   const refuseLost = (rows: number): void => {

@@ -4,7 +4,7 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
-import { fenced, type Run } from '../../../kernel/jobs/jobs.ts';
+import { type Run, underFence } from '../../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
@@ -202,7 +202,7 @@ export function deferSave(ctx: Context, tx: Tx, row: CallRow, run?: Run): CallRo
     parts: { call_written: sql`${update(ctx, row)} returning id` },
     counted: { call_written: (saved: number) => refuseStale(saved, row) },
   };
-  tx.defer(fenced(run, 'call_written', written));
+  tx.defer(underFence(run, 'call_written', written));
   return { ...row, revision: row.revision + 1 };
 }
 

@@ -23,7 +23,7 @@ import {
   type ExecutionInput,
   isOver,
 } from './execution-machine.ts';
-import { deferSave, executionEventData, type LoadedExecution, load, stepIdOf, toExecution } from './execution-rows.ts';
+import { deferExecution, executionEventData, type LoadedExecution, load, stepIdOf, toExecution } from './execution-rows.ts';
 
 /** What remains to be done once the transaction has committed. */
 export type Aftermath = { place: Ready[]; text?: ReadyText; execution?: Execution };
@@ -79,7 +79,7 @@ export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string
   }
   const due = dueAt(ctx, state, texting !== undefined);
   const wakeAt = due && !texting ? new Date(state.wakeAt ?? now) : null;
-  deferSave(ctx, tx, row, state, { dueAt: due, wakeAt, run });
+  deferExecution(ctx, tx, row, state, { dueAt: due, wakeAt, run });
   deferEvents(ctx, tx, [...events, ...executionEventData(row, state)]);
   return { place, ...(texting && { text: { row, ...texting } }), execution: state };
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { anyNumber, type Write } from '../../../kernel/deferred-writes.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { fenced, jobCall, type Run } from '../../../kernel/jobs/jobs.ts';
+import { jobCall, type Run, underFence } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
@@ -73,7 +73,7 @@ const loadFrom = (ctx: Context, db: Db, id: string): Promise<LoadedExecution | u
 type Saving = { dueAt: Date | Sql | null; wakeAt: Date | null; run: Run | undefined };
 
 /** Deferred. The workflow's count of leads that are through rises with the last saving. */
-export function deferSave(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, { dueAt, wakeAt, run }: Saving): void {
+export function deferExecution(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, { dueAt, wakeAt, run }: Saving): void {
   const saved = sql`
     update workflow_executions set status = ${state.status}, position = ${state.position}, steps = ${JSON.stringify(state.steps)},
       wake_at = ${dateOf(state.wakeAt)}, call_id = ${state.callId}, inbound_call_id = ${state.inboundCallId},
@@ -87,7 +87,7 @@ export function deferSave(ctx: Context, tx: Tx, row: ExecutionRow, state: Execut
     const added = jobCall(ctx, advanceExecution, { id: row.id, org_id: ctx.org.id }, how);
     return { parts: { execution_job: sql`select ${added} where ${isHeld}` }, counted: { execution_job: anyNumber } };
   };
-  tx.defer(fenced(run, 'execution_saved', { parts: { ...counted, execution_saved: saved } }, job));
+  tx.defer(underFence(run, 'execution_saved', { parts: { ...counted, execution_saved: saved } }, job));
 }
 
 /** The execution's own id with its last digits turned: stable, unique, and nothing has to be stored for it. */

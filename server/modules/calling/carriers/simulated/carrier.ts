@@ -4,7 +4,7 @@ import { type Context, type Kernel, reader, systemContext, transaction } from '.
 import type { Db, Tx } from '../../../../kernel/db.ts';
 import { anyNumber, type Write } from '../../../../kernel/deferred-writes.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
-import { fenced, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
+import { jobCall, type Run, underFence } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../../kernel/row.ts';
 import { type Sql, sql, wallClock } from '../../../../kernel/sql.ts';
@@ -144,7 +144,7 @@ function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): voi
     return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyNumber } };
   };
   const line = { parts: { line_saved: saved }, counted: { line_saved: refuseStale } };
-  tx.defer(fenced(run, 'line_saved', line, job));
+  tx.defer(underFence(run, 'line_saved', line, job));
 }
 
 /** The row as JSON tells it. */
