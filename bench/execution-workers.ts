@@ -82,6 +82,8 @@ async function stopWorker({ child, ended }: Running): Promise<void> {
 
 type Waits = { samples: number; byKind: Map<string, number> };
 
+const noWaits = (): Waits => ({ samples: 0, byKind: new Map() });
+
 /** The lock that a backend waits for. Who waits for a row's last writer holds a place in the row's own queue, which names the table. */
 const WAITING = `
   select a.wait_event_type as type, a.wait_event as event, l.locktype, (select t.relation::regclass::text from pg_locks t
@@ -94,14 +96,14 @@ const LOCKS: Readonly<Record<string, string>> = { object: 'commits that notify',
 /** Looks at what all backends do, again and again, until it is stopped. */
 function watch(url: string, waits: Waits): () => Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  let isOver = false;
+  const state = { isOver: false };
   const watching = (async () => {
     await client.connect();
-    for (; !isOver; await sleep(SAMPLE_MS)) {
+    for (; !state.isOver; await sleep(SAMPLE_MS)) {
       const { rows } = await client.query(WAITING);
       for (const { type, event, locktype, relation } of rows) {
         waits.samples += 1;
-        const lock = `Lock: ${LOCKS[locktype] ?? locktype}${relation ? ` in ${relation}` : ''}`;
+        const lock = `Lock: ${LOCKS[locktype] ?? locktype ?? 'just granted'}${relation ? ` in ${relation}` : ''}`;
         const kind = type === 'Lock' ? lock : `${type ?? 'works'}: ${event ?? 'on a processor'}`;
         waits.byKind.set(kind, (waits.byKind.get(kind) ?? 0) + 1);
       }
@@ -109,7 +111,7 @@ function watch(url: string, waits: Waits): () => Promise<void> {
     await client.end();
   })();
   return () => {
-    isOver = true;
+    state.isOver = true;
     return watching;
   };
 }
@@ -177,7 +179,7 @@ async function statementsEach(bench: Bench): Promise<number> {
 export async function compareWorkers(bench: Bench): Promise<void> {
   const { db } = bench.kernel;
   const statements = await statementsEach(bench);
-  const sides = [1, 2].map((count) => ({ count, rounds: [] as Measured[], waits: { samples: 0, byKind: new Map() } as Waits }));
+  const sides = [1, 2].map((count) => ({ count, rounds: [] as Measured[], waits: noWaits() }));
   const first = await startWorker(bench, db.server.url);
   for (let round = 0; round < ROUNDS; round++) {
     for (const { count, rounds, waits } of sides) {
