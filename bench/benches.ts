@@ -92,9 +92,10 @@ export const BENCHES = {
   },
   executions: {
     isBundled: true,
-    short: { EXECUTIONS: '300', SLEEPERS: '4000' },
+    short: { EXECUTIONS: '300', SLEEPERS: '4000', ROUNDS: '2' },
     rows: {
       executions: row('Executions from creation to the end of the call', 'bare queue; DBOS', '≥ 0.5; ≥ 3'),
+      workers: row('Executions with two worker processes', 'with one', '≥ 1.7'),
       gate: row('The gate per dial: verdict, receipt and last look', 'an empty transaction'),
       sleeper: row('A sleeping execution on disk', '–', '< 2 kB'),
     },

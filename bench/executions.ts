@@ -1,10 +1,12 @@
-// Executions end to end (created, dialled, talked, called back, done) beside a bare graphile-worker chain and beside DBOS; then sleepers.
+// Executions end to end (created, dialled, talked, called back, done) beside a bare graphile-worker chain and beside DBOS; with one worker
+// process and with two; the gate; sleepers. `PART=workers` runs one part: peers, workers, gate or sleepers.
+import { randomBytes } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import { startApp } from '../server/app.ts';
 import { acceleratedClock } from '../server/kernel/clock.ts';
-import { systemContext } from '../server/kernel/context.ts';
+import { type Context, systemContext } from '../server/kernel/context.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
 import { Meter } from '../server/kernel/meter.ts';
 import { sql } from '../server/kernel/sql.ts';
@@ -19,6 +21,7 @@ import { contactGate } from '../server/modules/compliance/contact-gate.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
 import { benchKernel } from './cluster.ts';
+import { compareWorkers } from './execution-workers.ts';
 import { printTable, report } from './table.ts';
 
 const COUNT = Number(process.env.EXECUTIONS ?? 1000);
@@ -26,11 +29,19 @@ const SLEEPERS = Number(process.env.SLEEPERS ?? 100_000);
 const CONCURRENCY = 10;
 const AT_ONCE = 10;
 
-const env = { WORKER_CONCURRENCY: String(CONCURRENCY), SIMULATED_CARRIER_SPEED: '1000000', ROLES: 'worker' };
-const opened = await benchKernel(env);
+const { PART } = process.env;
+const isWanted = (part: string): boolean => PART === undefined || PART === part;
+
+const env = {
+  WORKER_CONCURRENCY: String(CONCURRENCY),
+  SIMULATED_CARRIER_SPEED: '1000000',
+  PARLEY_SECRET_KEY: randomBytes(32).toString('base64'),
+};
+const opened = await benchKernel({ ...env, ROLES: 'worker' });
 // A Wednesday afternoon in all of the contiguous United States: the legal hours never make a call of the benchmark wait.
 const NOON = Date.UTC(2027, 5, 16, 20);
-const kernel = { ...opened.kernel, clock: acceleratedClock({ speed: 1, offsetMs: NOON - Date.now() }) };
+const offsetMs = NOON - Date.now();
+const kernel = { ...opened.kernel, clock: acceleratedClock({ speed: 1, offsetMs }) };
 const { close } = opened;
 const { url } = opened.kernel.db.server;
 const { db } = kernel;
@@ -142,9 +153,9 @@ const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
 });
 const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
 
-const workflow = (delayInSecs: number, needsTCPACompliance = false) => {
+const workflow = (delayInSecs: number, needsTCPACompliance = false, of: Context = ctx) => {
   const steps = [{ delayInSecs, needsTCPACompliance }];
-  return workflows.create(ctx, ports, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps }));
+  return workflows.create(of, ports, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps }));
 };
 
 async function parley(what: string, personas: readonly number[], legal = false) {
@@ -163,21 +174,24 @@ async function parley(what: string, personas: readonly number[], legal = false) 
   return result;
 }
 
-const bare = await bareQueue();
-const replay = await dbos();
-const busy = await parley('Parley: line busy, one callback', [11]);
-const legal = await parley('Parley: no such number, one callback, legal hours asked', [12], true);
-const talk = await parley('Parley: a whole conversation', [0, 1, 2, 3]);
-printTable(
-  `${COUNT} executions, created → dialled → called back → done, ${CONCURRENCY} jobs at once`,
-  [bare, replay, busy, legal, talk].map(({ what, rate, cpu }) => ({
-    what,
-    'executions/s': Math.round(rate),
-    'ms CPU of ours each': cpu.toFixed(2),
-    '× bare queue': (rate / bare.rate).toFixed(2),
-    '× DBOS': (rate / replay.rate).toFixed(2),
-  })),
-);
+async function besidePeers() {
+  const bare = await bareQueue();
+  const replay = await dbos();
+  const busy = await parley('Parley: line busy, one callback', [11]);
+  const legal = await parley('Parley: no such number, one callback, legal hours asked', [12], true);
+  const talk = await parley('Parley: a whole conversation', [0, 1, 2, 3]);
+  printTable(
+    `${COUNT} executions, created → dialled → called back → done, ${CONCURRENCY} jobs at once`,
+    [bare, replay, busy, legal, talk].map(({ what, rate, cpu }) => ({
+      what,
+      'executions/s': Math.round(rate),
+      'ms CPU of ours each': cpu.toFixed(2),
+      '× bare queue': (rate / bare.rate).toFixed(2),
+      '× DBOS': (rate / replay.rate).toFixed(2),
+    })),
+  );
+  return `${(busy.rate / bare.rate).toFixed(2)}; ${(busy.rate / replay.rate).toFixed(2)} (${busy.rate.toFixed(0)}/s, ${busy.cpu.toFixed(1)} ms CPU of ours; bare ${bare.rate.toFixed(0)}/s, DBOS ${replay.rate.toFixed(0)}/s)`;
+}
 
 // The gate alone, one dial after the other: the verdict and its receipt in the dial's transaction, then the last look under the hold.
 const DIALS = 500;
@@ -205,10 +219,10 @@ async function gateCost(needsTCPACompliance: boolean) {
   const weighed = await each((i) =>
     db.transaction(async (tx) => {
       const { record } = await ports.gate.weigh(ctx, tx, contact(i), kernel.clock.nowMs());
-      await record({ moment: 'dial', attempted: true });
+      record({ moment: 'dial', attempted: true });
     }),
   );
-  const held = await each((i) => ports.gate.whileUnlisted(ctx, contact(i).phone, async () => undefined));
+  const held = await each((i) => ports.gate.whileUnlisted(ctx, { phone: contact(i).phone }, async () => undefined));
   return {
     'legal hours': needsTCPACompliance ? 'asked' : 'not asked',
     'an empty transaction, ms': empty.ms.toFixed(2),
@@ -218,63 +232,83 @@ async function gateCost(needsTCPACompliance: boolean) {
     'ms CPU of ours': (weighed.cpu - empty.cpu + held.cpu).toFixed(2),
   };
 }
-const gates = [await gateCost(false), await gateCost(true)];
-printTable(`The gate, ${DIALS} dials one after the other`, gates);
 
 // Sleepers: executions that wait a month.
-const sleeping = await workflow(30 * 86_400);
-const sizes = () =>
-  db.one<{ rows: number; queue: number; events: number }>(sql`
-    select pg_total_relation_size('workflow_executions') as rows, pg_total_relation_size('graphile_worker._private_jobs') as queue,
-      pg_total_relation_size('events') as events`);
-await db.run(sql`vacuum full workflow_executions`);
-const before = await sizes();
-const heapBefore = process.memoryUsage().heapUsed;
-let asleep = 0;
-const lay = async () => {
-  for (let i = asleep++; i < SLEEPERS; i = asleep++) {
-    const primaryPhone = `+1${areas[i % areas.length]}${2_000_000 + Math.floor(i / areas.length)}`;
-    await executions.start(ctx, ports, sleeping.id, {
-      leadId: `lead-${i}`,
-      firstName: 'Ada',
-      lastName: 'Okafor',
-      primaryPhone,
-      zipcode: '78701',
-    });
+async function sleepers() {
+  const sleeping = await workflow(30 * 86_400);
+  const sizes = () =>
+    db.one<{ rows: number; queue: number; events: number }>(sql`
+      select pg_total_relation_size('workflow_executions') as rows, pg_total_relation_size('graphile_worker._private_jobs') as queue,
+        pg_total_relation_size('events') as events`);
+  await db.run(sql`vacuum full workflow_executions`);
+  const before = await sizes();
+  const heapBefore = process.memoryUsage().heapUsed;
+  let asleep = 0;
+  const lay = async () => {
+    for (let i = asleep++; i < SLEEPERS; i = asleep++) {
+      const primaryPhone = `+1${areas[i % areas.length]}${2_000_000 + Math.floor(i / areas.length)}`;
+      await executions.start(ctx, ports, sleeping.id, {
+        leadId: `lead-${i}`,
+        firstName: 'Ada',
+        lastName: 'Okafor',
+        primaryPhone,
+        zipcode: '78701',
+      });
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, lay));
+  const laid = (performance.now() - began) / 1000;
+  const after = await sizes();
+  globalThis.gc?.();
+  const app = await startApp({ ...kernel, meter: new Meter() });
+  const claim: number[] = [];
+  const awake = await workflow(0);
+  for (let i = 0; i < 20; i++) {
+    const start = performance.now();
+    const { id } = await executions.start(ctx, ports, awake.id, { primaryPhone: numberOf(i, 11) });
+    while (
+      (await countOf(sql`select count(*) as n from workflow_executions where id = ${id} and started_at is not null`)) === 0
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    claim.push(performance.now() - start);
   }
-};
-const began = performance.now();
-await Promise.all(Array.from({ length: AT_ONCE }, lay));
-const laid = (performance.now() - began) / 1000;
-const after = await sizes();
-globalThis.gc?.();
-const app = await startApp({ ...kernel, meter: new Meter() });
-const claim: number[] = [];
-const awake = await workflow(0);
-for (let i = 0; i < 20; i++) {
-  const start = performance.now();
-  const { id } = await executions.start(ctx, ports, awake.id, { primaryPhone: numberOf(i, 11) });
-  while ((await countOf(sql`select count(*) as n from workflow_executions where id = ${id} and started_at is not null`)) === 0) {
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  claim.push(performance.now() - start);
+  await app.stop();
+  const perSleeper = (bytes: number) => Math.round(bytes / SLEEPERS);
+  printTable(`${SLEEPERS} sleeping executions (laid at ${Math.round(SLEEPERS / laid)}/s)`, [
+    {
+      'row and indexes, bytes': perSleeper(after.rows - before.rows),
+      'its job, bytes': perSleeper(after.queue - before.queue),
+      'its event, bytes': perSleeper(after.events - before.events),
+      'heap grown, MB': Math.round((process.memoryUsage().heapUsed - heapBefore) / 1e6),
+      'new execution started among them, ms (median)': Math.round(claim.sort((a, b) => a - b)[10] ?? 0),
+    },
+  ]);
+  return `${(perSleeper(after.rows - before.rows) / 1000).toFixed(1)} kB (${SLEEPERS.toLocaleString('en')} of them)`;
 }
-await app.stop();
-const perSleeper = (bytes: number) => Math.round(bytes / SLEEPERS);
-printTable(`${SLEEPERS} sleeping executions (laid at ${Math.round(SLEEPERS / laid)}/s)`, [
-  {
-    'row and indexes, bytes': perSleeper(after.rows - before.rows),
-    'its job, bytes': perSleeper(after.queue - before.queue),
-    'its event, bytes': perSleeper(after.events - before.events),
-    'heap grown, MB': Math.round((process.memoryUsage().heapUsed - heapBefore) / 1e6),
-    'new execution started among them, ms (median)': Math.round(claim.sort((a, b) => a - b)[10] ?? 0),
-  },
-]);
-const [gate] = gates;
-await report('executions', {
-  executions: `${(busy.rate / bare.rate).toFixed(2)}; ${(busy.rate / replay.rate).toFixed(2)} (${busy.rate.toFixed(0)}/s, ${busy.cpu.toFixed(1)} ms CPU of ours; bare ${bare.rate.toFixed(0)}/s, DBOS ${replay.rate.toFixed(0)}/s)`,
-  gate: `${gate?.['gate per dial, ms']} ms and ${gate?.['ms CPU of ours']} ms CPU of ours, beside ${gate?.['an empty transaction, ms']} ms`,
-  sleeper: `${(perSleeper(after.rows - before.rows) / 1000).toFixed(1)} kB (${SLEEPERS.toLocaleString('en')} of them)`,
-});
+
+async function workers() {
+  const numbers = areas.map((_, i) => numberOf(i, 11));
+  const clock = { CLOCK_OFFSET_SECONDS: String(Math.round(offsetMs / 1000)) };
+  const prepare = async (of: Context) => {
+    const { id } = await workflow(0, false, of);
+    return (primaryPhone: string) => executions.start(of, ports, id, { primaryPhone });
+  };
+  return compareWorkers({ kernel: { ...ctx, ...kernel }, env: { ...env, ...clock, DATA_DIR: opened.dataDir }, numbers, prepare });
+}
+
+async function gates() {
+  const costs = [await gateCost(false), await gateCost(true)];
+  printTable(`The gate, ${DIALS} dials one after the other`, costs);
+  const [gate] = costs;
+  return `${gate?.['gate per dial, ms']} ms and ${gate?.['ms CPU of ours']} ms CPU of ours, beside ${gate?.['an empty transaction, ms']} ms`;
+}
+
+const peers = isWanted('peers') ? await besidePeers() : undefined;
+const compared = isWanted('workers') ? await workers() : undefined;
+const gate = isWanted('gate') ? await gates() : undefined;
+const sleeper = isWanted('sleepers') ? await sleepers() : undefined;
+if (peers && compared && gate && sleeper) await report('executions', { executions: peers, workers: compared, gate, sleeper });
 await close();
 process.exit(0);

@@ -1,12 +1,14 @@
-// What a turn and a batch of changes may cost the database. A change that needs more statements says so here, and why it is worth it.
+// What a turn, an execution and a batch of changes may cost the database. A change that needs more statements says so here, and why it is worth it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../server/kernel/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { edge, entry, makeAssistant, node, send } from './support/assistants.ts';
 import { undoAfterAll } from './support/clean-up.ts';
 import { created } from './support/client.ts';
-import { statementsPer } from './support/statement-count.ts';
+import { BESIDE_THE_JOBS, statementsPer } from './support/statement-count.ts';
+import { atAnyHour } from './support/steps.ts';
 
 const BUDGET = {
   /** Begin, lock and what was said last, save, commit, and the signal to those who follow. One commit waits for the disk. */
@@ -23,6 +25,12 @@ const BUDGET = {
   graphBatch: 11,
   /** On a large one: it is read before the lock, too. */
   largeGraphBatch: 12,
+  /**
+   * Created (2), taken (2 jobs) and ended (2). Decided in one transaction: the row, the person's numbers and their lock, the facts, the
+   * slot, and all that is written. Placed: the person's numbers again, hold, last look, carrier, let go. Called back: line and call, the
+   * row, all that is written. The disk is waited for when it is created, decided, placed and called back.
+   */
+  execution: { statements: 25, commits: 15, syncs: 4 },
 };
 
 let app: TestApp;
@@ -109,3 +117,30 @@ it.each([
   const { total, texts } = await costOf(async () => created(await change()));
   expect(total, texts.join('\n')).toBeLessThanOrEqual(budget);
 });
+
+const AREAS = '202 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254';
+
+it('an execution that finds the line busy', async () => {
+  const calling = await testApp({ env: { RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '1000000' } });
+  undo(() => calling.stop());
+  const { id: workflow } = created(
+    await calling.owner.post('/workflows', { name: 'Budget', numberOfAgents: 50, steps: atAnyHour([{}]) }),
+  );
+  const numbers = AREAS.split(' ').map((area) => `+1${area}5550111`);
+  const call = async () => {
+    const lead = { primaryPhone: numbers.shift() };
+    const { id } = created(await calling.owner.post(`/workflows/${workflow}/executions`, lead));
+    const isOver = () =>
+      calling.kernel.db.maybe(
+        sql`/* asked by the test */ select 1 from workflow_executions where id = ${id} and status = 'COMPLETED'`,
+      );
+    await expect.poll(isOver, { timeout: 20_000, interval: 5 }).toBeDefined();
+  };
+  for (let i = 0; i < 12; i++) await call();
+  const { total, commits, syncs, texts } = await statementsPer(16, call, BESIDE_THE_JOBS);
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.execution.statements);
+  expect(commits, texts.join('\n')).toBeLessThanOrEqual(BUDGET.execution.commits);
+  expect(syncs, texts.join('\n')).toBeLessThanOrEqual(BUDGET.execution.syncs);
+  // A person whom the gate refused would be cheap.
+  expect(texts.join('\n')).toContain('simulated_carrier.calls');
+}, 120_000);

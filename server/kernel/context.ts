@@ -47,6 +47,11 @@ export function transaction<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Prom
   return ctx.tx ? work(ctx.tx) : ctx.db.transaction(work);
 }
 
+/** The same for a single statement, which is a transaction by itself where none is open. */
+export function inOneStatement<T>(ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.tx ? work(ctx.tx) : ctx.db.atOnce(work);
+}
+
 /** For reads: the open transaction if there is one, else any connection. */
 export const reader = (ctx: Context): Db => ctx.tx ?? ctx.db;
 

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseServer } from './cluster/database-server.ts';
+import { DeferredWrites, type Write } from './deferred-writes.ts';
 import { Problem } from './errors.ts';
 import { FairSlots } from './fair-slots.ts';
 import { type Sql, toStatement } from './sql.ts';
@@ -35,6 +36,10 @@ export type Tx = Db & {
   readonly isTransaction: true;
   /** Runs once the outermost transaction has committed; never when it rolled back. */
   afterCommit(work: () => void): void;
+  /** Writes whose outcome nothing here waits for: sent together, as one statement, before the next statement or the commit. */
+  defer(write: Write): void;
+  /** Its statements go ahead of what is deferred, unless that has this part: for reading or locking what no other part writes. */
+  after(part: string): Db;
 };
 
 export type Database = Db & {
@@ -42,6 +47,8 @@ export type Database = Db & {
   readonly server: DatabaseServer;
   /** `soon`: it outlives us at once, and the machine with the next commit that waits for the disk. */
   transaction<T>(work: (tx: Tx) => Promise<T>, durable?: 'now' | 'soon'): Promise<T>;
+  /** A transaction of one statement, which needs no begin and no commit; a second one is refused. */
+  atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database, whose transactions take no more than this organization's share of the connections. */
   forOrganization(orgId: string): Database;
   close(): Promise<void>;
@@ -75,10 +82,15 @@ export function connect(options: {
     pool,
     server,
     transaction: (work, durable = 'now') => retrying(() => inTransaction(pool, names, work, durable), names),
+    atOnce: (work) => retrying(() => inOneStatement(pool, names, work), names),
     forOrganization: (orgId) => {
       let own = bound.get(orgId);
       if (!own) {
-        own = { ...database, transaction: (work, durable) => fairly(orgId, () => database.transaction(work, durable)) };
+        own = {
+          ...database,
+          transaction: (work, durable) => fairly(orgId, () => database.transaction(work, durable)),
+          atOnce: (work) => fairly(orgId, () => database.atOnce(work)),
+        };
         bound.set(orgId, own);
       }
       return own;
@@ -160,6 +172,46 @@ function statements(queryable: Connection, names: StatementNames | undefined, al
   };
 }
 
+/** Each statement is preceded by what was deferred before it, also one that goes past the `sql` tag. */
+function inOrder(db: Db, first: () => Promise<void>): Db {
+  const query: Queryable['query'] = (...args) => first().then(() => db.queryable.query(...args));
+  return {
+    queryable: { query },
+    rows: <Row>(statement: Sql) => first().then(() => db.rows<Row>(statement)),
+    one: <Row>(statement: Sql) => first().then(() => db.one<Row>(statement)),
+    maybe: <Row>(statement: Sql) => first().then(() => db.maybe<Row>(statement)),
+    run: (statement) => first().then(() => db.run(statement)),
+  };
+}
+
+/** `send`: what is left of the deferred writes, to be awaited before the commit. */
+function openTx(db: Db, afterCommit: (() => void)[]): { tx: Tx; send: () => Promise<void> } {
+  const deferred = new DeferredWrites();
+  const send = () => deferred.send((statement) => db.maybe<Record<string, number>>(statement));
+  const tx: Tx = {
+    ...inOrder(db, send),
+    isTransaction: true,
+    afterCommit: (next) => afterCommit.push(next),
+    defer: (write) => deferred.add(write),
+    after: (part) => inOrder(db, async () => (deferred.has(part) ? send() : undefined)),
+  };
+  return { tx, send };
+}
+
+async function inOneStatement<T>(pool: pg.Pool, names: StatementNames | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const afterCommit: (() => void)[] = [];
+  let isUsed = false;
+  const once = inOrder(statements(pool, names, true), async () => {
+    if (isUsed) throw new Error('a transaction of one statement was given a second one');
+    isUsed = true;
+  });
+  const { tx, send } = openTx(once, afterCommit);
+  const result = await work(tx);
+  await send();
+  for (const next of afterCommit) next();
+  return result;
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
   names: StatementNames | undefined,
@@ -171,12 +223,12 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off');
-    const result = await work({
-      ...statements(client, names, false),
-      isTransaction: true,
-      afterCommit: (next) => afterCommit.push(next),
-    });
-    await client.query('commit');
+    const { tx, send } = openTx(statements(client, names, false), afterCommit);
+    const result = await work(tx);
+    await send();
+    const { command } = await client.query('commit');
+    // PostgreSQL answers so, and without an error, where one of the statements failed and its caller went on all the same.
+    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed');
     for (const next of afterCommit) next();
     return result;
   } catch (error) {

@@ -63,10 +63,20 @@ export async function emitAll(ctx: Context, tx: Tx, events: readonly PendingEven
   if (events.length > 0) await tx.run(insertEvents(ctx, tx, events));
 }
 
+/** The same, together with all else that the transaction defers. */
+export function deferEvents(ctx: Context, tx: Tx, events: readonly PendingEvent[]): void {
+  if (events.length > 0) tx.defer({ parts: { new_events: insertEvents(ctx, tx, events) } });
+}
+
 /** The same as part of a statement of the caller's own: `with new_events as (${insertEvents(…)}) update …`. */
 export function insertEvents(ctx: Context, tx: Tx, events: readonly PendingEvent[]): Sql {
-  const actor = { type: ctx.actor.type, id: ctx.actor.id };
   tx.afterCommit(() => announce(ctx));
+  return insertUnannounced(ctx, events);
+}
+
+/** For a statement that carries `outboxSignal` itself. */
+export function insertUnannounced(ctx: Context, events: readonly PendingEvent[]): Sql {
+  const actor = { type: ctx.actor.type, id: ctx.actor.id };
   return sql`
     insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
     select id, ${ctx.org.id}, type, subject, ${actor}::jsonb, ${ctx.requestId}, ${ctx.clock.now()}::timestamptz, data

@@ -44,7 +44,8 @@ export function copyRow(tx: Tx, table: string, row: Readonly<Record<string, Buff
   const statement = `copy ${table} (${Object.keys(row).join(', ')}) from stdin (format binary)`;
   return new Promise((resolve, reject) => {
     const copy = new CopyIn(statement, binaryRow(Object.values(row)), (error) => (error ? reject(error) : resolve()));
-    (tx.queryable as unknown as pg.ClientBase).query(copy);
+    // What the transaction deferred is sent first, and may fail.
+    Promise.resolve((tx.queryable as unknown as pg.ClientBase).query(copy)).catch(reject);
   });
 }
 

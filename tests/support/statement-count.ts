@@ -2,11 +2,15 @@
 import pg from 'pg';
 
 /** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
-const BY_THE_CLOCK =
+const BY_THE_CLOCK: RegExp =
   /\b(nodes|permission_epoch|worker_leases|_private_jobs|graphile_worker\.add_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
 
+/** The same where jobs are part of the work: what takes, fences, adds and ends them counts; looking whether there are any does not. */
+export const BESIDE_THE_JOBS: RegExp =
+  /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock|force_unlock_workers)\b|from events where position is null|update events set position|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|asked by the test/;
+
 type Sent = { text?: string } | string;
-const WRITES = /\b(?:insert into|delete from|update \w+ set)\b/;
+const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|add_job)\b/;
 const ASYNC = 'synchronous_commit';
 
 /** Follows each connection: a commit waits for the disk where its transaction wrote and did not say otherwise. */
@@ -27,20 +31,25 @@ class SyncCount {
   }
 }
 
-/** For one unit of work, rounded: its statements, how often it waits for the disk, and each text for whoever wonders. */
-export async function statementsPer(
-  times: number,
-  work: () => Promise<unknown>,
-): Promise<{ total: number; syncs: number; texts: string[] }> {
+type Cost = { total: number; commits: number; syncs: number; texts: string[] };
+
+/** For one unit of work, rounded: its statements, its commits, how many of them wait for the disk, and each text for whoever wonders. */
+export async function statementsPer(times: number, work: () => Promise<unknown>, leftOut = BY_THE_CLOCK): Promise<Cost> {
   const counts = new Map<string, number>();
+  const inTransaction = new WeakSet<object>();
   const syncs = new SyncCount();
+  let commits = 0;
   const prototype = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
   const { query } = prototype;
-  prototype.query = function counted(...args) {
+  prototype.query = function counted(this: object, ...args) {
     const sent = args[0] as Sent;
     const text = (typeof sent === 'string' ? sent : (sent.text ?? '')).replace(/\s+/g, ' ').trim();
-    if (!BY_THE_CLOCK.test(text)) {
+    if (text.startsWith('begin')) inTransaction.add(this);
+    if (text === 'commit' || text === 'rollback') inTransaction.delete(this);
+    if (!leftOut.test(text)) {
       counts.set(text, (counts.get(text) ?? 0) + 1);
+      // Outside of a transaction each statement is one.
+      if (!inTransaction.has(this)) commits += 1;
       syncs.hear(this, text);
     }
     return query.apply(this, args);
@@ -53,6 +62,7 @@ export async function statementsPer(
   const rounded = [...counts].map(([text, count]) => [Math.round(count / times), text] as const).filter(([count]) => count > 0);
   return {
     total: rounded.reduce((sum, [count]) => sum + count, 0),
+    commits: Math.round(commits / times),
     syncs: Math.round(syncs.total / times),
     texts: rounded.map(([count, text]) => `${count} × ${text.slice(0, 120)}`),
   };

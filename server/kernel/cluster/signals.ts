@@ -11,11 +11,22 @@ const GATHER_MS = 10;
 const MAX_PAYLOAD = 7000;
 
 const signalOf = perKernel(() => ({ isDue: false, outbox: false, topics: new Set<string>() }));
-type Signalling = Pick<Kernel, 'db' | 'state'>;
+export type Signalling = Pick<Kernel, 'db' | 'state'>;
 
 export function announce(kernel: Signalling): void {
   signalOf(kernel).outbox = true;
   schedule(kernel);
+}
+
+/** For a statement that adds a job, and so notifies in any case: the signal costs nothing more. */
+export const outboxSignal: Sql = sql`pg_notify(${OUTBOX_CHANNEL}, '')`;
+
+/** The same for a signal that is due already: it goes along, if there is one, and not by itself. Where the statement fails, `announce` again. */
+export function takeOutboxSignal(kernel: Signalling): Sql {
+  const signal = signalOf(kernel);
+  if (!signal.outbox) return sql`null`;
+  signal.outbox = false;
+  return outboxSignal;
 }
 
 /** A topic is a word without spaces, such as the id of a conversation. */
@@ -34,6 +45,7 @@ function schedule(kernel: Signalling): void {
     if (signal.outbox) notices.push(sql`, pg_notify(${OUTBOX_CHANNEL}, '')`);
     if (signal.topics.size > 0) notices.push(sql`, pg_notify(${TOPICS_CHANNEL}, ${payloadOf(signal.topics)})`);
     Object.assign(signal, { isDue: false, outbox: false, topics: new Set<string>() });
+    if (notices.length === 0) return;
     const [first = sql``, second = sql``] = notices;
     kernel.db.run(sql`select set_config('synchronous_commit', 'off', true) ${first} ${second}`).catch(() => undefined);
   }, GATHER_MS);

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Kernel } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
-import { type Sql, sql } from '../sql.ts';
+import type { Write } from '../deferred-writes.ts';
+import { raw, type Sql, sql } from '../sql.ts';
 
 export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   name: Name;
@@ -83,6 +84,8 @@ export type Run = {
    * the job ours until the end of it: a worker that was stopped and wakes late changes nothing.
    */
   fence(tx: Tx): Promise<void>;
+  /** The fence as a statement: a row while the job is ours. It asks the condition before it locks the job. */
+  held(condition: Sql): Sql;
 };
 
 export type Handler<J extends Job> = (kernel: Kernel, payload: z.output<J['payload']>, run: Run) => Promise<void>;
@@ -97,3 +100,29 @@ export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Ha
 
 /** Thrown inside a fenced transaction: the work belongs to another worker now. */
 export class Superseded extends Error {}
+
+/** The attempt tells a second run inside the same worker from the first. */
+export const jobHeld = (
+  { id, workerId, attempts }: { id: string; workerId: string; attempts: number },
+  condition: Sql,
+): Sql => sql`
+  select 1 from graphile_worker._private_jobs
+  where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} and ${condition} for share`;
+
+/**
+ * The fence among the transaction's deferred writes: unless the job is still ours, none of them happens. The row is written first, by the
+ * part of this name, so that a job and a row never wait for each other. What gives the job's key to the next job comes after the fence:
+ * without its key the job would look as if another worker had it.
+ */
+export function underFence(run: Run | undefined, row: string, write: Write, next?: (isHeld: Sql) => Write): Write {
+  const after = next?.(run ? sql`exists (select from job_held)` : sql`true`);
+  if (!run) return { parts: { ...write.parts, ...after?.parts }, counted: { ...write.counted, ...after?.counted } };
+  const refuseLost = (rows: number): void => {
+    if (rows === 0) throw new Superseded(`job ${run.jobId} was given to another worker`);
+  };
+  const held = run.held(sql`(select count(*) from ${raw(row)}) >= 0`);
+  return {
+    parts: { ...write.parts, job_held: held, ...after?.parts },
+    counted: { job_held: refuseLost, ...write.counted, ...after?.counted },
+  };
+}

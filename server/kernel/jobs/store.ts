@@ -1,6 +1,7 @@
 // Owns the statements on the queue's table that a worker needs. Jobs are added by graphile-worker's own functions; they are taken here,
 // because its own fetch knows one line for all organizations, and a flood of one would stand before everybody else.
 import type pg from 'pg';
+import { announce, type Signalling, takeOutboxSignal } from '../cluster/signals.ts';
 import type { Db } from '../db.ts';
 import { sql } from '../sql.ts';
 import type { Group, WantedJobs } from './shares.ts';
@@ -45,12 +46,14 @@ export type Ended = { id: string; attempts: number; error?: string; isPassing?: 
 export class JobStore {
   readonly #db: Db;
   readonly #worker: string;
+  readonly #kernel: Signalling;
   readonly #names = new Map<number, string>();
   readonly #ids = new Map<string, number>();
 
-  constructor(db: Db, worker: string) {
+  constructor(db: Db, worker: string, kernel: Signalling) {
     this.#db = db;
     this.#worker = worker;
+    this.#kernel = kernel;
   }
 
   /** The queue knows kinds by number. */
@@ -103,11 +106,19 @@ export class JobStore {
   async settle(ended: readonly Ended[]): Promise<void> {
     const done = ended.filter(({ error }) => error === undefined);
     const failed = ended.filter(({ error }) => error !== undefined);
-    if (done.length > 0)
-      await this.#db.run(sql`
-        with ${soon} delete from graphile_worker._private_jobs jobs
-        using soon, unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempts }) => attempts)}::int[]) as done (id, attempts)
-        where jobs.id = done.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = done.attempts or jobs.attempts = jobs.max_attempts)`);
+    if (done.length > 0) {
+      // That they wrote events is told with it: no statement of its own, and no wait for the disk under the lock that NOTIFY takes.
+      const removed = this.#db.run(sql`
+        with ${soon}, removed as (
+          delete from graphile_worker._private_jobs jobs
+          using soon, unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempts }) => attempts)}::int[]) as done (id, attempts)
+          where jobs.id = done.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = done.attempts or jobs.attempts = jobs.max_attempts))
+        select ${takeOutboxSignal(this.#kernel)}`);
+      await removed.catch((error: unknown) => {
+        announce(this.#kernel);
+        throw error;
+      });
+    }
     if (failed.length > 0)
       await this.#db.run(sql`
         update graphile_worker._private_jobs jobs set last_error = failed.error, locked_by = null, locked_at = null,

@@ -7,11 +7,11 @@ import type { DatabaseServer } from '../cluster/database-server.ts';
 import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db.ts';
 import type { Log } from '../log.ts';
-import { sql } from '../sql.ts';
+import { type Sql, sql } from '../sql.ts';
 import { cronSchedule } from './cron.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
-import { type Binding, Superseded } from './jobs.ts';
+import { type Binding, jobHeld, Superseded } from './jobs.ts';
 import { type JobKind, JobShares } from './shares.ts';
 import { JOBS_CHANNEL, JobStore, prepareQueue } from './store.ts';
 import { type DueTable, sweep } from './sweep.ts';
@@ -51,7 +51,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const id = `pool-${randomBytes(9).toString('hex')}`;
   const onError = (error: Error) => log.warn({ err: error }, 'worker connection');
   const own = connect({ server: kernel.db.server, poolSize: WORKER_CONNECTIONS, applicationName: 'parley-worker', onError });
-  const store = new JobStore(own, id);
+  const store = new JobStore(own, id, kernel);
   const { control, closeControl } = await controlFor(kernel, signals);
   const learn = () => store.learnKinds(bindings.map(({ job }) => job.name));
   await patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), learn);
@@ -105,13 +105,9 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
   const byName = new Map(bindings.map((binding) => [binding.job.name, binding]));
   return async ({ id, org, kind, payload, attempts, max_attempts }, signal) => {
     const { job, handle } = byName.get(kind) as Binding;
+    const held = (condition: Sql) => jobHeld({ id, workerId, attempts }, condition);
     const fence = async (tx: Tx): Promise<void> => {
-      const held = await tx.maybe(
-        // The attempt tells a second run inside the same worker from the first.
-        sql`select 1 from graphile_worker._private_jobs
-          where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} for share`,
-      );
-      if (!held) throw new Superseded(`job ${id} was given to another worker`);
+      if (!(await tx.maybe(held(sql`true`)))) throw new Superseded(`job ${id} was given to another worker`);
     };
     const lastAttempt = attempts >= max_attempts;
     const { lane } = kindOf({ job, handle });
@@ -119,7 +115,7 @@ function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string):
     let outcome = 'done';
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
-      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence };
+      const run = { jobId: id, attempt: attempts, lastAttempt, signal, fence, held };
       await handle(org === '' ? kernel : forOrganization(kernel, org), job.payload.parse(payload), run);
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';

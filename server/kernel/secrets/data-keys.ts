@@ -23,6 +23,12 @@ export type DataKeysOptions = { clock?: Pick<Clock, 'now'>; cacheSize?: number; 
 
 type KeyRow = Pick<RowOf<'data_keys'>, 'id' | 'wrapped'> & { settled: boolean };
 
+/**
+ * A transaction may see a key that it has written itself, and that rolls back later. Were it cached, values would be sealed under a key
+ * that does not exist; so only what is older than the transaction's own writes, in its savepoints too, is remembered.
+ */
+const IS_SETTLED = '(pg_current_xact_id_if_assigned() is null or age(xmin) > age(pg_current_xact_id_if_assigned()::xid))';
+
 export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataKeys {
   const { clock = systemClock(), cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
   const cache = new LRUCache<string, DataKey>({ max: cacheSize, ttl: orgCacheMs });
@@ -35,10 +41,8 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
   const findDataKey: DataKeys['findDataKey'] = async (db, orgId, subject = '') => {
     const known = cache.get(cacheName(orgId, subject));
     if (known) return known;
-    // A transaction that has written may see a key of its own that rolls back later. Were it cached, values would be sealed under a
-    // key that does not exist; so only what a transaction without writes sees is remembered.
     const { rows } = await db.query<KeyRow>(
-      `select id, wrapped, pg_current_xact_id_if_assigned() is null as settled from data_keys where org_id = $1 and subject = $2`,
+      `select id, wrapped, ${IS_SETTLED} as settled from data_keys where org_id = $1 and subject = $2`,
       [orgId, subject],
     );
     const row = rows[0];
@@ -57,7 +61,7 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
     });
     if (missing.length === 0) return found;
     const { rows } = await db.query<KeyRow & { subject: string }>(
-      `select id, subject, wrapped, pg_current_xact_id_if_assigned() is null as settled from data_keys
+      `select id, subject, wrapped, ${IS_SETTLED} as settled from data_keys
        where org_id = $1 and subject = any($2)`,
       [orgId, missing],
     );

@@ -1,6 +1,7 @@
 // The port to the module that weighs the law before a person is called or texted. Asked at creation, and again at the instant itself.
 import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import type { CallRow } from './calls/calls.ts';
 import type { EndedReason, WorkflowTag } from './calls/vocabulary.ts';
 import type { IncomingText } from './carriers/carrier.ts';
@@ -32,9 +33,12 @@ export type Weighing = {
   verdict: GateVerdict;
   /** Would it be allowed at this instant as well? Between the verdict and the ringing the hours may end, or the clock be set. */
   holdsAt(at: number): boolean;
-  /** Writes the receipt; with `attempted` it counts as one more attempt to reach the person. */
-  record(written: { moment: 'creation' | 'dial' | 'text'; attempted: boolean }): Promise<void>;
+  /** Writes the receipt with the transaction's last statement; with `attempted` it counts as one more attempt to reach the person. */
+  record(written: { moment: 'creation' | 'dial' | 'text'; attempted: boolean }): void;
 };
+
+/** `wanted`: a condition of the caller's own, asked in the same statement; when it does not hold, the work is not begun. */
+export type LastLook = { phone: string; wanted?: Sql | undefined };
 
 export type StoryLine = { at: Date; type: string; subject: string; data: Record<string, unknown> };
 
@@ -51,7 +55,7 @@ export type Gate = {
     at: number,
   ): Promise<GateVerdict & { citation: string | null; zones: string[] }>;
   /** The last look: the number cannot be listed while the work runs, and `listed` says that it was before. */
-  whileUnlisted<T>(ctx: Context, phone: string, work: () => Promise<T>): Promise<T | 'listed'>;
+  whileUnlisted<T>(ctx: Context, contact: LastLook, work: () => Promise<T>): Promise<T | 'listed' | 'unwanted'>;
   /** Did they say, however misheard, that they want no more of this? */
   isOptOut(said: string): boolean;
   /** As `isOptOut`; unsure is worth one question. */

@@ -1,7 +1,7 @@
 // One handler for each job of this module, and the tables whose rows wait for one.
 import type { Handlers } from '../../kernel/jobs/jobs.ts';
 import type { DueTable } from '../../kernel/jobs/sweep.ts';
-import { openCallSession } from './calls/carrier-callbacks.ts';
+import { openSimulatedLine } from './calls/carrier-callbacks.ts';
 import { advanceCallJob } from './calls/dialling.ts';
 import { fillFreeSlots } from './calls/slots.ts';
 import { speakUpJob } from './calls/speak-up.ts';
@@ -34,7 +34,7 @@ export const callingHandlers = (ports: CallingPorts): Handlers<typeof CALLING_JO
   'carry-recording': carryRecordingJob(ports),
   'write-call-summary': writeSummaryJob(ports),
   'speak-up': speakUpJob(ports),
-  'simulate-call': simulateCallJob((ctx, reference) => openCallSession(ctx, ports, reference)),
+  'simulate-call': simulateCallJob((ctx, lineId) => openSimulatedLine(ctx, ports, lineId)),
   'simulate-text': simulateTextJob((ctx, text) => ports.gate.textReceived(ctx, text)),
 });
 

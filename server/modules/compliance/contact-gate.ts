@@ -75,9 +75,11 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     return { ...toVerdict(verdict), citation: verdict.outcome === 'allow' ? null : verdict.citation, zones: facts.party.zones };
   },
 
-  whileUnlisted: async (ctx, phone, work) => {
+  whileUnlisted: async (ctx, { phone, wanted }, work) => {
     try {
-      return await whileUnlisted(ctx, await allNumbers(numbersOf, ctx, [phone]), work);
+      // Not those that the verdict found: since then the person may have turned out to have another number, and it may be listed.
+      const phones = await allNumbers(numbersOf, ctx, [phone]);
+      return await whileUnlisted(ctx, { phones, wanted }, work);
     } catch (error) {
       // Nothing was handed over: calling may try again as after any refusal of a carrier.
       throw error instanceof NumberBusy ? new NotPlaced(error.message) : error;
@@ -102,7 +104,7 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
 
   ended: async (ctx, tx, call) => {
     if (call.answered_by !== 'human' || call.started_at === null) return;
-    if (call.outbound) await noteConversation(ctx, tx, call.id, call.started_at);
+    if (call.outbound) noteConversation(ctx, tx, call.id, call.started_at);
     if (call.ended_reason !== 'TEXT_CONSENT' || call.phone === '') return;
     const evidence = `Said in call ${call.id}`;
     await consents.record(ctx, tx, { phone: call.phone, channel: 'text', kind: 'express', source: 'voice', evidence });

@@ -131,31 +131,30 @@ export async function consider(
 
 type Written = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
 
-export async function remember(
-  ctx: Context,
-  tx: Tx,
-  { contact, facts, judgement }: Weighed,
-  { attempted, ...about }: Written,
-): Promise<void> {
+/** Deferred, so that the head of the receipt's chain is locked for the last statement alone. */
+export function remember(ctx: Context, tx: Tx, { contact, facts, judgement }: Weighed, { attempted, ...about }: Written): void {
   const { phone, channel, reference } = contact;
   if (attempted) {
     const { date, startsAt } = facts.today;
-    await tx.run(sql`
-      with before as (
-        select 1 from contact_attempts where org_id = ${ctx.org.id} and reference = ${reference} and attempted_at >= ${new Date(startsAt)}),
-      counted as (
-        insert into contact_days as days (org_id, channel, day, stripe, used)
-        select ${ctx.org.id}::uuid, ${channel}, ${date}::date, ${receipts.chainOf(phone)}::smallint, 1 where not exists (select from before)
-        on conflict (org_id, channel, day, stripe) do update set used = days.used + 1)
-      insert into contact_attempts (org_id, reference, phone, channel, attempted_at)
-      values (${ctx.org.id}, ${reference}, ${phone}, ${channel}, ${new Date(facts.now)})
-      on conflict (org_id, reference) do update set attempted_at = excluded.attempted_at`);
+    tx.defer({
+      parts: {
+        contact_day: sql`
+          insert into contact_days as days (org_id, channel, day, stripe, used)
+          select ${ctx.org.id}::uuid, ${channel}, ${date}::date, ${receipts.chainOf(phone)}::smallint, 1 where not exists (
+            select from contact_attempts where org_id = ${ctx.org.id} and reference = ${reference} and attempted_at >= ${new Date(startsAt)})
+          on conflict (org_id, channel, day, stripe) do update set used = days.used + 1`,
+        contact_attempt: sql`
+          insert into contact_attempts (org_id, reference, phone, channel, attempted_at)
+          values (${ctx.org.id}, ${reference}, ${phone}, ${channel}, ${new Date(facts.now)})
+          on conflict (org_id, reference) do update set attempted_at = excluded.attempted_at`,
+      },
+    });
   }
-  await receipts.write(ctx, tx, { ...about, phone, facts, judgement });
+  receipts.deferWrite(ctx, tx, { ...about, phone, facts, judgement });
 }
 
 /** They talked to us: quiet days count from here. */
-export async function noteConversation(ctx: Context, tx: Tx, reference: string, at: Date): Promise<void> {
-  await tx.run(sql`
-    update contact_attempts set conversation_at = ${at} where org_id = ${ctx.org.id} and reference = ${reference}`);
+export function noteConversation(ctx: Context, tx: Tx, reference: string, at: Date): void {
+  const noted = sql`update contact_attempts set conversation_at = ${at} where org_id = ${ctx.org.id} and reference = ${reference}`;
+  tx.defer({ parts: { contact_attempt: noted } });
 }

@@ -4,17 +4,24 @@ import type { Tx } from '../../kernel/db.ts';
 import { sql } from '../../kernel/sql.ts';
 
 export const listName = (ctx: Context): string => `compliance:${ctx.org.id}:list`;
-export const numberName = (ctx: Context, phone: string): string => `compliance:${ctx.org.id}:${phone}`;
+const numberName = (ctx: Context, phone: string): string => `compliance:${ctx.org.id}:${phone}`;
 
 /** A worker that is about to reach a person holds their numbers: caps are counted, and the list is read, by one at a time. */
 export async function holdPerson(ctx: Context, tx: Tx, phones: readonly string[]): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${listName(ctx)}, 0))`);
-  await holdNumbers(ctx, tx, phones);
+  const names = [listName(ctx), ...namesOf(ctx, phones)];
+  // The list is shared by all who reach people; its lock is asked for first.
+  await tx.run(sql`
+    select case when place = 1 then pg_advisory_xact_lock_shared(hashtextextended(name, 0))::text
+      else pg_advisory_xact_lock(hashtextextended(name, 0))::text end
+    from unnest(${names}::text[]) with ordinality as held (name, place)`);
 }
 
 /** Sorted, so that two who want the same numbers meet at the first. */
+export const namesOf = (ctx: Context, phones: readonly string[]): string[] =>
+  [...new Set(phones)].sort().map((phone) => numberName(ctx, phone));
+
 export async function holdNumbers(ctx: Context, tx: Tx, phones: readonly string[]): Promise<void> {
-  const names = [...new Set(phones)].sort().map((phone) => numberName(ctx, phone));
+  const names = namesOf(ctx, phones);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`);
 }
 

@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { Context } from '../../kernel/context.ts';
+import { type Sql, sql, toStatement } from '../../kernel/sql.ts';
 import { perKernel } from '../../kernel/state.ts';
-import { listName, numberName } from './locks.ts';
+import { listName, namesOf } from './locks.ts';
 
 /**
  * Session locks on one connection per process, taken from the pool while any call is being handed over: a connection per call
@@ -12,9 +13,17 @@ import { listName, numberName } from './locks.ts';
 type Holder = {
   client: Promise<PoolClient>;
   users: number;
-  broken: boolean /** Statements take turns. */;
+  broken: boolean;
+  /** Statements take turns. */
   tail: Promise<unknown>;
+  /** What the calls of this moment want held, and what they no longer need: one statement at a time says all of it. */
+  wanted: Wanted[];
+  unneeded: string[];
+  isAsking: boolean;
+  /** How long the connection was allowed to be silent before it was ours. */
+  silence: string | undefined;
 };
+type Wanted = { names: readonly string[]; answer(isHeld: boolean): void; fail(error: unknown): void };
 const current = perKernel((): { holder?: Holder | undefined } => ({}));
 
 /** A process that stands still while it holds a number loses it: what it then hands over is too late for the carrier. */
@@ -22,89 +31,132 @@ const SILENCE_MS = 10_000;
 const TRIES = 100;
 const BETWEEN_TRIES_MS = 20;
 
-/** `listed`: the work was not begun. */
-export const whileUnlisted = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T | 'listed'> =>
-  holding(ctx, [listName(ctx), ...namesOf(ctx, phones)], async (holder) =>
-    (await isListed(holder, ctx, phones)) ? 'listed' : work(),
-  );
+/** `wanted`: asked together with the list. */
+type Look = { phones: readonly string[]; wanted?: Sql | undefined };
+
+/** `listed`, `unwanted`: the work was not begun. */
+export const whileUnlisted = <T>(
+  ctx: Context,
+  { phones, wanted = sql`true` }: Look,
+  work: () => Promise<T>,
+): Promise<T | 'listed' | 'unwanted'> =>
+  holding(ctx, [listName(ctx), ...namesOf(ctx, phones)], async (holder) => {
+    // A statement of its own: one that waits for a lock would still see the list as it was before.
+    const look = sql`
+      select exists (select from dnc_entries where org_id = ${ctx.org.id} and phone = any(${phones}::text[])) as listed, ${wanted} as wanted`;
+    const { text, values } = toStatement(look);
+    const [seen] = await send<{ listed: boolean; wanted: boolean }>(holder, text, values);
+    if (seen?.listed !== false) return 'listed';
+    return seen.wanted ? work() : 'unwanted';
+  });
 
 /** Whether they are listed or not: no request lists or erases them while the work runs. */
 export const whileHeld = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T> =>
   holding(ctx, namesOf(ctx, phones), work);
 
-const namesOf = (ctx: Context, phones: readonly string[]): string[] =>
-  [...new Set(phones)].sort().map((phone) => numberName(ctx, phone));
-
 async function holding<T>(ctx: Context, names: readonly string[], work: (holder: Holder) => Promise<T>): Promise<T> {
   const holder = join(ctx);
-  const held: string[] = [];
+  let held: readonly string[] = [];
   try {
-    for (const name of names) {
-      await hold(holder, name);
-      held.push(name);
-    }
+    await hold(holder, names);
+    held = names;
     return await work(holder);
   } finally {
-    await letGo(holder, held);
-    await leave(ctx, holder);
+    await leave(ctx, holder, held);
   }
 }
 
-function ask<Row extends QueryResultRow>(holder: Holder, text: string, values: unknown[]): Promise<Row[]> {
-  const asked = holder.tail.then(async () => (await (await holder.client).query<Row>(text, values)).rows);
-  holder.tail = asked.catch(() => undefined);
-  return asked;
+function send<Row extends QueryResultRow>(holder: Holder, text: string, values: unknown[]): Promise<Row[]> {
+  const sent = holder.tail.then(async () => (await (await holder.client).query<Row>(text, values)).rows);
+  holder.tail = sent.catch(() => undefined);
+  return sent;
 }
 
 /** Tries instead of waiting: a connection that waits for one number would hold up all others. */
-async function hold(holder: Holder, name: string): Promise<void> {
+async function hold(holder: Holder, names: readonly string[]): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const [row] = await ask<{ mine: boolean }>(holder, 'select pg_try_advisory_lock_shared(hashtextextended($1, 0)) as mine', [
-      name,
-    ]);
-    if (row?.mine) return;
+    const isHeld = await new Promise<boolean>((answer, fail) => {
+      holder.wanted.push({ names, answer, fail });
+      void exchange(holder);
+    });
+    if (isHeld) return;
     await sleep(BETWEEN_TRIES_MS);
   }
   throw new NumberBusy('The number is being listed right now.');
 }
 
-async function isListed(holder: Holder, ctx: Context, phones: readonly string[]): Promise<boolean> {
-  const rows = await ask(holder, 'select 1 from dnc_entries where org_id = $1 and phone = any($2::text[]) limit 1', [
-    ctx.org.id,
-    phones,
-  ]);
-  return rows.length > 0;
+type Exchanged = { place: number; name: string; done: boolean; silence: string };
+
+/** Says what is wanted and what is not needed any more, as long as there is anything to say. */
+async function exchange(holder: Holder): Promise<void> {
+  if (holder.isAsking) return;
+  holder.isAsking = true;
+  while (holder.wanted.length > 0 || holder.unneeded.length > 0) {
+    const wanted = holder.wanted.splice(0);
+    const unneeded = holder.unneeded.splice(0);
+    try {
+      const rows = await exchanged(holder, wanted, unneeded, `${SILENCE_MS}ms`);
+      for (const [place, { names, answer }] of wanted.entries()) {
+        const got = rows.filter((row) => row.place === place && row.done).map(({ name }) => name);
+        // Half of what is needed is of no use, and would be in the way of others.
+        if (got.length < names.length) holder.unneeded.push(...got);
+        answer(got.length === names.length);
+      }
+    } catch (error) {
+      holder.broken = true;
+      for (const { fail } of wanted) fail(error);
+    }
+  }
+  holder.isAsking = false;
 }
 
-async function letGo(holder: Holder, names: string[]): Promise<void> {
-  const text = 'select pg_advisory_unlock_shared(hashtextextended(name, 0)) from unnest($1::text[]) as name';
-  await ask(holder, text, [names]).catch(() => {
-    holder.broken = true;
-  });
+async function exchanged(holder: Holder, wanted: readonly Wanted[], unneeded: readonly string[], silence: string) {
+  const asked = wanted.flatMap(({ names }, place) => names.map((name) => ({ place, name })));
+  const said = [...unneeded.map((name) => ({ place: -1, name })), ...asked];
+  const rows = await send<Exchanged>(
+    holder,
+    `select place, name, current_setting('idle_session_timeout') as silence, set_config('idle_session_timeout', $3, false),
+       case when place < 0 then pg_advisory_unlock_shared(hashtextextended(name, 0)) else pg_try_advisory_lock_shared(hashtextextended(name, 0)) end as done
+     from unnest($1::int[], $2::text[]) as said (place, name)`,
+    [said.map(({ place }) => place), said.map(({ name }) => name), silence],
+  );
+  holder.silence ??= rows[0]?.silence;
+  return rows;
 }
 
 function join(ctx: Context): Holder {
-  const holder = current(ctx).holder ?? { client: connect(ctx), users: 0, broken: false, tail: Promise.resolve() };
+  const holder = current(ctx).holder ?? begin(ctx);
   holder.users += 1;
   current(ctx).holder = holder;
   return holder;
 }
 
-async function connect({ db }: Context): Promise<PoolClient> {
-  const client = await db.pool.connect();
-  await client.query(`set idle_session_timeout = ${SILENCE_MS}`);
-  return client;
-}
+const begin = ({ db }: Context): Holder => ({
+  client: db.pool.connect(),
+  users: 0,
+  broken: false,
+  tail: Promise.resolve(),
+  wanted: [],
+  unneeded: [],
+  isAsking: false,
+  silence: undefined,
+});
 
-async function leave(ctx: Context, holder: Holder): Promise<void> {
+/** The last one gives the connection back as it was. */
+async function leave(ctx: Context, holder: Holder, held: readonly string[]): Promise<void> {
   holder.users -= 1;
   if ((holder.broken || holder.users === 0) && current(ctx).holder === holder) current(ctx).holder = undefined;
-  if (holder.users > 0) return;
-  await ask(holder, 'reset idle_session_timeout', []).catch(() => {
-    holder.broken = true;
-  });
+  holder.unneeded.push(...held);
+  if (holder.users > 0) return void exchange(holder);
+  const unneeded = holder.unneeded.splice(0);
+  if (!holder.broken && unneeded.length > 0)
+    await exchanged(holder, [], unneeded, holder.silence ?? '0').catch(() => {
+      holder.broken = true;
+    });
+  // Without a word of its own to say, it may still have been told to be silent no longer than we allow.
+  const isChanged = holder.silence !== undefined && unneeded.length === 0;
   await holder.client.then(
-    (client) => client.release(holder.broken),
+    (client) => client.release(holder.broken || isChanged),
     () => undefined,
   );
 }

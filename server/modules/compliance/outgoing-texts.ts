@@ -29,7 +29,7 @@ export const textWithinTheLaw =
       { ...contact, needsTCPACompliance: true, requested: true, carrierType: 'simulated' },
       now.getTime(),
     );
-    await weighing.record({ moment: 'text', attempted: weighing.verdict.allow });
+    weighing.record({ moment: 'text', attempted: weighing.verdict.allow });
     if (!weighing.verdict.allow) return { sent: false, reason: `Text not sent: ${weighing.verdict.because}` };
     const added = await tx.run(sql`
       insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, created_at, due_at)

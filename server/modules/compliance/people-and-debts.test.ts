@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/support/app.ts';
 import { appsOfATest, jumpingClock, placings, wakeAll, workflowOf } from '../../../tests/support/law.ts';
 import { merge, personOf } from '../../../tests/support/people.ts';
+import { systemContext } from '../../kernel/context.ts';
+import { callingPorts } from '../../ports.ts';
 import { verify } from './receipts.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
@@ -41,6 +43,17 @@ describe('two people who become one', () => {
     expect(await called(app, others)).toEqual(['COMPLETED', 'LINE_BUSY']);
     expect(await called(app, theirs)).toEqual(['BLOCKED', 'DNC']);
     expect((await placings(app)).map(({ number }) => number)).toEqual([others, others]);
+  });
+
+  it('are one to the last look before the phone rings, whatever the verdict knew of them', async () => {
+    const app = await open({ env: { ROLES: 'api' } });
+    const ctx = systemContext(app.kernel, (await app.owner.get('/v1/organization')).body.id, 'test');
+    const [one, other] = [await personOf(app.owner, `phone:${theirs}`), await personOf(app.owner, `phone:${others}`)];
+    const lookAt = (phone: string) => callingPorts.gate.whileUnlisted(ctx, { phone }, async () => 'rings' as const);
+    expect(await lookAt(others)).toBe('rings');
+    await merge(app.owner, one, other);
+    await app.owner.post('/dnc', { phone: theirs });
+    expect(await lookAt(others)).toBe('listed');
   });
 
   it('share their attempts of the day while they are one', async () => {

@@ -101,7 +101,7 @@ async function sendInTurn(attending: Attending, row: ConversationText): Promise<
   });
   if (!isCleared) return;
   const numbers = await allNumbers(ports.numbersOf, ctx, [row.phone]);
-  const handed = await whileUnlisted(ctx, numbers, () => hand(ctx, ports, row.id));
+  const handed = await whileUnlisted(ctx, { phones: numbers }, () => hand(ctx, ports, row.id));
   // Listed since the gate was asked: asked again, it refuses, and says so in a receipt.
   if (handed === 'listed') return sendInTurn(attending, row);
   await ctx.db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ async function clear({ ctx, ports }: Attending, tx: Tx, row: ConversationText): 
   const { verdict } = weighed.judgement;
   const about = { moment: 'text', call_id: null, execution_id: null, workflow_id: null } as const;
   // An answer that they wait for is no attempt to reach them.
-  await remember(ctx, tx, weighed, { ...about, attempted: verdict.outcome === 'allow' && contact.legal });
+  remember(ctx, tx, weighed, { ...about, attempted: verdict.outcome === 'allow' && contact.legal });
   if (verdict.outcome === 'allow') return true;
   if (verdict.outcome === 'refuse') {
     await ports.tellFared(ctx, tx, { ...named(row), delivery: 'blocked', reason: `Text not sent: ${verdict.because}` });

@@ -1,14 +1,14 @@
 // Owns what follows when a call is over: counts, the event, its execution's next decision, a wished-for callback, the freed slot.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { sql } from '../../../kernel/sql.ts';
 import { callEnded } from '../events.ts';
 import { endOf, feed, outcomeOf } from '../executions/execution-feed.ts';
 import { CALL_AGAIN_MS, MAX_CALLBACKS } from '../executions/execution-machine.ts';
 import type { CallingPorts } from '../ports.ts';
-import { endRecording } from '../recordings/recordings.ts';
+import { deferEndRecording } from '../recordings/recordings.ts';
 import * as counts from '../workflows/workflow-counts.ts';
 import { type CallRow, type NewCall, toFacts } from './calls.ts';
 import { createCall } from './new-call.ts';
@@ -27,7 +27,7 @@ export async function settleCall(
   if (call.status !== 'BLOCKED') events.push(pendingEvent(callEnded, call.id, endOf(call)));
   await countMoney(tx, call);
   await ports.gate.ended(ctx, tx, call);
-  await endRecording(ctx, tx, call.id);
+  deferEndRecording(ctx, tx, call.id);
   if (call.prompt_id !== null) {
     const talk = await ports.talker.ended?.(ctx, tx, call.id);
     await summarize(ctx, tx, call, talk?.labels);
@@ -39,10 +39,10 @@ export async function settleCall(
   } else {
     const again = call.outbound && call.ended_reason === 'CALL_AGAIN' && call.callbacks < MAX_CALLBACKS;
     if (again) await callAgain(ctx, tx, call, events);
-    await emitAll(ctx, tx, events);
+    deferEvents(ctx, tx, events);
     if (call.tag === 'INBOUND') await wakeWaitingWorkflow(ctx, tx, ports, call);
   }
-  if (await slots.release(ctx, tx, call.id)) await slots.wakeWaiting(ctx, tx);
+  slots.deferRelease(ctx, tx, call.id);
 }
 
 /** Said again with what the assistant's flow asked for, in its author's words. */

@@ -4,8 +4,9 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
 import { notFound } from '../../../kernel/errors.ts';
+import { type Run, underFence } from '../../../kernel/jobs/jobs.ts';
 import type { RowOf } from '../../../kernel/row.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { type Sql, sql } from '../../../kernel/sql.ts';
 import { type Lead, toCustomerMetadata } from '../executions/leads.ts';
 import type { Call } from '../schema.ts';
 import * as counts from '../workflows/workflow-counts.ts';
@@ -115,20 +116,58 @@ export type NewCall = Pick<
     Pick<CallRow, 'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'ended_at' | 'ended_reason' | 'error' | 'due_at'>
   >;
 
-/** The workflow's count of calls rises with it. */
-export async function insert(ctx: Context, tx: Tx, call: NewCall): Promise<CallRow> {
-  return tx.one<CallRow>(sql`
-    with counted as (${counts.change(call.workflow_id, { calls: call.outbound ? 1 : 0 })})
-    insert into calls (id, org_id, workflow_id, execution_id, step, tag, status, outbound, phone, from_number, lead_id, lead, voicemail_message,
-      prompt_id, carrier_type, carrier_id, callbacks, dials, dial_until, queued_at, scheduled_at, ended_at, ended_reason, error, due_at,
-      transcript, variables, disclosures, revision, created_at)
-    values (${call.id}, ${ctx.org.id}, ${call.workflow_id}, ${call.execution_id}, ${call.step}, ${call.tag}, ${call.status}, ${call.outbound},
-      ${call.phone}, ${call.from_number}, ${call.lead_id}, ${call.lead}, ${call.voicemail_message}, ${call.prompt_id}, ${call.carrier_type},
-      ${call.carrier_id}, ${call.callbacks}, ${call.dials ?? 0}, ${call.dial_until ?? null}, ${call.queued_at ?? null}, ${call.scheduled_at ?? null},
-      ${call.ended_at ?? null}, ${call.ended_reason ?? null}, ${call.error ?? ''}, ${call.due_at ?? null},
-      '[]', '{}', '{}', 0, ${ctx.clock.now()})
-    returning *`);
+/** Deferred; the workflow's count of calls rises with it. */
+export function deferInsert(ctx: Context, tx: Tx, call: NewCall): CallRow {
+  const row: CallRow = {
+    ...UNTOUCHED,
+    ...call,
+    org_id: ctx.org.id,
+    dials: call.dials ?? 0,
+    dial_until: call.dial_until ?? null,
+    queued_at: call.queued_at ?? null,
+    scheduled_at: call.scheduled_at ?? null,
+    ended_at: call.ended_at ?? null,
+    ended_reason: call.ended_reason ?? null,
+    error: call.error ?? '',
+    due_at: call.due_at ?? null,
+    created_at: ctx.clock.now(),
+  };
+  tx.defer({
+    parts: {
+      workflow_counted: counts.change(row.workflow_id, { calls: row.outbound ? 1 : 0 }),
+      call_written: sql`
+        insert into calls (id, org_id, workflow_id, execution_id, step, tag, status, outbound, phone, from_number, lead_id, lead, voicemail_message,
+          prompt_id, carrier_type, carrier_id, callbacks, dials, dial_until, queued_at, scheduled_at, ended_at, ended_reason, error, due_at,
+          transcript, variables, disclosures, revision, created_at)
+        values (${row.id}, ${row.org_id}, ${row.workflow_id}, ${row.execution_id}, ${row.step}, ${row.tag}, ${row.status}, ${row.outbound},
+          ${row.phone}, ${row.from_number}, ${row.lead_id}, ${row.lead}, ${row.voicemail_message}, ${row.prompt_id}, ${row.carrier_type},
+          ${row.carrier_id}, ${row.callbacks}, ${row.dials}, ${row.dial_until}, ${row.queued_at}, ${row.scheduled_at},
+          ${row.ended_at}, ${row.ended_reason}, ${row.error}, ${row.due_at}, '[]', '{}', '{}', ${row.revision}, ${row.created_at})`,
+    },
+  });
+  return row;
 }
+
+/** What the database gives a new row by itself. */
+const UNTOUCHED: Omit<CallRow, keyof NewCall | 'org_id' | 'created_at'> = {
+  carrier_call_id: null,
+  dialled_at: null,
+  started_at: null,
+  duration: null,
+  answered_by: null,
+  outcome: null,
+  again_at: null,
+  ended_by: null,
+  summary: '',
+  transcript: [],
+  variables: {},
+  disclosures: [],
+  revision: 0,
+  inbound_route: null,
+  recorded_at: null,
+  said_up_to: null,
+  said_lines: null,
+};
 
 export const lock = (ctx: Context, tx: Tx, id: string): Promise<CallRow | undefined> =>
   tx.maybe<CallRow>(sql`select * from calls where org_id = ${ctx.org.id} and id = ${id} for update`);
@@ -139,16 +178,31 @@ export const find = (ctx: Context, db: Db, id: string): Promise<CallRow | undefi
 /** Another writer changed the row since it was read: read again, decide again. */
 export class Stale extends Error {}
 
-export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow> {
-  const saved = await tx.run(sql`
+const update = (ctx: Context, row: CallRow): Sql => sql`
     update calls set status = ${row.status}, carrier_call_id = ${row.carrier_call_id}, dials = ${row.dials}, dial_until = ${row.dial_until},
       queued_at = ${row.queued_at}, scheduled_at = ${row.scheduled_at}, dialled_at = ${row.dialled_at}, started_at = ${row.started_at}, ended_at = ${row.ended_at},
       duration = ${row.duration}, answered_by = ${row.answered_by}, outcome = ${row.outcome}, again_at = ${row.again_at},
       ended_reason = ${row.ended_reason}, ended_by = ${row.ended_by}, error = ${row.error}, summary = ${row.summary},
       transcript = ${JSON.stringify(row.transcript)}, variables = ${JSON.stringify(row.variables)}, disclosures = ${row.disclosures},
       said_up_to = ${row.said_up_to}, said_lines = ${row.said_lines}, due_at = ${row.due_at}, revision = revision + 1
-    where org_id = ${ctx.org.id} and id = ${row.id} and revision = ${row.revision}`);
-  if (saved === 0) throw new Stale(`call ${row.id} was changed meanwhile`);
+    where org_id = ${ctx.org.id} and id = ${row.id} and revision = ${row.revision}`;
+
+const refuseStale = (saved: number, { id }: CallRow): void => {
+  if (saved === 0) throw new Stale(`call ${id} was changed meanwhile`);
+};
+
+export async function save(ctx: Context, tx: Tx, row: CallRow): Promise<CallRow> {
+  refuseStale(await tx.run(update(ctx, row)), row);
+  return { ...row, revision: row.revision + 1 };
+}
+
+/** As `save`, on behalf of a job or not; that it is stale shows when the transaction sends what it deferred. */
+export function deferSave(ctx: Context, tx: Tx, row: CallRow, run?: Run): CallRow {
+  const written = {
+    parts: { call_written: sql`${update(ctx, row)} returning id` },
+    counted: { call_written: (saved: number) => refuseStale(saved, row) },
+  };
+  tx.defer(underFence(run, 'call_written', written));
   return { ...row, revision: row.revision + 1 };
 }
 

@@ -3,7 +3,7 @@ import { STOP_QUESTION, saysStop } from '../../../../nlu/opt-out/opt-out.ts';
 import { hearRecordingObjection } from '../../../../nlu/recording/objection.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { sql } from '../../../kernel/sql.ts';
 import type { CallTurn, CarrierEvent } from '../carriers/carrier.ts';
 import { callStarted, callTransferred } from '../events.ts';
@@ -13,7 +13,7 @@ import { grantWish } from '../recordings/recordings.ts';
 import type { RecordingSetting, RecordingStatus, RecordingWish } from '../recordings/vocabulary.ts';
 import { settleCall } from './call-end.ts';
 import { apply, type CallFacts, heardPart, isCutShort, speak } from './call-machine.ts';
-import { type CallRow, Stale, save, toEventData, toFacts } from './calls.ts';
+import { type CallRow, deferSave, Stale, toEventData, toFacts } from './calls.ts';
 import { fallbackTalk } from './inbound-route.ts';
 import { render } from './message.ts';
 import { summaryOf } from './summary.ts';
@@ -42,13 +42,32 @@ type LoadedCall = CallRow & {
 /** Product time within which a live call shows a sign of life, or is asked about. */
 const QUIET_MS = 60_000;
 
+const COLUMNS = sql`c.*, w.tag as workflow_tag, w.recording, r.status as recording_status, o.name as company`;
+const AROUND = sql`
+  left join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
+  left join call_recordings r on r.org_id = c.org_id and r.id = c.id`;
+
 export async function openCallSession(ctx: Context, ports: CallingPorts, reference: string): Promise<CallSession | undefined> {
-  const row = await reader(ctx).maybe<LoadedCall>(sql`
-    select c.*, w.tag as workflow_tag, w.recording, r.status as recording_status, o.name as company from calls c
-    join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
-    left join call_recordings r on r.org_id = c.org_id and r.id = c.id
-    where c.org_id = ${ctx.org.id} and c.id = ${reference}`);
-  if (!row) return undefined;
+  const row = await reader(ctx).maybe<LoadedCall>(
+    sql`select ${COLUMNS} from calls c ${AROUND} where c.org_id = ${ctx.org.id} and c.id = ${reference}`,
+  );
+  return row && sessionOf(ctx, ports, row);
+}
+
+/** Of the carrier whose lines are in our own database: line and call are found by one look. */
+export async function openSimulatedLine<Line>(
+  ctx: Context,
+  ports: CallingPorts,
+  id: string,
+): Promise<{ line: Line; session: CallSession | undefined } | undefined> {
+  type Found = { line: Line } & (LoadedCall | { id: null });
+  const row = await reader(ctx).maybe<Found>(sql`
+    select ${COLUMNS}, to_jsonb(l) as line from simulated_carrier.calls l left join calls c on c.org_id = l.org_id and c.id = l.reference ${AROUND}
+    where l.org_id = ${ctx.org.id} and l.id = ${id}`);
+  return row && { line: row.line, session: row.id === null ? undefined : sessionOf(ctx, ports, row) };
+}
+
+function sessionOf(ctx: Context, ports: CallingPorts, row: LoadedCall): CallSession {
   let facts = toFacts(row);
   let status = row.recording_status;
   let wish: RecordingWish | undefined;
@@ -135,7 +154,7 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   if (isTerminal(row.status)) return;
   const over = isTerminal(facts.status);
   const due_at = over ? null : ctx.clock.toWall(new Date(ctx.clock.nowMs() + QUIET_MS));
-  const saved = await save(ctx, tx, {
+  const saved = deferSave(ctx, tx, {
     ...row,
     status: facts.status,
     carrier_call_id: facts.carrierCallId,
@@ -165,7 +184,7 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   const transferred = facts.transcript.slice(row.transcript.length).some(({ user }) => user === 'agent-action');
   if (transferred) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
   if (over) await settleCall(ctx, tx, ports, saved, events);
-  else await emitAll(ctx, tx, events);
+  else deferEvents(ctx, tx, events);
 }
 
 /** Our side of the line. The words after a beep are the step's; everything else is the talker's. */

@@ -1,16 +1,16 @@
 // Owns the way from a waiting call to a ringing phone: intent first, then the carrier, and after a crash the truth from the carrier.
 import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
+import { deferEvents, emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
-import { sql, wallClock } from '../../../kernel/sql.ts';
+import { type Sql, sql, wallClock } from '../../../kernel/sql.ts';
 import { type CarrierEvent, NotPlaced } from '../carriers/carrier.ts';
 import { carrierFor } from '../carriers/connections.ts';
 import { admit, type CallingHours, type Ready } from '../executions/admission.ts';
 import { advanceCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
 import { settleCall } from './call-end.ts';
-import { type CallRow, find, lock, Stale, save } from './calls.ts';
+import { type CallRow, deferSave, find, lock, Stale, save } from './calls.ts';
 import { openCallSession } from './carrier-callbacks.ts';
 import { followUp } from './new-call.ts';
 import * as slots from './slots.ts';
@@ -64,10 +64,10 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   const standing = again ? ('dialling' as const) : unheld;
   const notBefore = call.status === 'SCHEDULED' && call.scheduled_at ? call.scheduled_at.getTime() : null;
   const waiting = { ...call, standing, notBefore, onTheLine: inbound, needsTCPACompliance: legal, mayDial: true };
-  const { rule, holdsAt, ...admission } = await admit(ctx, tx, ports, waiting, hours);
-  await run?.fence(tx);
+  const { rule, standsBy, ...admission } = await admit(ctx, tx, ports, waiting, hours);
   const ended_at = admission.status === 'BLOCKED' ? ctx.clock.now() : null;
-  const saved = await save(ctx, tx, { ...call, ...admission, ended_at });
+  // Sent before any new job takes this one's key; and with the receipt, whose chain is locked for the last statement alone.
+  const saved = deferSave(ctx, tx, { ...call, ...admission, ended_at }, run);
   const events: PendingEvent[] = [];
   // Called up, but another call was faster: it keeps its place, and the next look comes soon.
   if (call.status === 'QUEUED' && saved.status === 'QUEUED') await slots.wakeWaiting(ctx, tx, SOON_MS);
@@ -76,8 +76,8 @@ async function dial(ctx: Context, tx: Tx, ports: CallingPorts, id: string, optio
   const gaveWay = call.status === 'QUEUED' && saved.status !== 'QUEUED' && saved.status !== 'DIALING';
   if (gaveWay && (await slots.someoneWaits(ctx, tx))) await slots.wakeWaiting(ctx, tx);
   if (saved.status === 'BLOCKED') await settleCall(ctx, tx, ports, saved, events);
-  else await emitAll(ctx, tx, events);
-  return saved.status === 'DIALING' ? { call: saved, holdsAt } : undefined;
+  else deferEvents(ctx, tx, events);
+  return saved.status === 'DIALING' ? { call: saved, ...standsBy } : undefined;
 }
 
 /** The intent is on disk. From here on a crash is answered by asking the carrier, never by dialling blindly. */
@@ -85,15 +85,16 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
   try {
     const carrier = await carrierFor(ctx, ports, call);
     const notAfter = call.dial_until ?? call.created_at;
-    const placed = await ports.gate.whileUnlisted(ctx, call.phone, async () => {
+    const look = { phone: call.phone, wanted: isStillDialling(ctx, call) };
+    const placed = await ports.gate.whileUnlisted(ctx, look, async () => {
       // The clock is read once: what is judged is what the carrier is told and what is stored.
       const at = ctx.clock.now();
       const latest = at.getTime() + Math.max(0, notAfter.getTime() - ctx.clock.toWall(at).getTime());
       if (!holdsAt(at.getTime()) || !holdsAt(latest)) throw new NotPlaced('the hours end before the phone would ring');
-      if (!(await isStillDialling(ctx, call))) throw new NotPlaced('the call was canceled meanwhile');
       return { ...(await carrier.place(ctx, { reference: call.id, to: call.phone, from: call.from_number, at, notAfter })), at };
     });
     if (placed === 'listed') return await listedAtLast(ctx, ports, call);
+    if (placed === 'unwanted') throw new NotPlaced('the call was canceled meanwhile');
     const { carrierCallId, at } = placed;
     // Of the simulated carrier, which can be searched by our reference, nothing need be written now: its events say the same, and so does the search.
     if (carrier.class === 'B' && call.carrier_type === 'simulated') return;
@@ -107,8 +108,8 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
 }
 
 /** Asked under the hold of the number: a call that was canceled, or whose person was erased, reaches no carrier any more. */
-const isStillDialling = (ctx: Context, { id, dials }: CallRow) =>
-  ctx.db.maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id} and status = 'DIALING' and dials = ${dials}`);
+const isStillDialling = (ctx: Context, { id, dials }: CallRow): Sql =>
+  sql`exists (select from calls where org_id = ${ctx.org.id} and id = ${id} and status = 'DIALING' and dials = ${dials})`;
 
 /** Put on the do-not-call list after the intent was written: the gate decides again, and now knows it. */
 async function listedAtLast(ctx: Context, ports: CallingPorts, placed: CallRow): Promise<void> {

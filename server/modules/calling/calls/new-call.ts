@@ -6,7 +6,7 @@ import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { callBlocked, callCreated, callScheduled } from '../events.ts';
 import { advanceCall } from '../jobs.ts';
-import { type CallRow, insert, type NewCall, toEventData } from './calls.ts';
+import { type CallRow, deferInsert, type NewCall, toEventData } from './calls.ts';
 import * as slots from './slots.ts';
 
 /** `rule`: what the gate decided by, where it did not simply allow. */
@@ -14,7 +14,7 @@ type Creation = { rule?: string; events: PendingEvent[] };
 
 /** The caller has asked the gate, and says by status and times what it answered. */
 export async function createCall(ctx: Context, tx: Tx, given: NewCall, { rule = '', events }: Creation): Promise<CallRow> {
-  const call = await insert(ctx, tx, given);
+  const call = deferInsert(ctx, tx, given);
   events.push(pendingEvent(callCreated, call.id, toEventData(call)));
   await followUp(ctx, tx, call, rule, events);
   return call;

@@ -70,7 +70,7 @@ const dialled = (ctx: Context, ports: CallingPorts, { id, workflowId, lead: give
     const now = ctx.clock.now();
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, now.getTime());
     if (!verdict.allow) return false;
-    await record({ moment: 'dial', attempted: true });
+    record({ moment: 'dial', attempted: true });
     const events: PendingEvent[] = [];
     const call = {
       ...asked,

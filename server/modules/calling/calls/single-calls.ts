@@ -29,7 +29,7 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
     const how = { carrier_type: workflow.carrier_type, needsTCPACompliance: step.needsTCPACompliance };
     const contact = toContact({ ...asked, ...how }, workflow);
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, now.getTime());
-    await record({ moment: 'creation', attempted: false });
+    record({ moment: 'creation', attempted: false });
     const refused = !verdict.allow && 'refuse' in verdict ? verdict : undefined;
     const at = !verdict.allow && 'deferUntil' in verdict ? new Date(verdict.deferUntil) : now;
     const asCreated: NewCall = {

@@ -77,8 +77,8 @@ async function ring(ctx: Context, ports: CallingPorts, row: CarrierRow, phone: s
   const carrier = await carrierFor(ctx, ports, { carrier_type: row.type, carrier_id: row.id });
   const call = await begin(ctx, ports, row, phone);
   try {
-    const placed = await ports.gate.whileUnlisted(ctx, phone, () => place(ctx, carrier, call));
-    if (placed === 'listed') throw new NotPlaced('This number is on the do-not-call list.');
+    const placed = await ports.gate.whileUnlisted(ctx, { phone }, () => place(ctx, carrier, call));
+    if (placed === 'listed' || placed === 'unwanted') throw new NotPlaced('This number is on the do-not-call list.');
     return call.id;
   } catch (error) {
     // Any other error leaves open whether the phone rings: the carrier is asked, as for every call.
@@ -108,7 +108,7 @@ function begin(ctx: Context, ports: CallingPorts, row: CarrierRow, phone: string
     const contact = toContact({ ...asked, needsTCPACompliance: true }, anyHour);
     const { verdict, record } = await ports.gate.weigh(ctx, tx, contact, ctx.clock.nowMs());
     if (!verdict.allow) throw conflict(`This number must not be called now: ${verdict.because}`);
-    await record({ moment: 'dial', attempted: true });
+    record({ moment: 'dial', attempted: true });
     const { dial_until } = await tx.one<{ dial_until: Date }>(sql`select ${wallClockIn(DIAL_MS)} as dial_until`);
     const events: PendingEvent[] = [];
     const call = await createCall(

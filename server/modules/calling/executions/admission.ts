@@ -36,7 +36,10 @@ export type Admission = Pick<CallRow, 'status' | 'dials' | 'dial_until' | 'queue
   Pick<CallRow, 'ended_reason' | 'error'> & { rule: string };
 
 /** A call whose dial intent is on disk, and the verdict that stands behind it. */
-export type Ready = { call: CallRow } & Pick<Weighing, 'holdsAt'>;
+export type Ready = { call: CallRow } & Verdict;
+
+/** What the last look needs of it. */
+export type Verdict = Pick<Weighing, 'holdsAt'>;
 
 /** By the database's clock, as every worker goes. One that has not placed its call by then must not place it any more. */
 const DIAL_PATIENCE_MS = 5000;
@@ -61,21 +64,21 @@ export async function admit(
   ports: CallingPorts,
   call: Waiting,
   workflow: CallingHours,
-): Promise<Admission & Pick<Weighing, 'holdsAt'>> {
+): Promise<Admission & { standsBy: Verdict }> {
   const now = ctx.clock.nowMs();
   const at = Math.max(now, call.notBefore ?? now);
   const weighing = await ports.gate.weigh(ctx, tx, toContact(call, workflow), at);
-  const { holdsAt } = weighing;
+  const standsBy: Verdict = { holdsAt: weighing.holdsAt };
   const admission = await admissionOf(ctx, tx, ports, call, { workflow, verdict: weighing.verdict, now, at });
   // Called up and the slot was gone again, or put off for a moment: nothing was decided.
   const undecided = (call.standing === 'called' && admission.status === 'QUEUED') || admission.rule === LEAD_ON_THE_LINE;
-  if (undecided) return { ...admission, holdsAt };
+  if (undecided) return { ...admission, standsBy };
   const dialled = admission.status === 'DIALING' && call.mayDial;
-  await weighing.record({
+  weighing.record({
     moment: dialled || call.dials > 0 || call.standing !== 'new' ? 'dial' : 'creation',
     attempted: dialled,
   });
-  return { ...admission, holdsAt };
+  return { ...admission, standsBy };
 }
 
 /** `at`: the instant that was asked about, now or later. */
@@ -99,15 +102,16 @@ async function admissionOf(ctx: Context, tx: Tx, ports: CallingPorts, call: Wait
   if (at > now) return later(at, 'asked_for');
   if (call.onTheLine) return later(now + WHILE_ON_THE_LINE_MS, LEAD_ON_THE_LINE);
   const claim = { callId: call.id, workflowId: call.workflow_id, agents: workflow.number_of_agents, promptId: call.prompt_id };
-  const slot =
-    call.standing === 'dialling' || (await slots.take(ctx, tx, ports, { ...claim, called: call.standing === 'called' }));
+  // Told with the slot, for which nobody waits: what was waited for on the way here is not taken off the worker's time.
+  const dial_until =
+    call.standing === 'dialling'
+      ? (await tx.one<{ until: Date }>(sql`select ${wallClockIn(DIAL_PATIENCE_MS)} as until`)).until
+      : await slots.take(ctx, tx, ports, { ...claim, called: call.standing === 'called', forMs: DIAL_PATIENCE_MS });
   const scheduled_at = call.scheduled_at ?? new Date(now);
-  if (!slot) {
+  if (!dial_until) {
     const queued_at = call.queued_at ?? new Date(now);
     return { ...unchanged, status: 'QUEUED', queued_at, scheduled_at, due_at: null };
   }
-  // Read last: what was waited for on the way here is not taken off the worker's time.
-  const { dial_until } = await tx.one<{ dial_until: Date }>(sql`select ${wallClockIn(DIAL_PATIENCE_MS)} as dial_until`);
   const due_at = new Date(dial_until.getTime() + 1000);
   return { ...unchanged, status: 'DIALING', dials: call.dials + 1, dial_until, queued_at: null, scheduled_at, due_at };
 }

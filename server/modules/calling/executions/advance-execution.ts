@@ -1,7 +1,7 @@
 // The job that wakes an execution: one transaction decides, then the phone rings or the text leaves.
 import { type Context, type Kernel, systemContext } from '../../../kernel/context.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { type Sql, sql } from '../../../kernel/sql.ts';
 import { place } from '../calls/dialling.ts';
 import { render } from '../calls/message.ts';
 import { NotPlaced } from '../carriers/carrier.ts';
@@ -25,8 +25,9 @@ export const advanceExecutionJob =
     await kernel.db.transaction((tx) => feed(ctx, tx, ports, id, { input: sent, run }));
   };
 
-const isLive = (ctx: Context, id: string) =>
-  ctx.db.maybe(sql`select 1 from workflow_executions where org_id = ${ctx.org.id} and id = ${id} and completed_at is null`);
+/** Not canceled meanwhile, nor was the person erased. */
+const isLive = (ctx: Context, id: string): Sql =>
+  sql`exists (select from workflow_executions where org_id = ${ctx.org.id} and id = ${id} and completed_at is null)`;
 
 type Sent = Extract<ExecutionInput, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
 
@@ -41,11 +42,10 @@ async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyTe
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };
   const { from_number } = row.hours;
   const message = { reference: stepIdOf(row.id, row.position), to: row.phone, from: from_number, text };
-  const sent = await ports.gate.whileUnlisted(ctx, row.phone, async () => {
+  const look = { phone: row.phone, wanted: isLive(ctx, row.id) };
+  const sent = await ports.gate.whileUnlisted(ctx, look, async () => {
     const at = ctx.clock.now();
     if (!holdsAt(at.getTime())) return { type: 'text_deferred', until: at.getTime() + SOON_MS } as const;
-    // Canceled meanwhile, or the person was erased: no text is sent, and the row is over anyway.
-    if (!(await isLive(ctx, row.id))) return { type: 'text_refused', reason: null, error: 'The execution is over.' } as const;
     try {
       await (await carrierFor(ctx, ports, row.hours)).sendText(ctx, { ...message, at });
     } catch (error) {
@@ -54,6 +54,8 @@ async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyTe
     }
     return { type: 'text_sent' } as const;
   });
+  // The row is over anyway.
+  if (sent === 'unwanted') return { type: 'text_refused', reason: null, error: 'The execution is over.' };
   if (sent !== 'listed') return sent;
   return { type: 'text_refused', reason: 'DNC', error: 'The person was put on the do-not-call list.' };
 }

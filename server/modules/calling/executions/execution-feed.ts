@@ -1,21 +1,19 @@
 // Owns the one way an execution moves: load, decide, carry out, save; row, events, calls and job commit together.
 import type { Context } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
-import { emitAll, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { addJob, type Run } from '../../../kernel/jobs/jobs.ts';
-import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
 import { type CallRow, lock, type NewCall, save as saveCall, toEventData } from '../calls/calls.ts';
 import { createCall } from '../calls/new-call.ts';
 import * as slots from '../calls/slots.ts';
 import { isActiveCall, isTerminal } from '../calls/vocabulary.ts';
-import type { Weighing } from '../contact-gate.ts';
 import { callEnded } from '../events.ts';
-import { advanceExecution, hangUpCall } from '../jobs.ts';
+import { hangUpCall } from '../jobs.ts';
 import type { CallingPorts } from '../ports.ts';
-import { endRecording } from '../recordings/recordings.ts';
-import { admit, type Ready } from './admission.ts';
+import { deferEndRecording } from '../recordings/recordings.ts';
+import { admit, type Ready, type Verdict } from './admission.ts';
 import {
   type CallOutcome,
   decide,
@@ -25,13 +23,13 @@ import {
   type ExecutionInput,
   isOver,
 } from './execution-machine.ts';
-import { executionEventData, type LoadedExecution, load, save, stepIdOf, toExecution } from './execution-rows.ts';
+import { deferExecution, executionEventData, type LoadedExecution, load, stepIdOf, toExecution } from './execution-rows.ts';
 
 /** What remains to be done once the transaction has committed. */
 export type Aftermath = { place: Ready[]; text?: ReadyText; execution?: Execution };
 
 /** A text that may leave, and the verdict that stands behind it. */
-export type ReadyText = { row: LoadedExecution } & Pick<Weighing, 'holdsAt'>;
+export type ReadyText = { row: LoadedExecution } & Verdict;
 
 type Feeding = {
   input: Feed;
@@ -39,7 +37,7 @@ type Feeding = {
   mayDial?: boolean;
   /** What led here; emitted first. */
   events?: PendingEvent[];
-  /** The job on whose behalf this is. Checked once the row is ours, so that a job and a row never wait for each other. */
+  /** The job on whose behalf this is. Checked last, when the row is ours, so that a job and a row never wait for each other. */
   run?: Run;
 };
 
@@ -53,14 +51,13 @@ const TEXT_PATIENCE_MS = 30_000;
 export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string, feeding: Feeding): Promise<Aftermath> {
   const { mayDial = false, events = [], run } = feeding;
   const row = await load(ctx, tx, id);
-  await run?.fence(tx);
   if (!row || row.completed_at !== null) {
-    await emitAll(ctx, tx, events);
+    deferEvents(ctx, tx, events);
     return { place: [] };
   }
   const now = ctx.clock.nowMs();
   const place: Ready[] = [];
-  let texting: Pick<Weighing, 'holdsAt'> | undefined;
+  let texting: Verdict | undefined;
   let state = toExecution(row);
   const queue: ExecutionInput[] = [await inputOf(tx, row, feeding.input)];
   for (let input = queue.shift(); input; input = queue.shift()) {
@@ -73,19 +70,17 @@ export async function feed(ctx: Context, tx: Tx, ports: CallingPorts, id: string
         else texting = weighed;
       } else if (effect.type === 'cancel_call') await cancelCall(ctx, tx, effect.callId, events);
       else {
-        const { call, holdsAt } = await start(ctx, tx, ports, { row, effect, mayDial, events });
-        if (call.status === 'DIALING') place.push({ call, holdsAt });
+        const ready = await start(ctx, tx, ports, { row, effect, mayDial, events });
+        const { call } = ready;
+        if (call.status === 'DIALING') place.push(ready);
         if (call.status === 'BLOCKED') queue.push(blocked(call));
       }
     }
   }
   const due = dueAt(ctx, state, texting !== undefined);
-  await save(ctx, tx, row, state, due);
-  if (due && !texting) {
-    const at = new Date(state.wakeAt ?? now);
-    await addJob(ctx, tx, advanceExecution, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, row.id) });
-  }
-  await emitAll(ctx, tx, [...events, ...executionEventData(row, state)]);
+  const wakeAt = due && !texting ? new Date(state.wakeAt ?? now) : null;
+  deferExecution(ctx, tx, row, state, { dueAt: due, wakeAt, run });
+  deferEvents(ctx, tx, [...events, ...executionEventData(row, state)]);
   return { place, ...(texting && { text: { row, ...texting } }), execution: state };
 }
 
@@ -96,7 +91,7 @@ async function weighText(
   ports: CallingPorts,
   row: LoadedExecution,
   step: number,
-): Promise<ExecutionInput | Pick<Weighing, 'holdsAt'>> {
+): Promise<ExecutionInput | Verdict> {
   const { verdict, holdsAt, record } = await ports.gate.weigh(
     ctx,
     tx,
@@ -113,7 +108,7 @@ async function weighText(
     },
     ctx.clock.nowMs(),
   );
-  await record({ moment: 'text', attempted: verdict.allow });
+  record({ moment: 'text', attempted: verdict.allow });
   if (verdict.allow) return { holdsAt };
   if ('deferUntil' in verdict) return { type: 'text_deferred', until: verdict.deferUntil };
   return { type: 'text_refused', reason: verdict.refuse, error: verdict.because };
@@ -169,7 +164,7 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     needsTCPACompliance: row.plan[effect.step]?.needsTCPACompliance ?? true,
   };
   const admission = await admit(ctx, tx, ports, waiting, hours);
-  const { rule, holdsAt, ...fields } = admission;
+  const { rule, standsBy, ...fields } = admission;
   // Without a worker at hand the job dials; the slot it took is given back with the status.
   const left = admission.status === 'DIALING' && !mayDial;
   const at = ctx.clock.now();
@@ -195,7 +190,7 @@ async function start(ctx: Context, tx: Tx, ports: CallingPorts, { row, effect, m
     ...held,
     ended_at: held.status === 'BLOCKED' ? at : null,
   };
-  return { call: await createCall(ctx, tx, created, { rule, events }), holdsAt };
+  return { call: await createCall(ctx, tx, created, { rule, events }), ...standsBy };
 }
 
 const blocked = (call: CallRow): ExecutionInput => ({
@@ -222,11 +217,11 @@ export async function cancelCall(ctx: Context, tx: Tx, id: string, events: Pendi
   const ended = { status: 'CANCELED', ended_at: ctx.clock.now(), ended_by: 'SYSTEM', due_at: null, queued_at: null } as const;
   const canceled = await saveCall(ctx, tx, { ...call, ...ended });
   if (isActiveCall(call.status)) {
-    if (await slots.release(ctx, tx, id)) await slots.wakeWaiting(ctx, tx);
+    slots.deferRelease(ctx, tx, id);
     await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id });
     if (call.status === 'DIALING') await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id }, { at: afterDial(ctx, call) });
   }
-  await endRecording(ctx, tx, id);
+  deferEndRecording(ctx, tx, id);
   events.push(pendingEvent(callEnded, id, endOf(canceled)));
   return canceled;
 }

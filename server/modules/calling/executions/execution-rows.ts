@@ -2,8 +2,10 @@
 import type { z } from 'zod';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import type { Context } from '../../../kernel/context.ts';
-import type { Tx } from '../../../kernel/db.ts';
+import type { Db, Tx } from '../../../kernel/db.ts';
+import { anyNumber, type Write } from '../../../kernel/deferred-writes.ts';
 import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
+import { jobCall, type Run, underFence } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
@@ -51,8 +53,12 @@ export const toExecution = (row: ExecutionRow): Execution => ({
   steps: row.steps,
 });
 
+/** Locks the row. Of what the transaction has deferred only an earlier saving of an execution must come first. */
 export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution | undefined> =>
-  tx.maybe<LoadedExecution>(sql`
+  loadFrom(ctx, tx.after('execution_saved'), id);
+
+const loadFrom = (ctx: Context, db: Db, id: string): Promise<LoadedExecution | undefined> =>
+  db.maybe<LoadedExecution>(sql`
     select e.*, v.steps as plan, json_build_object('active', w.active and o.status = 'active', 'timezone', w.timezone, 'start_hour', w.start_hour,
       'end_hour', w.end_hour, 'number_of_agents', w.number_of_agents, 'tag', w.tag, 'prompt_id', w.prompt_id,
       'from_number', coalesce(n.phone_number, ''), 'carrier_type', coalesce(c.type, 'simulated'),
@@ -63,15 +69,25 @@ export const load = (ctx: Context, tx: Tx, id: string): Promise<LoadedExecution 
     left join phone_numbers n on n.id = w.phone_number_id left join carriers c on c.id = n.carrier_id
     where e.org_id = ${ctx.org.id} and e.id = ${id} for update of e`);
 
-/** The workflow's count of leads that are through rises with the last saving. */
-export async function save(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, dueAt: Date | Sql | null): Promise<void> {
-  const counted = isOver(state) ? sql`with counted as (${counts.change(row.workflow_id, { leadsCompleted: 1 })})` : sql``;
-  await tx.run(sql`
-    ${counted} update workflow_executions set status = ${state.status}, position = ${state.position}, steps = ${JSON.stringify(state.steps)},
+/** `wakeAt`: when its job comes back, if it does. `run`: the job on whose behalf this is, checked in the same statement. */
+type Saving = { dueAt: Date | Sql | null; wakeAt: Date | null; run: Run | undefined };
+
+/** Deferred. The workflow's count of leads that are through rises with the last saving. */
+export function deferExecution(ctx: Context, tx: Tx, row: ExecutionRow, state: Execution, { dueAt, wakeAt, run }: Saving): void {
+  const saved = sql`
+    update workflow_executions set status = ${state.status}, position = ${state.position}, steps = ${JSON.stringify(state.steps)},
       wake_at = ${dateOf(state.wakeAt)}, call_id = ${state.callId}, inbound_call_id = ${state.inboundCallId},
       call_back_call_id = ${state.callBackCallId}, started_at = ${dateOf(state.startedAt)}, completed_at = ${dateOf(state.completedAt)},
       due_at = ${dueAt}
-    where org_id = ${ctx.org.id} and id = ${row.id}`);
+    where org_id = ${ctx.org.id} and id = ${row.id} returning id`;
+  const counted = isOver(state) && { workflow_counted: counts.change(row.workflow_id, { leadsCompleted: 1 }) };
+  const job = (isHeld: Sql): Write => {
+    if (wakeAt === null) return { parts: {} };
+    const how = { at: wakeAt, key: dueKey(advanceExecution, row.id) };
+    const added = jobCall(ctx, advanceExecution, { id: row.id, org_id: ctx.org.id }, how);
+    return { parts: { execution_job: sql`select ${added} where ${isHeld}` }, counted: { execution_job: anyNumber } };
+  };
+  tx.defer(underFence(run, 'execution_saved', { parts: { ...counted, execution_saved: saved } }, job));
 }
 
 /** The execution's own id with its last digits turned: stable, unique, and nothing has to be stored for it. */

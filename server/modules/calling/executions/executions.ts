@@ -1,10 +1,11 @@
 // Owns the life of an execution as callers see it: started for a lead, read, canceled.
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { type Context, reader, transaction } from '../../../kernel/context.ts';
-import type { Db, Tx } from '../../../kernel/db.ts';
+import { outboxSignal } from '../../../kernel/cluster/signals.ts';
+import { type Context, inOneStatement, reader, transaction } from '../../../kernel/context.ts';
+import type { Db } from '../../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
-import { emit } from '../../../kernel/events.ts';
+import { insertUnannounced, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
@@ -20,30 +21,32 @@ import { begin } from './execution-machine.ts';
 import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } from './execution-rows.ts';
 import { toLead } from './leads.ts';
 
-export function start(ctx: Context, ports: CallingPorts, workflowId: string, body: z.output<typeof CreateExecution>) {
-  return transaction(ctx, async (tx) => {
-    const workflow = await workflows.findOpen(ctx, tx, ports, workflowId);
-    const { lead, phone, leadId } = toLead(body);
-    const state = begin(workflow.steps, ctx.clock.nowMs());
-    const at = new Date(state.wakeAt ?? ctx.clock.nowMs());
-    const id = uuid7();
-    const job = jobCall(ctx, advanceExecution, { id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, id) });
-    const row = await tx.maybe<ExecutionRow>(sql`
+export async function start(ctx: Context, ports: CallingPorts, workflowId: string, body: z.output<typeof CreateExecution>) {
+  const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
+  const { lead, phone, leadId } = toLead(body);
+  const state = begin(workflow.steps, ctx.clock.nowMs());
+  const at = new Date(state.wakeAt ?? ctx.clock.nowMs());
+  const id = uuid7();
+  const job = jobCall(ctx, advanceExecution, { id, org_id: ctx.org.id }, { at, key: dueKey(advanceExecution, id) });
+  const created = pendingEvent(executionCreated, id, { id, workflowId: workflow.id, status: 'CREATED' });
+  const isMade = sql`exists (select from made)`;
+  const row = await inOneStatement(ctx, (tx) =>
+    tx.maybe<ExecutionRow>(sql`
       with made as (insert into workflow_executions (id, org_id, workflow_id, version, position, status, phone, lead_id, lead, steps, phone_number_id, wake_at,
         created_at, due_at)
       values (${id}, ${ctx.org.id}, ${workflow.id}, ${workflow.version}, 0, ${state.status}, ${phone}, ${leadId}, ${lead}, '[]',
         ${workflow.phone_number_id}, ${at}, ${ctx.clock.now()}, ${ctx.clock.toWall(at)})
-      on conflict do nothing returning *)
-      select made.*, ${job} as job from made`);
-    if (!row) throw await alreadyActive(ctx, tx, workflow.id, phone, leadId);
-    await emit(ctx, tx, executionCreated, { subject: id, data: { id, workflowId: workflow.id, status: 'CREATED' } });
-    await counts.add(tx, workflow.id, { leads: 1 });
-    return expand({ ...row, plan: workflow.steps, active: true }, new Map());
-  });
+      on conflict do nothing returning *),
+      told as (${insertUnannounced(ctx, [created])} where ${isMade}),
+      counted as (${counts.change(workflow.id, { leads: 1 }, isMade)})
+      select made.*, ${job} as job, ${outboxSignal} from made`),
+  );
+  if (!row) throw await alreadyActive(ctx, reader(ctx), workflow.id, phone, leadId);
+  return expand({ ...row, plan: workflow.steps, active: true }, new Map());
 }
 
-async function alreadyActive(ctx: Context, tx: Tx, workflowId: string, phone: string, leadId: string | null): Promise<Problem> {
-  const live = await tx.maybe<{ id: string }>(sql`
+async function alreadyActive(ctx: Context, db: Db, workflowId: string, phone: string, leadId: string | null): Promise<Problem> {
+  const live = await db.maybe<{ id: string }>(sql`
     select id from workflow_executions
     where org_id = ${ctx.org.id} and workflow_id = ${workflowId} and completed_at is null and (phone = ${phone} or lead_id = ${leadId}) limit 1`);
   const message = 'This lead, or this phone number, has a live execution of the workflow. Wait for it, or cancel it.';

@@ -3,9 +3,10 @@ import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db.ts';
+import { anyNumber } from '../../../kernel/deferred-writes.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { addJob } from '../../../kernel/jobs/jobs.ts';
+import { addJob, jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { sql } from '../../../kernel/sql.ts';
@@ -47,11 +48,18 @@ export async function grantWish(ctx: Context, tx: Tx, id: string, { wish, law, b
 }
 
 /** In the transaction that ended the call: the carrier is asked for the sound, whether or not it tells by itself. */
-export async function endRecording(ctx: Context, tx: Tx, callId: string): Promise<void> {
-  const ended = await tx.run(sql`
-    update call_recordings set status = 'pending', attempts = 0
-    where org_id = ${ctx.org.id} and id = ${callId} and status = 'recording'`);
-  if (ended > 0) await wakeRecording(ctx, tx, callId);
+export function deferEndRecording(ctx: Context, tx: Tx, callId: string): void {
+  const at = ctx.clock.now();
+  const job = jobCall(ctx, carryRecording, { id: callId, org_id: ctx.org.id }, { at, key: dueKey(carryRecording, callId) });
+  tx.defer({
+    parts: {
+      recording_ended: sql`
+        update call_recordings set status = 'pending', attempts = 0, due_at = ${ctx.clock.toWall(at)}
+        where org_id = ${ctx.org.id} and id = ${callId} and status = 'recording' returning id`,
+      recording_job: sql`select ${job} from recording_ended`,
+    },
+    counted: { recording_job: anyNumber },
+  });
 }
 
 /** What a carrier tells about its recording. What was declined or deleted meanwhile is deleted there. */

@@ -6,16 +6,17 @@ export type WorkflowCounts = { leads: number; leads_completed: number; calls: nu
 
 type Change = { leads?: number; leadsCompleted?: number; calls?: number; promises?: string; cash?: string };
 
-/** As part of a statement of the caller's own: `with counted as (${change(…)}) …`. */
+/** As part of a statement of the caller's own: `with counted as (${change(…)}) …`. Deferred, the part is named `workflow_counted`. */
 export function change(
   workflowId: string | null,
   { leads = 0, leadsCompleted = 0, calls = 0, promises = '0', cash = '0' }: Change,
+  onlyIf: Sql = sql`true`,
 ): Sql {
   // One transaction runs on one connection and thus touches one row per workflow: no two can deadlock here.
   return sql`
     insert into calling_workflow_counts as c (workflow_id, shard, leads, leads_completed, calls, promises, cash)
     select ${workflowId}::uuid, pg_backend_pid() % 64, ${leads}::int8, ${leadsCompleted}::int8, ${calls}::int8, ${promises}::numeric, ${cash}::numeric
-    where ${workflowId}::uuid is not null
+    where ${workflowId}::uuid is not null and ${onlyIf}
     on conflict (workflow_id, shard) do update set leads = c.leads + excluded.leads, leads_completed = c.leads_completed + excluded.leads_completed,
       calls = c.calls + excluded.calls, promises = c.promises + excluded.promises, cash = c.cash + excluded.cash`;
 }

@@ -1,11 +1,13 @@
 // The embedded default carrier: a pure timeline over one row per placing, in a schema of its own. Class B: searchable by our reference.
+import { announce, takeOutboxSignal } from '../../../../kernel/cluster/signals.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../../kernel/context.ts';
 import type { Db, Tx } from '../../../../kernel/db.ts';
+import { anyNumber, type Write } from '../../../../kernel/deferred-writes.ts';
 import { uuid7 } from '../../../../kernel/ids.ts';
-import { addJob, jobCall, type Run } from '../../../../kernel/jobs/jobs.ts';
+import { jobCall, type Run, underFence } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
 import type { RowOf } from '../../../../kernel/row.ts';
-import { sql, wallClock } from '../../../../kernel/sql.ts';
+import { type Sql, sql, wallClock } from '../../../../kernel/sql.ts';
 import { Stale } from '../../calls/calls.ts';
 import type { CallSession } from '../../calls/carrier-callbacks.ts';
 import { simulateCall } from '../../jobs.ts';
@@ -58,14 +60,21 @@ export async function ringSimulated(
   const at = new Date(calleeTimeline(placed, [])[0]?.at ?? call.at);
   const dueAt = failed ? null : ctx.clock.toWall(at);
   const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
-  const rows = await db.rows(sql`
+  const signal = failed ? sql`null` : takeOutboxSignal(ctx);
+  const insert = sql`
     with placed as (
       insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, script, turns, delivered, due_at)
       select ${id}, ${ctx.org.id}, ${call.reference}, ${call.direction}, ${call.number}, ${call.from}, ${failed}, ${speed}, ${call.at}, ${scriptOf(ctx, call.number)}, '[]', 0, ${dueAt}
       where ${wallClock} < ${call.notAfter ?? null}::timestamptz or ${call.notAfter === undefined} returning id)
-    select placed.id, ${job} as job from placed`);
-  if (rows.length === 0) throw new NotPlaced('the request came too late');
-  return id;
+    select placed.id, ${job} as job, ${signal} from placed`;
+  // A signal that was to go along and did not is due again.
+  const rows = await db.rows(insert).catch((error: unknown) => {
+    announce(ctx);
+    throw error;
+  });
+  if (rows.length > 0) return id;
+  announce(ctx);
+  throw new NotPlaced('the request came too late');
 }
 
 export const simulatedCarrier: Carrier = {
@@ -114,43 +123,54 @@ async function act(ctx: Context, reference: string, turn: CallTurn): Promise<voi
       select * from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference} and not failed order by id limit 1 for update`);
     if (!row || row.due_at === null) return;
     const turns = [...row.turns, { ...turn, at: ctx.clock.nowMs() }];
-    await saveProgress(ctx, tx, { ...row, turns }, row);
+    saveProgress(ctx, tx, { ...row, turns }, row);
   });
 }
 
-/** Fails when the line went on since `seen` was read. */
-async function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): Promise<void> {
-  const next = calleeTimeline(placedOf(row), row.turns)[row.delivered];
-  const at = next && new Date(next.at);
-  const saved = await tx.run(sql`
+/** Deferred: fails when the line went on since `seen` was read. */
+function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, run?: Run): void {
+  const coming = calleeTimeline(placedOf(row), row.turns)[row.delivered];
+  const at = coming && new Date(coming.at);
+  const saved = sql`
     update simulated_carrier.calls set turns = ${JSON.stringify(row.turns)}, delivered = ${row.delivered}, due_at = ${at ? ctx.clock.toWall(at) : null}
-    where org_id = ${ctx.org.id} and id = ${row.id} and delivered = ${seen.delivered} and jsonb_array_length(turns) = ${seen.turns.length}`);
-  if (saved === 0) throw new Stale('the line went on meanwhile');
-  // Before the next job takes this one's key, which would look as if another worker had taken over.
-  await run?.fence(tx);
-  if (at) await addJob(ctx, tx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
+    where org_id = ${ctx.org.id} and id = ${row.id} and delivered = ${seen.delivered} and jsonb_array_length(turns) = ${seen.turns.length}
+    returning id`;
+  const refuseStale = (rows: number): void => {
+    if (rows === 0) throw new Stale('the line went on meanwhile');
+  };
+  const job = (isHeld: Sql): Write => {
+    if (!at) return { parts: {} };
+    const next = jobCall(ctx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
+    return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyNumber } };
+  };
+  const line = { parts: { line_saved: saved }, counted: { line_saved: refuseStale } };
+  tx.defer(underFence(run, 'line_saved', line, job));
 }
 
-type Open = (ctx: Context, reference: string) => Promise<CallSession | undefined>;
+/** The row as JSON tells it. */
+type StoredLine = Omit<Row, 'placed_at' | 'due_at'> & { placed_at: string; due_at: string | null };
+/** Finds the line and the call that is on it. */
+type Open = (ctx: Context, lineId: string) => Promise<{ line: StoredLine; session: CallSession | undefined } | undefined>;
 
 /** Delivers every event whose time has come, and sleeps until the next. */
 export const simulateCallJob =
-  (openConversation: Open) =>
+  (open: Open) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, simulateCall.name);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await goOn(ctx, id, run, openConversation);
+        return await goOn(ctx, id, run, open);
       } catch (error) {
         if (!(error instanceof Stale) || attempt >= 10) throw error;
       }
     }
   };
 
-async function goOn(ctx: Context, id: string, run: Run, openConversation: Open): Promise<void> {
-  const row = await ctx.db.maybe<Row>(sql`select * from simulated_carrier.calls where org_id = ${ctx.org.id} and id = ${id}`);
-  if (!row || row.due_at === null) return;
-  const conversation = await openConversation(ctx, row.reference);
+async function goOn(ctx: Context, id: string, run: Run, open: Open): Promise<void> {
+  const found = await open(ctx, id);
+  if (!found || found.line.due_at === null) return;
+  const { line, session: conversation } = found;
+  const row: Row = { ...line, placed_at: new Date(line.placed_at), due_at: new Date(found.line.due_at) };
   const now = ctx.clock.nowMs();
   const turns = [...row.turns];
   let delivered = row.delivered;
@@ -163,7 +183,7 @@ async function goOn(ctx: Context, id: string, run: Run, openConversation: Open):
     if (turn) turns.push({ ...turn, at: event.at });
   }
   await ctx.db.transaction(async (tx) => {
-    await saveProgress(ctx, tx, { ...row, turns, delivered }, row, run);
+    saveProgress(ctx, tx, { ...row, turns, delivered }, row, run);
     if (delivered > row.delivered) await conversation?.save(tx);
   });
 }
