@@ -7,9 +7,12 @@ const [check, tests, processes] = process.argv.slice(2).map(Number);
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : undefined);
 const alone = read('.test-results.alone.json') ?? [];
 const again = new Set(alone.map(({ name }) => name));
-const together = read('.test-results.processes.json');
+const browser = read('.test-results.browser.json');
+const processesSeen = read('.test-results.processes.json');
+const together = browser && processesSeen;
 const quick = read('.test-results.json');
-const files = [...(quick ?? []), ...(together ?? []).filter(({ name }) => !again.has(name)), ...alone];
+const slow = [...(browser ?? []), ...(processesSeen ?? [])];
+const files = [...(quick ?? []), ...slow.filter(({ name }) => !again.has(name)), ...alone];
 
 const assertions = files.flatMap(({ assertionResults }) => assertionResults);
 const passed = assertions.filter(({ status }) => status === 'passed').length;

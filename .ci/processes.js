@@ -1,26 +1,32 @@
-// Runs the tiers `browser`, `processes` and `long`. Their tests measure time on real processes, and three files run at once: many of them
-// mostly wait. A file that failed beside others is run again by itself: alone it must hold, and that it was needed is said.
+// Runs the slow tiers. Their tests measure time on real processes: two browsers at once fill two cores, while the stories of processes
+// mostly wait, and three run at once. A file that failed beside others is run again by itself: alone it must hold, and that it was
+// needed is said.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const run = (results, args) =>
-  spawnSync('npx', ['vitest', 'run', '--project', 'browser', '--project', 'processes', '--project', 'long', ...args], {
+const SLOW = ['browser', 'processes', 'long'];
+const RUNS = [
+  { results: '.test-results.browser.json', tiers: ['browser'], args: ['--maxWorkers=2'] },
+  { results: '.test-results.processes.json', tiers: ['processes', 'long'], args: ['--maxWorkers=3'] },
+];
+
+const run = ({ results, tiers, args }) =>
+  spawnSync('npx', ['vitest', 'run', ...tiers.flatMap((tier) => ['--project', tier]), ...args], {
     stdio: 'inherit',
     env: { ...process.env, TEST_RESULTS: results },
   }).status ?? 1;
 
-const together = run('.test-results.processes.json', ['--maxWorkers=3']);
-if (together === 0) process.exit(0);
+const codes = RUNS.map(run);
+if (codes.every((code) => code === 0)) process.exit(0);
 
-let failed;
-try {
-  const { testResults } = JSON.parse(readFileSync('.test-results.processes.json', 'utf8'));
-  failed = testResults.filter(({ status }) => status === 'failed').map(({ name }) => path.relative('.', name));
-} catch {
-  process.exit(together);
-}
-// More than a few are no accident of a busy machine.
-if (failed.length === 0 || failed.length > 3) process.exit(together);
+const failed = RUNS.flatMap(({ results }) => {
+  if (!existsSync(results)) return [];
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => path.relative('.', name));
+});
+// A run that ended without results has failed as a whole, and more than a few files are no accident of a busy machine.
+const isWhole = RUNS.every(({ results }) => existsSync(results));
+if (!isWhole || failed.length === 0 || failed.length > 3) process.exit(1);
 console.log(`\nFAILED BESIDE OTHERS, RUN AGAIN ALONE: ${failed.join(', ')}\n`);
-process.exit(run('.test-results.alone.json', ['--no-file-parallelism', ...failed]));
+process.exit(run({ results: '.test-results.alone.json', tiers: SLOW, args: ['--no-file-parallelism', ...failed] }));
