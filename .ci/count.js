@@ -7,11 +7,11 @@ const [check, tests, processes] = process.argv.slice(2).map(Number);
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).testResults : undefined);
 const alone = read('.test-results.alone.json') ?? [];
 const again = new Set(alone.map(({ name }) => name));
-const browser = read('.test-results.browser.json');
-const processesSeen = read('.test-results.processes.json');
-const together = browser && processesSeen;
+const long = read('.test-results.long.json');
+const measured = read('.test-results.processes.json');
+const together = long && measured;
 const quick = read('.test-results.json');
-const slow = [...(browser ?? []), ...(processesSeen ?? [])];
+const slow = [...(long ?? []), ...(measured ?? [])];
 const files = [...(quick ?? []), ...slow.filter(({ name }) => !again.has(name)), ...alone];
 
 const assertions = files.flatMap(({ assertionResults }) => assertionResults);

@@ -1,14 +1,14 @@
-// Runs the slow tiers. Their tests measure time on real processes: two browsers at once fill two cores, while the stories of processes
-// mostly wait, and three run at once. A file that failed beside others is run again by itself: alone it must hold, and that it was
-// needed is said.
+// Runs the slow tiers. Tests of browsers and processes measure time, and two of their files at once fill two cores; the long ones wait in
+// between, and three run at once. A file that failed beside others is run again by itself: alone it must hold, and that it was needed is
+// said.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const SLOW = ['browser', 'processes', 'long'];
 const RUNS = [
-  { results: '.test-results.browser.json', tiers: ['browser'], args: ['--maxWorkers=2'] },
-  { results: '.test-results.processes.json', tiers: ['processes', 'long'], args: ['--maxWorkers=3'] },
+  { results: '.test-results.long.json', tiers: ['long'], args: ['--maxWorkers=3'] },
+  { results: '.test-results.processes.json', tiers: ['browser', 'processes'], args: ['--maxWorkers=2'] },
 ];
 
 const run = ({ results, tiers, args }) =>

@@ -5,7 +5,7 @@ import { FILE_SECONDS } from './file-seconds.ts';
 
 /**
  * `pure` needs nothing but Node. `api` talks to an app in the test's own process, over HTTP, on a real PostgreSQL.
- * `long` does the same in stories of more than a quarter of a minute.
+ * `long` are files of either that take ten seconds or more.
  * `browser` opens the console in Chromium.
  * `processes` starts, stalls, attacks and kills servers, or piles up rows, and takes its time. `smoke` is one short story of every slow tier.
  */
@@ -13,7 +13,7 @@ export type Tier = 'pure' | 'api' | 'long' | 'processes' | 'smoke' | 'browser';
 
 const FOLDERS = ['flow', 'nlu', 'sdk', 'transfer', 'server', 'cli', 'console', 'demo', 'tests'];
 /** Those who change one thing should not wait for whole stories: `npm test` takes minutes, CI runs all. */
-const LONG_SECONDS = 15;
+const LONG_SECONDS = 10;
 const SLOW_FOLDERS = /^tests\/(chaos|attacks)\//;
 const TAKES_ITS_TIME =
   /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows|fault-proxy|command-line|help-centres)\.ts)'/;
@@ -29,8 +29,8 @@ export function tierOf(file: string): Tier {
   if (file.startsWith('tests/smoke/')) return 'smoke';
   if (file.startsWith('tests/browser/')) return 'browser';
   if (SLOW_FOLDERS.test(file) || TAKES_ITS_TIME.test(readFileSync(file, 'utf8'))) return 'processes';
-  if (!needsDatabase(file, new Set())) return 'pure';
-  return (FILE_SECONDS[file] ?? 0) < LONG_SECONDS ? 'api' : 'long';
+  if ((FILE_SECONDS[file] ?? 0) >= LONG_SECONDS) return 'long';
+  return needsDatabase(file, new Set()) ? 'api' : 'pure';
 }
 
 /** Vitest's `inject` hands out the address of the run's own PostgreSQL: here, or in a file under `tests/` that is imported. */
