@@ -49,7 +49,9 @@ export class ScriptedTwilio {
   /** A signed callback, as Twilio sends them. */
   async callBack(url: string, form: Record<string, string>): Promise<{ status: number; body: string }> {
     const all: Record<string, string> = { AccountSid: this.accountSid, ApiVersion: '2010-04-01', ...form };
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': this.sign(url, all) };
+    const signed = { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': this.sign(url, all) };
+    // A connection for each: one that is kept may lead to a process that was killed this moment, and nobody would tell the call why.
+    const headers = { ...signed, connection: 'close' };
     const answer = await fetch(url, { method: 'POST', headers, body: new URLSearchParams(all) });
     return { status: answer.status, body: await answer.text() };
   }
