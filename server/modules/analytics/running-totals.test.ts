@@ -56,7 +56,14 @@ const enterAt = (ms: number, calls: ModelCall[]) => {
   return ctx.db.transaction((tx) => record(then, tx, calls));
 };
 
-const run = { jobId: '1', attempt: 1, lastAttempt: false, signal: new AbortController().signal, fence: async () => undefined, held: () => sql`select 1` };
+const run = {
+  jobId: '1',
+  attempt: 1,
+  lastAttempt: false,
+  signal: new AbortController().signal,
+  fence: async () => undefined,
+  held: () => sql`select 1`,
+};
 const closeDays = () => closeSpendDaysJob(app.kernel, {}, run);
 const closedThrough = async () =>
   (await ctx.db.maybe<{ through: string }>(sql`select through from kb_spend_closed where org_id = ${ctx.org.id}`))?.through;
