@@ -76,7 +76,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     patience.abort();
   };
   const process: { stage: Stage } = { stage: 'starting' };
-  const control = new ControlConnection(db.server, log);
+  const control = new ControlConnection(kernel);
   const watch = new OutboxWatch();
   const topics = new TopicWatch();
   const broadcasts = new Broadcasts();

@@ -113,6 +113,12 @@ export const SETTINGS = {
     ['on', 'off'],
   ),
   DATABASE_WAIT_SECONDS: wholeNumber('How long a start waits for a database that is not there yet', 60, 0, 3600),
+  DATABASE_SILENCE_SECONDS: wholeNumber(
+    'After so long without any answer the database counts as gone, and requests are refused instead of waiting for it',
+    4,
+    2,
+    60,
+  ),
   ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', ['true', 'false']),
   PARLEY_SECRET_KEY: {
     ...secret(

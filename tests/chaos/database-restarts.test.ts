@@ -97,6 +97,29 @@ it(`survives ${RESTARTS} restarts, cut connections, a crowd and a freeze, and lo
   );
 });
 
+it('a pause of the whole machine is not taken for a silence of the database', { timeout: 120_000 }, async () => {
+  const [node] = stage.nodes as [Running, Running];
+  const warnings = () => node.output().split('its connections are dropped').length;
+  const before = warnings();
+  const thaw = await cluster.freeze();
+  try {
+    const asked = stage.load.ask('GET', '/v1/policies?limit=1', { node });
+    // The question after a sign of life is out by now, and not answered.
+    await sleep(1500);
+    node.child.kill('SIGSTOP');
+    await sleep(7000);
+    thaw();
+    // Everything is answered before the process goes on.
+    await sleep(300);
+    node.child.kill('SIGCONT');
+    expect((await asked)?.status).toBe(200);
+    expect(warnings()).toBe(before);
+  } finally {
+    thaw();
+    node.child.kill('SIGCONT');
+  }
+});
+
 it('a node that is told to stop while its database is frozen or gone ends in time, and a new one waits for it', {
   timeout: 300_000,
 }, async () => {

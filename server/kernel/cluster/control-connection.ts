@@ -1,9 +1,11 @@
 // Owns the one connection of a process that is kept for control: it hears NOTIFY, renews leases, compares clocks, and asks every second
 // whether the database still answers. The server and the worker rely on its verdict instead of finding out by hanging.
 import type pg from 'pg';
+import type { Kernel } from '../context.ts';
 import { type Db, errorCode } from '../db.ts';
 import type { Log } from '../log.ts';
 import { type Sql, sql, toStatement } from '../sql.ts';
+import { AwakeTime } from './awake-time.ts';
 import { type DatabaseServer, destroySocket, GOODBYE_MS } from './database-server.ts';
 
 /** Delivered at commit. NOTIFY takes a database-wide lock there, so it is for rare control signals only. */
@@ -11,10 +13,7 @@ export const signal = (db: Db, channel: string, payload = ''): Promise<number> =
   db.run(sql`select pg_notify(${channel}, ${payload})`);
 
 const PING_MS = 1000;
-const ANSWER_MS = 2000;
 const RECONNECT_MS = 250;
-/** After this long without an answer every other connection is taken for dead as well. */
-const SILENCE_MS = 4000;
 /** Clocks further apart than this make leases and calling hours unsafe. */
 const MAX_SKEW_MS = 2000;
 /** A single late answer says nothing about a clock. */
@@ -25,6 +24,10 @@ export type Readiness = { ok: true } | { ok: false; why: string };
 export class ControlConnection {
   readonly #server: DatabaseServer;
   readonly #log: Log;
+  /** After this long without an answer every other connection is taken for dead as well. */
+  readonly #silenceMs: number;
+  /** After this long the control connection itself is taken for dead, and opened again. */
+  readonly #answerMs: number;
   readonly #listeners = new Map<string, ((payload: string) => void)[]>();
   #client: pg.Client | undefined;
   #opening: pg.Client | undefined;
@@ -33,7 +36,9 @@ export class ControlConnection {
   #closed = false;
   #lastAnswer = performance.now();
   /** An answer, or a refusal that only a living server gives. */
-  #lastSign = performance.now();
+  #lastSign = 0;
+  /** A pause of our own is no silence of the database. */
+  readonly #awake = new AwakeTime();
   #dropped = false;
   #takesWrites = true;
   #skewMs = 0;
@@ -41,9 +46,11 @@ export class ControlConnection {
   #loop: Promise<void> = Promise.resolve();
   #wake: (() => void) | undefined;
 
-  constructor(server: DatabaseServer, log: Log) {
-    this.#server = server;
+  constructor({ db, log, config }: Pick<Kernel, 'db' | 'log' | 'config'>) {
+    this.#server = db.server;
     this.#log = log;
+    this.#silenceMs = config.DATABASE_SILENCE_SECONDS * 1000;
+    this.#answerMs = this.#silenceMs / 2;
   }
 
   /** Returns once the connection stands; from then on it comes back by itself. May be called again after it has failed. */
@@ -89,7 +96,7 @@ export class ControlConnection {
 
   /** Whether the database has answered lately. */
   get answers(): boolean {
-    return performance.now() - this.#lastAnswer <= PING_MS + ANSWER_MS;
+    return performance.now() - this.#lastAnswer <= PING_MS + this.#answerMs;
   }
 
   /** Milliseconds that the database's clock is ahead of ours. */
@@ -97,13 +104,23 @@ export class ControlConnection {
     return this.#skewMs;
   }
 
-  /** One statement, answered within two seconds or not at all: it never waits in the pool's queue. */
+  /** One statement, answered soon or not at all: it never waits in the pool's queue. */
   async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
     const client = this.#client;
     if (!client)
       throw Object.assign(new Error('Connection terminated: the control connection is being opened again'), { code: '08006' });
     const { text, values } = toStatement(statement);
-    return (await client.query<Row>(text, values)).rows;
+    return (await this.#answered(client, () => client.query<Row>(text, values))).rows;
+  }
+
+  /** Whoever does not answer in time is left; what was asked of it fails. */
+  async #answered<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
+    const callOff = this.#awake.after(this.#answerMs, () => destroySocket(client));
+    try {
+      return await ask();
+    } finally {
+      callOff();
+    }
   }
 
   async close(): Promise<void> {
@@ -114,11 +131,12 @@ export class ControlConnection {
     await this.#loop;
     await this.#client?.end().catch(() => undefined);
     clearTimeout(late);
+    this.#awake.stop();
   }
 
   async #open(): Promise<void> {
     const { url } = this.#server;
-    const next = this.#server.client('parley-control', ANSWER_MS);
+    const next = this.#server.client('parley-control');
     next.on('error', (error) => this.#log.debug({ err: error }, 'control connection'));
     next.on('end', () => {
       if (this.#client !== next) return;
@@ -129,7 +147,10 @@ export class ControlConnection {
     this.#opening = next;
     try {
       await next.connect();
-      for (const channel of this.#listeners.keys()) await next.query(`listen "${channel.replaceAll('"', '""')}"`);
+      for (const channel of this.#listeners.keys()) {
+        const listen = `listen "${channel.replaceAll('"', '""')}"`;
+        await this.#answered(next, () => next.query(listen));
+      }
     } catch (error) {
       this.#server.failed(url);
       destroySocket(next);
@@ -151,7 +172,8 @@ export class ControlConnection {
       select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') as read_only`);
     if (!answer) return;
     const took = performance.now() - sent.tick;
-    this.#lastAnswer = this.#lastSign = performance.now();
+    this.#lastAnswer = performance.now();
+    this.#lastSign = this.#awake.ms;
     this.#server.heard();
     this.#takesWrites = !answer.standby && answer.read_only === 'off';
     this.#skewMs = this.#server.time.learn({ theirs: answer.now.getTime(), sentAt: sent.at, tookMs: took });
@@ -184,8 +206,8 @@ export class ControlConnection {
   }
 
   async #round(): Promise<boolean> {
-    // Opening a connection may take longer than others should wait with us. A process that was stopped itself first hears the answer.
-    const patience = setTimeout(() => this.#giveUp(), Math.max(ANSWER_MS, SILENCE_MS - this.#silentMs));
+    // Opening a connection may take longer than others should wait with us.
+    const callOff = this.#awake.after(Math.max(this.#answerMs, this.#silenceMs - this.#silentMs), () => this.#giveUp());
     try {
       if (!this.#client) {
         await this.#open();
@@ -201,16 +223,16 @@ export class ControlConnection {
       this.#leave();
       this.#server.fellSilent();
       // A server without a place for us is not silent, and others hold connections to it that work.
-      if (isCrowded(error)) this.#lastSign = performance.now();
-      if (this.#silentMs > SILENCE_MS) this.#giveUp(error);
+      if (isCrowded(error)) this.#lastSign = this.#awake.ms;
+      if (this.#silentMs > this.#silenceMs) this.#giveUp(error);
       return false;
     } finally {
-      clearTimeout(patience);
+      callOff();
     }
   }
 
   get #silentMs(): number {
-    return performance.now() - this.#lastSign;
+    return this.#awake.ms - this.#lastSign;
   }
 
   #giveUp(error?: unknown): void {

@@ -38,9 +38,9 @@ const CRON_MS = 1000;
 type Signals = Pick<ControlConnection, 'on' | 'fitness'>;
 
 /** A connection that was given is its giver's to close. */
-async function controlFor({ db, log }: Kernel, given: Signals | undefined) {
+async function controlFor(kernel: Kernel, given: Signals | undefined) {
   if (given) return { control: given, closeControl: async () => undefined };
-  const own = await new ControlConnection(db.server, log).start([JOBS_CHANNEL]);
+  const own = await new ControlConnection(kernel).start([JOBS_CHANNEL]);
   return { control: own, closeControl: () => own.close() };
 }
 
