@@ -3,12 +3,9 @@ import { acceleratedClock } from '../server/kernel/clock.ts';
 import { type Context, type Kernel, systemContext } from '../server/kernel/context.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
-import { script } from '../server/modules/calling/calls/script.ts';
-import { simulatedCarrier } from '../server/modules/calling/carriers/simulated/carrier.ts';
-import type { CallingPorts } from '../server/modules/calling/ports.ts';
-import { contactGate } from '../server/modules/compliance/contact-gate.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
-import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
+
+export { callingPorts } from '../tests/support/calling-ports.ts';
 
 /** A Wednesday afternoon: the legal hours never make a call wait. */
 const NOON = Date.UTC(2027, 5, 16, 20);
@@ -18,15 +15,6 @@ export const atNoon = (kernel: Kernel): Kernel => ({
   clock: acceleratedClock({ speed: 1, offsetMs: NOON - Date.now() }),
 });
 
-export const callingPorts: CallingPorts = {
-  assistants: { find: async () => undefined },
-  gate: contactGate(eachNumberIsAPerson),
-  refuseHeld: async () => undefined,
-  talker: script,
-  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
-  vendors: new Map(),
-};
-
 export async function callingOrganization(kernel: Kernel): Promise<Context> {
   const { id } = await create(kernel, 'Bench');
   await kernel.db.run(sql`update organizations set max_active_calls = 100000 where id = ${id}`);
@@ -35,7 +23,8 @@ export async function callingOrganization(kernel: Kernel): Promise<Context> {
 
 const hourIn = (zone: string): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(NOON));
-const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
+/** Area codes of states where it is day. */
+export const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
   const { flaw, zones, states } = locateCalledParty(`+1${area}5550100`);
   // An area code of no state is another country's, where nobody may be called.
   return flaw === null && states.length > 0 && zones.every((zone) => hourIn(zone) >= 9 && hourIn(zone) < 18);

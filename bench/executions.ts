@@ -5,21 +5,14 @@ import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import { startApp } from '../server/app.ts';
-import { acceleratedClock } from '../server/kernel/clock.ts';
-import { type Context, systemContext } from '../server/kernel/context.ts';
+import type { Context } from '../server/kernel/context.ts';
 import { uuid7 } from '../server/kernel/ids.ts';
 import { Meter } from '../server/kernel/meter.ts';
 import { sql } from '../server/kernel/sql.ts';
-import { create } from '../server/modules/access/organizations.ts';
-import { script } from '../server/modules/calling/calls/script.ts';
-import { simulatedCarrier } from '../server/modules/calling/carriers/simulated/carrier.ts';
 import * as executions from '../server/modules/calling/executions/executions.ts';
-import type { CallingPorts } from '../server/modules/calling/ports.ts';
 import { CreateWorkflow } from '../server/modules/calling/schema.ts';
 import * as workflows from '../server/modules/calling/workflows/workflows.ts';
-import { contactGate } from '../server/modules/compliance/contact-gate.ts';
-import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
-import { eachNumberIsAPerson } from '../server/modules/compliance/ports.ts';
+import { areas, atNoon, callingOrganization, callingPorts } from './calling-setup.ts';
 import { benchKernel } from './cluster.ts';
 import { compareWorkers } from './execution-workers.ts';
 import { printTable, report } from './table.ts';
@@ -38,10 +31,7 @@ const env = {
   PARLEY_SECRET_KEY: randomBytes(32).toString('base64'),
 };
 const opened = await benchKernel({ ...env, ROLES: 'worker' });
-// A Wednesday afternoon in all of the contiguous United States: the legal hours never make a call of the benchmark wait.
-const NOON = Date.UTC(2027, 5, 16, 20);
-const offsetMs = NOON - Date.now();
-const kernel = { ...opened.kernel, clock: acceleratedClock({ speed: 1, offsetMs }) };
+const kernel = atNoon(opened.kernel);
 const { close } = opened;
 const { url } = opened.kernel.db.server;
 const { db } = kernel;
@@ -132,30 +122,13 @@ async function dbos() {
   return result;
 }
 
-const ports: CallingPorts = {
-  assistants: { find: async () => undefined },
-  gate: contactGate(eachNumberIsAPerson),
-  refuseHeld: async () => undefined,
-  talker: script,
-  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
-  vendors: new Map(),
-};
-const organization = await create(kernel, 'Bench');
-await db.run(sql`update organizations set max_active_calls = 100000 where id = ${organization.id}`);
-const ctx = systemContext(kernel, organization.id, 'bench');
-
-const hourIn = (zone: string): number =>
-  Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(NOON));
-/** Fictional numbers of every area code where it is day; the last two digits choose who answers. */
-const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area) => {
-  const { flaw, zones } = locateCalledParty(`+1${area}5550100`);
-  return flaw === null && zones.every((zone) => hourIn(zone) >= 9 && hourIn(zone) < 18);
-});
+const ctx = await callingOrganization(kernel);
+/** The last two digits choose who answers. */
 const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
 
 const workflow = (delayInSecs: number, needsTCPACompliance = false, of: Context = ctx) => {
   const steps = [{ delayInSecs, needsTCPACompliance }];
-  return workflows.create(of, ports, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps }));
+  return workflows.create(of, callingPorts, CreateWorkflow.parse({ name: 'Bench', numberOfAgents: 100_000, steps }));
 };
 
 async function parley(what: string, personas: readonly number[], legal = false) {
@@ -165,7 +138,7 @@ async function parley(what: string, personas: readonly number[], legal = false) 
   const result = await measured(
     what,
     (i) =>
-      executions.start(ctx, ports, made[Math.floor(i / areas.length)]?.id ?? '', {
+      executions.start(ctx, callingPorts, made[Math.floor(i / areas.length)]?.id ?? '', {
         primaryPhone: numberOf(i, personas[i % personas.length] ?? 0),
       }),
     async () => (await countOf(sql`select count(*) as n from workflow_executions where status = 'COMPLETED'`)) - before,
@@ -218,11 +191,11 @@ async function gateCost(needsTCPACompliance: boolean) {
   const empty = await each(() => db.transaction((tx) => tx.run(sql`select 1`)));
   const weighed = await each((i) =>
     db.transaction(async (tx) => {
-      const { record } = await ports.gate.weigh(ctx, tx, contact(i), kernel.clock.nowMs());
+      const { record } = await callingPorts.gate.weigh(ctx, tx, contact(i), kernel.clock.nowMs());
       record({ moment: 'dial', attempted: true });
     }),
   );
-  const held = await each((i) => ports.gate.whileUnlisted(ctx, { phone: contact(i).phone }, async () => undefined));
+  const held = await each((i) => callingPorts.gate.whileUnlisted(ctx, { phone: contact(i).phone }, async () => undefined));
   return {
     'legal hours': needsTCPACompliance ? 'asked' : 'not asked',
     'an empty transaction, ms': empty.ms.toFixed(2),
@@ -247,7 +220,7 @@ async function sleepers() {
   const lay = async () => {
     for (let i = asleep++; i < SLEEPERS; i = asleep++) {
       const primaryPhone = `+1${areas[i % areas.length]}${2_000_000 + Math.floor(i / areas.length)}`;
-      await executions.start(ctx, ports, sleeping.id, {
+      await executions.start(ctx, callingPorts, sleeping.id, {
         leadId: `lead-${i}`,
         firstName: 'Ada',
         lastName: 'Okafor',
@@ -266,7 +239,7 @@ async function sleepers() {
   const awake = await workflow(0);
   for (let i = 0; i < 20; i++) {
     const start = performance.now();
-    const { id } = await executions.start(ctx, ports, awake.id, { primaryPhone: numberOf(i, 11) });
+    const { id } = await executions.start(ctx, callingPorts, awake.id, { primaryPhone: numberOf(i, 11) });
     while (
       (await countOf(sql`select count(*) as n from workflow_executions where id = ${id} and started_at is not null`)) === 0
     ) {
@@ -290,10 +263,10 @@ async function sleepers() {
 
 async function workers() {
   const numbers = areas.map((_, i) => numberOf(i, 11));
-  const clock = { CLOCK_OFFSET_SECONDS: String(Math.round(offsetMs / 1000)) };
+  const clock = { CLOCK_OFFSET_SECONDS: String(Math.round((kernel.clock.nowMs() - Date.now()) / 1000)) };
   const prepare = async (of: Context) => {
     const { id } = await workflow(0, false, of);
-    return (primaryPhone: string) => executions.start(of, ports, id, { primaryPhone });
+    return (primaryPhone: string) => executions.start(of, callingPorts, id, { primaryPhone });
   };
   return compareWorkers({ kernel: { ...ctx, ...kernel }, env: { ...env, ...clock, DATA_DIR: opened.dataDir }, numbers, prepare });
 }

@@ -1,11 +1,9 @@
 // What a hundred webhook deliveries may cost the database. A change that needs more statements says so here, and why it is worth it.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { announce } from '../server/kernel/cluster/signals.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
-import { created } from './support/client.ts';
+import { flood, subscribe } from './support/event-flood.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from './support/receiver.ts';
 
 /**
@@ -59,23 +57,13 @@ async function deliveryStatements(work: () => Promise<unknown>): Promise<string[
 }
 
 it('a hundred deliveries', async () => {
-  const { id: endpoint, secret } = created(
-    await app.owner.post('/v1/webhooks/endpoints', { url: `${receiver.url}/all`, event_types: ['api_key.created'] }),
-  );
-  receiver.secrets.set('/all', [secret]);
-  const { organization_id: org } = created(await app.owner.get('/v1/identity/whoami'));
-  const { db, clock } = app.kernel;
+  const endpoint = await subscribe(app, receiver, '/all');
   const deliver = async (count: number): Promise<void> => {
-    const ids = Array.from({ length: count }, uuid7);
-    await db.run(sql`
-      insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)
-      select id, ${org}, 'api_key.created', 'budget', '{}', 'budget', ${clock.now()}::timestamptz, jsonb_build_object('id', id)
-      from unnest(${ids}::uuid[]) as id`);
-    announce(app.kernel);
+    const ids = await flood(app, count);
     const arrived = async (): Promise<void> => {
-      const { done } = await db.one<{ done: number }>(sql`
+      const { done } = await app.kernel.db.one<{ done: number }>(sql`
         select count(*) as done from webhook_deliveries
-        where org_id = ${org} and event_id = any(${ids}::uuid[]) and status = 'succeeded'`);
+        where event_id = any(${ids}::uuid[]) and status = 'succeeded'`);
       expect(done).toBe(count);
     };
     await vi.waitFor(arrived, { timeout: 60_000, interval: 100 });

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import type { Db, Tx } from './db.ts';
 import { uuid7 } from './ids.ts';
 import type { RowOf } from './row.ts';
-import { type Sql, sql } from './sql.ts';
+import { raw, type Sql, sql } from './sql.ts';
 
 /** From harmless to most delicate: who may see one may see those before it. */
 export const SENSITIVITIES = ['non_pii', 'pii', 'sensitive'] as const;
@@ -88,23 +88,21 @@ type EventRow = RowOf<'events', { actor: { type: string; id: string }; data: Rec
 /** An event that has its place in the order of all. */
 export type StoredEvent = EventRow & { position: number };
 
-/** The next events after a position that was seen, in the order in which they got theirs: none is ever added before it. */
-export function eventsAfter(db: Db, position: number, limit: number, orgId?: string): Promise<StoredEvent[]> {
-  const ofOrg = orgId === undefined ? sql`true` : sql`org_id = ${orgId}`;
-  return db.rows<StoredEvent>(sql`
-    select id, xid::text as xid, position, org_id, type, subject, actor, request_id, occurred_at, data from events
-    where position > ${position} and ${ofOrg} order by position limit ${limit}`);
-}
-
 /** What decides who hears of an event; not what it says. */
+const HEAD = raw('id, xid::text as xid, position, org_id, type, actor, occurred_at');
 export type EventHead = Pick<StoredEvent, 'id' | 'xid' | 'position' | 'org_id' | 'type' | 'actor' | 'occurred_at'>;
 
-/** The same events as `eventsAfter`, for readers who only pass them on. */
-export function eventHeadsAfter(db: Db, position: number, limit: number, orgId?: string): Promise<EventHead[]> {
+/** The next events after a position that was seen, in the order in which they got theirs: none is ever added before it. */
+export const eventsAfter = (db: Db, position: number, limit: number, orgId?: string): Promise<StoredEvent[]> =>
+  db.rows<StoredEvent>(after(sql`${HEAD}, subject, request_id, data`, { position, limit, orgId }));
+
+/** The same events, for readers who only pass them on. */
+export const eventHeadsAfter = (db: Db, position: number, limit: number, orgId?: string): Promise<EventHead[]> =>
+  db.rows<EventHead>(after(HEAD, { position, limit, orgId }));
+
+function after(columns: Sql, { position, limit, orgId }: { position: number; limit: number; orgId?: string | undefined }): Sql {
   const ofOrg = orgId === undefined ? sql`true` : sql`org_id = ${orgId}`;
-  return db.rows<EventHead>(sql`
-    select id, xid::text as xid, position, org_id, type, actor, occurred_at from events
-    where position > ${position} and ${ofOrg} order by position limit ${limit}`);
+  return sql`select ${columns} from events where position > ${position} and ${ofOrg} order by position limit ${limit}`;
 }
 
 /**

@@ -4,11 +4,6 @@ import type { AdvancingClock } from '../../server/kernel/clock.ts';
 import { systemContext } from '../../server/kernel/context.ts';
 import { sql } from '../../server/kernel/sql.ts';
 import { type CallRow, find } from '../../server/modules/calling/calls/calls.ts';
-import { script } from '../../server/modules/calling/calls/script.ts';
-import { simulatedCarrier } from '../../server/modules/calling/carriers/simulated/carrier.ts';
-import type { CallingPorts } from '../../server/modules/calling/ports.ts';
-import { contactGate } from '../../server/modules/compliance/contact-gate.ts';
-import { eachNumberIsAPerson } from '../../server/modules/compliance/ports.ts';
 import { type TestApp, testApp } from './app.ts';
 import { atAnyHour } from './steps.ts';
 
@@ -74,15 +69,6 @@ export const wakeAll = (app: TestApp) =>
   app.kernel.db.run(
     sql`update graphile_worker._private_jobs set run_at = clock_timestamp() where locked_at is null and run_at > clock_timestamp()`,
   );
-
-export const lawPorts: CallingPorts = {
-  assistants: { find: async () => undefined },
-  gate: contactGate(eachNumberIsAPerson),
-  refuseHeld: async () => undefined,
-  talker: script,
-  carriers: new Map([[simulatedCarrier.type, simulatedCarrier]]),
-  vendors: new Map(),
-};
 
 /** A call whose intent to dial is on disk, and which nobody hands over but the test. */
 export async function intended(app: TestApp, primaryPhone: string): Promise<CallRow> {

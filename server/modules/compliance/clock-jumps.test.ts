@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/support/app.ts';
+import { callingPorts } from '../../../tests/support/calling-ports.ts';
 import {
   appsOfATest,
   intended,
   jumpingClock,
-  lawPorts,
   pause,
   placings,
   type Reign,
@@ -45,7 +45,7 @@ describe('the instant of dialling', () => {
     const call = await intended(app, '+13035550124');
     const ctx = systemContext(app.kernel, call.org_id, 'test');
     const carrier = disturbed(() => clock.set(clock.nowMs() + 2 * 3600_000));
-    const ports = { ...lawPorts, carriers: new Map([[carrier.type, carrier]]) };
+    const ports = { ...callingPorts, carriers: new Map([[carrier.type, carrier]]) };
     const judged: number[] = [];
     const holdsAt = (at: number): boolean => judged.push(at) > 0;
     // The first time this carrier fails, as the number says; the second time it rings.
@@ -73,7 +73,7 @@ describe('the instant of dialling', () => {
     const closing = Date.now() + 30_000;
     const ctx = systemContext(app.kernel, call.org_id, 'test');
     expect(call.dial_until?.getTime()).toBeGreaterThan(closing);
-    await place(ctx, lawPorts, { call, holdsAt: (at) => at < closing });
+    await place(ctx, callingPorts, { call, holdsAt: (at) => at < closing });
     expect(await placings(app)).toEqual([]);
     expect((await app.owner.get(`/calls/${call.id}`)).body.calls[0].status).toBe('SCHEDULED');
   });

@@ -3,16 +3,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/support/app.ts';
-import {
-  appsOfATest,
-  intended,
-  jumpingClock,
-  lawPorts,
-  pause,
-  placings,
-  wakeAll,
-  workflowOf,
-} from '../../../tests/support/law.ts';
+import { callingPorts } from '../../../tests/support/calling-ports.ts';
+import { appsOfATest, intended, jumpingClock, pause, placings, wakeAll, workflowOf } from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { CallRow } from '../calling/calls/calls.ts';
@@ -28,7 +20,7 @@ type Any = any;
 
 describe('a number listed in the last moment', () => {
   const hand = (app: TestApp, call: CallRow) =>
-    place(systemContext(app.kernel, call.org_id, 'test'), lawPorts, { call, holdsAt: () => true });
+    place(systemContext(app.kernel, call.org_id, 'test'), callingPorts, { call, holdsAt: () => true });
 
   it('between the gate and the dial is not dialled: the call ends BLOCKED', async () => {
     const app = await open({ env: { ROLES: 'api' } });
@@ -68,7 +60,7 @@ describe('an opt-out on the line', () => {
   const heard = async (app: TestApp, phone: string, events: Any[], answered: boolean): Promise<Any> => {
     const call = await intended(app, phone);
     const ctx = systemContext(app.kernel, call.org_id, 'test');
-    const conversation = await conversationOf(ctx, lawPorts, call.id);
+    const conversation = await conversationOf(ctx, callingPorts, call.id);
     const at = app.kernel.clock.now();
     const data = { reference: call.id, carrierCallId: call.id, placedAt: at, at };
     const ending = { type: 'ended', cause: 'completed', by: 'USER', answered: null, duration: 3 };

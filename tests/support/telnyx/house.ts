@@ -13,7 +13,7 @@ import type {
   IncomingDecision,
   SavedRecording,
 } from '../../../server/modules/calling/carriers/vendor.ts';
-import { lawPorts } from '../law.ts';
+import { callingPorts } from '../calling-ports.ts';
 import type { ScriptedTelnyx, SignedWebhook } from './telnyx.ts';
 
 export type TelnyxHouse = {
@@ -119,7 +119,7 @@ export function connectTelnyx(ctx: Context, far: ScriptedTelnyx, config: Record<
 /** As the simulated carrier does: one session, every event in order, saved at once; opened again when the call went on meanwhile. */
 async function fold(ctx: Context, events: CarrierEvent[]): Promise<CallTurn | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const session = await openCallSession(ctx, lawPorts, events[0]?.reference ?? '');
+    const session = await openCallSession(ctx, callingPorts, events[0]?.reference ?? '');
     let turn: CallTurn | undefined;
     for (const event of events) turn = (await session?.hear(event)) ?? turn;
     try {
