@@ -126,6 +126,9 @@ export async function* rowsOfLongBody(bytes: Buffer, key: string): AsyncGenerato
     } else if ((byte === CLOSE || byte === CLOSE_OBJECT) && depth > 0) depth--;
     else if ((byte === COMMA && at - from >= LONG_TEXT && depth === 0) || byte === CLOSE) {
       const piece = bytes.subarray(from, at);
+      // Rows are gathered up to a long text, and then one more: whatever is longer is that one, be it of blanks alone.
+      if (piece.length > SHORT + LONG_TEXT)
+        throw badRequest(`Row ${count + 1}, or one soon after it, is longer than ${SHORT} bytes.`);
       if (isTooMuchAtOnce(piece)) throw badRequest(`Row ${count + 1}, or one soon after it, has too many fields or values.`);
       const rows = parsedRows(piece, byte === CLOSE && count === 0);
       count += rows.length;
