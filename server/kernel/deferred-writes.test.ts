@@ -130,7 +130,7 @@ async function whileTheJobChanges(change: (jobId: string) => Sql, end: 'commit' 
   const { id } = await db.one<{ id: string }>(sql`select (graphile_worker.add_job('nothing', '{}'::json)).id::text as id`);
   const isOurs = sql`locked_by = 'ours', locked_at = now(), attempts = 1`;
   await db.run(sql`update graphile_worker._private_jobs set ${isOurs} where id = ${id}::bigint`);
-  const held = (condition: Sql) => jobHeld({ id, workerId: 'ours', attempts: 1 }, condition);
+  const held = (condition: Sql) => jobHeld({ id, lockName: 'ours', attempts: 1 }, condition);
   const run: Run = {
     jobId: id,
     attempt: 1,

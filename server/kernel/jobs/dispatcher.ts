@@ -132,8 +132,8 @@ export class JobDispatcher {
     shares.begin(job);
     const ended = run(job, this.#abort.signal)
       .then(
-        () => this.#end({ id: job.id, attempts: job.attempts }),
-        (error: unknown) => this.#end({ id: job.id, attempts: job.attempts, error: wordsOf(error), isPassing: isPassing(error) }),
+        () => this.#end(job),
+        (error: unknown) => this.#end({ ...job, error: wordsOf(error), isPassing: isPassing(error) }),
       )
       .then(() => {
         shares.end(job);

@@ -103,11 +103,11 @@ export class Superseded extends Error {}
 
 /** The attempt tells a second run inside the same worker from the first. */
 export const jobHeld = (
-  { id, workerId, attempts }: { id: string; workerId: string; attempts: number },
+  { id, lockName, attempts }: { id: string; lockName: string; attempts: number },
   condition: Sql,
 ): Sql => sql`
   select 1 from graphile_worker._private_jobs
-  where id = ${id}::bigint and locked_by = ${workerId} and attempts = ${attempts} and ${condition} for share`;
+  where id = ${id}::bigint and locked_by = ${lockName} and attempts = ${attempts} and ${condition} for share`;
 
 /**
  * The fence among the transaction's deferred writes: unless the job is still ours, none of them happens. The row is written first, by the

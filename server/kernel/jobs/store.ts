@@ -39,9 +39,18 @@ export async function prepareQueue(pool: pg.Pool): Promise<void> {
   }
 }
 
-export type Taken = { id: string; org: string; kind: string; payload: unknown; attempts: number; max_attempts: number };
+/** `lockName`: what it is locked under. */
+export type Taken = {
+  id: string;
+  org: string;
+  kind: string;
+  payload: unknown;
+  attempts: number;
+  max_attempts: number;
+  lockName: string;
+};
 /** `isPassing`: not the job failed, but its database; it is tried again soon, and the attempt does not count. */
-export type Ended = { id: string; attempts: number; error?: string; isPassing?: boolean };
+export type Ended = Pick<Taken, 'id' | 'attempts' | 'lockName'> & { error?: string; isPassing?: boolean };
 
 export class JobStore {
   readonly #db: Db;
@@ -49,6 +58,10 @@ export class JobStore {
   readonly #kernel: Signalling;
   readonly #names = new Map<number, string>();
   readonly #ids = new Map<string, number>();
+  /** Takes that nobody answered. What one of them may have locked stands under a name that is used no more, so it can be told apart. */
+  #unanswered = 0;
+  /** How often each job is under way here. */
+  readonly #running = new Map<string, number>();
 
   constructor(db: Db, worker: string, kernel: Signalling) {
     this.#db = db;
@@ -88,7 +101,8 @@ export class JobStore {
 
   /** Locks up to so many jobs of each group for this worker. */
   async take(wanted: readonly WantedJobs[]): Promise<Taken[]> {
-    const rows = await this.#db.rows<Omit<Taken, 'kind'> & { task_id: number }>(sql`
+    const lockName = this.#lockName;
+    const taking = this.#db.rows<Omit<Taken, 'kind' | 'lockName'> & { task_id: number }>(sql`
       with ${soon}, picked as materialized (
         select job.id from unnest(${wanted.map(({ org }) => org)}::text[], ${wanted.map(({ kind }) => this.#ids.get(kind) ?? 0)}::int[],
           ${wanted.map(({ amount }) => amount)}::int[]) as wanted (org, task_id, amount)
@@ -96,10 +110,37 @@ export class JobStore {
           select id from graphile_worker._private_jobs
           where is_available and ${ORG} = wanted.org and task_id = wanted.task_id and run_at <= now()
           order by run_at limit wanted.amount for update skip locked) job)
-      update graphile_worker._private_jobs jobs set attempts = attempts + 1, locked_by = ${this.#worker}, locked_at = now()
+      update graphile_worker._private_jobs jobs set attempts = attempts + 1, locked_by = ${lockName}, locked_at = now()
       from picked, soon where jobs.id = picked.id
       returning jobs.id::text, ${ORG} as org, task_id, payload, attempts, max_attempts`);
-    return rows.map(({ task_id, ...row }) => ({ ...row, kind: this.#names.get(task_id) as string }));
+    const rows = await taking.catch((error: unknown) => {
+      this.#unanswered += 1;
+      throw error;
+    });
+    for (const { id } of rows) this.#running.set(id, (this.#running.get(id) ?? 0) + 1);
+    return rows.map(({ task_id, ...row }) => ({ ...row, kind: this.#names.get(task_id) as string, lockName }));
+  }
+
+  get #lockName(): string {
+    return this.#unanswered === 0 ? this.#worker : `${this.#worker}:${this.#unanswered}`;
+  }
+
+  /**
+   * A database that was cut off or frozen may have locked jobs for us after we had given it up, even much later. Nobody runs them, and
+   * our lease goes on: they are freed here. Answers how many.
+   */
+  async freeLost(): Promise<number> {
+    if (this.#unanswered === 0) return 0;
+    return this.#db.run(sql`
+      update graphile_worker._private_jobs set locked_by = null, locked_at = null
+      where starts_with(locked_by, ${this.#worker}) and locked_by <> ${this.#lockName}
+        and id <> all(${[...this.#running.keys()]}::bigint[])`);
+  }
+
+  #forget(id: string): void {
+    const left = (this.#running.get(id) ?? 0) - 1;
+    if (left > 0) this.#running.set(id, left);
+    else this.#running.delete(id);
   }
 
   /** A job that was given to another worker meanwhile, or to us again, is theirs. One whose successor waits already is ours to remove. */
@@ -111,8 +152,9 @@ export class JobStore {
       const removed = this.#db.run(sql`
         with ${soon}, removed as (
           delete from graphile_worker._private_jobs jobs
-          using soon, unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempts }) => attempts)}::int[]) as done (id, attempts)
-          where jobs.id = done.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = done.attempts or jobs.attempts = jobs.max_attempts))
+          using soon, unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempts }) => attempts)}::int[],
+            ${done.map((job) => job.lockName)}::text[]) as done (id, attempts, lock_name)
+          where jobs.id = done.id and jobs.locked_by = done.lock_name and (jobs.attempts = done.attempts or jobs.attempts = jobs.max_attempts))
         select ${takeOutboxSignal(this.#kernel)}`);
       await removed.catch((error: unknown) => {
         announce(this.#kernel);
@@ -125,8 +167,10 @@ export class JobStore {
           run_at = greatest(now(), jobs.run_at) + case when failed.is_passing then 0.5 + random() else exp(least(jobs.attempts, 10)) end * interval '1 second',
           max_attempts = jobs.max_attempts + case when failed.is_passing and jobs.attempts < jobs.max_attempts then 1 else 0 end
         from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ attempts }) => attempts)}::int[],
-          ${failed.map(({ error }) => error)}::text[], ${failed.map(({ isPassing = false }) => isPassing)}::bool[]) as failed (id, attempts, error, is_passing)
-        where jobs.id = failed.id and jobs.locked_by = ${this.#worker} and (jobs.attempts = failed.attempts or jobs.attempts = jobs.max_attempts)`);
+          ${failed.map(({ error }) => error)}::text[], ${failed.map(({ isPassing = false }) => isPassing)}::bool[],
+          ${failed.map((job) => job.lockName)}::text[]) as failed (id, attempts, error, is_passing, lock_name)
+        where jobs.id = failed.id and jobs.locked_by = failed.lock_name and (jobs.attempts = failed.attempts or jobs.attempts = jobs.max_attempts)`);
+    for (const { id } of ended) this.#forget(id);
   }
 
   /** Others free the jobs of a worker whose lease has run out. */

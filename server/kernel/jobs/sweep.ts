@@ -22,7 +22,7 @@ export function sweep(kernel: Kernel, tables: DueTable[], graceMs: number): Prom
     const dead = await tx.rows<{ id: string }>(sql`
       select distinct locked_by as id from graphile_worker._private_jobs
       where locked_by is not null and locked_at < clock_timestamp() - ${graceMs / 2} * interval '1 millisecond'
-        and not exists (select 1 from worker_leases l where l.id = locked_by and l.lease_until > clock_timestamp())`);
+        and not exists (select 1 from worker_leases l where l.id = split_part(locked_by, ':', 1) and l.lease_until > clock_timestamp())`);
     if (dead.length > 0) {
       await tx.run(sql`select graphile_worker.force_unlock_workers(${dead.map(({ id }) => id)}::text[])`);
       await tx.run(sql`delete from worker_leases where lease_until < clock_timestamp() - interval '1 hour'`);

@@ -56,7 +56,11 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const learn = () => store.learnKinds(bindings.map(({ job }) => job.name));
   await patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), learn);
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
-  const beat = repeatedly(interval / 6, log, () => store.renew(interval / 2));
+  const beat = repeatedly(interval / 6, log, async () => {
+    await store.renew(interval / 2);
+    const freed = await store.freeLost();
+    if (freed > 0) log.warn({ jobs: freed }, 'freed jobs that the database had given us while we did not hear it');
+  });
   const slots = {
     quick: config.WORKER_CONCURRENCY,
     patient: config.WORKER_PATIENT_CONCURRENCY,
@@ -67,7 +71,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const dispatcher = new JobDispatcher({
     store,
     shares: new JobShares(slots, bindings.map(kindOf)),
-    run: runner(kernel, bindings, id),
+    run: runner(kernel, bindings),
     fitness: () => control.fitness,
     log,
     pollMs: config.WORKER_POLL_MS,
@@ -101,11 +105,11 @@ const kindOf = ({ job }: Binding): JobKind => ({
   atOnce: job.atOnce ?? Number.POSITIVE_INFINITY,
 });
 
-function runner(kernel: Kernel, bindings: readonly Binding[], workerId: string): RunJob {
+function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
   const byName = new Map(bindings.map((binding) => [binding.job.name, binding]));
-  return async ({ id, org, kind, payload, attempts, max_attempts }, signal) => {
+  return async ({ id, org, kind, payload, attempts, max_attempts, lockName }, signal) => {
     const { job, handle } = byName.get(kind) as Binding;
-    const held = (condition: Sql) => jobHeld({ id, workerId, attempts }, condition);
+    const held = (condition: Sql) => jobHeld({ id, lockName, attempts }, condition);
     const fence = async (tx: Tx): Promise<void> => {
       if (!(await tx.maybe(held(sql`true`)))) throw new Superseded(`job ${id} was given to another worker`);
     };

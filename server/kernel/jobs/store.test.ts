@@ -1,0 +1,70 @@
+// Jobs that the database gave to a worker which never heard of it are not lost while that worker lives.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type Sql, sql } from '../sql.ts';
+import { JobStore } from './store.ts';
+
+const KIND = 'a-test-of-lost-answers';
+const NAME = 'pool-of-the-test';
+let app: TestApp;
+let store: JobStore;
+let cutOff = false;
+
+beforeAll(async () => {
+  app = await testApp({ env: { ROLES: 'api' } });
+  const { db } = app.kernel;
+  /** What is asked is done; the answer does not arrive. */
+  const rows = async <Row>(statement: Sql): Promise<Row[]> => {
+    const answer = await db.rows<Row>(statement);
+    if (cutOff) throw new Error('Connection terminated unexpectedly');
+    return answer;
+  };
+  store = new JobStore({ ...db, rows }, NAME, app.kernel);
+  await store.learnKinds([KIND]);
+});
+afterAll(() => app.stop());
+
+const add = async (count: number): Promise<void> => {
+  await app.kernel.db.run(
+    sql`select graphile_worker.add_job(${KIND}, json_build_object('org_id', '', 'n', n)) from generate_series(1, ${count}::int) n`,
+  );
+};
+const take = (amount: number) => store.take([{ org: '', kind: KIND, amount }]);
+const locked = async (): Promise<(string | null)[]> => {
+  const jobs = await app.kernel.db.rows<{ locked_by: string | null }>(sql`
+    select locked_by from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where identifier = ${KIND} order by jobs.id`);
+  return jobs.map(({ locked_by }) => locked_by);
+};
+
+it('what an unanswered take has locked is freed, what runs is not, and both can be ended', async () => {
+  await add(4);
+  const [running] = await take(1);
+  if (!running) throw new Error('nothing was taken');
+  cutOff = true;
+  await expect(take(2)).rejects.toThrow('Connection terminated');
+  cutOff = false;
+  expect(await locked()).toEqual([NAME, NAME, NAME, null]);
+  const [later] = await take(1);
+  if (!later) throw new Error('nothing was taken');
+  expect(await locked()).toEqual([NAME, NAME, NAME, `${NAME}:1`]);
+
+  expect(await store.freeLost()).toBe(2);
+  expect(await locked()).toEqual([NAME, null, null, `${NAME}:1`]);
+  expect(await store.freeLost()).toBe(0);
+
+  await store.settle([running, { ...later, error: 'it failed' }]);
+  expect(await locked()).toEqual([null, null, null]);
+  const again = await take(4);
+  expect(again).toHaveLength(2);
+  await store.settle(again);
+  // The one that failed waits a little.
+  expect(await locked()).toEqual([null]);
+});
+
+it('a name whose jobs are all over is looked at still: a frozen database may carry out a take much later', async () => {
+  await add(1);
+  await app.kernel.db.run(sql`
+    update graphile_worker._private_jobs set locked_by = ${NAME}, locked_at = clock_timestamp() where locked_by is null and run_at <= now()`);
+  expect(await store.freeLost()).toBe(1);
+});
