@@ -25,9 +25,8 @@ const failed = RUNS.flatMap(({ results }) => {
   const { testResults } = JSON.parse(readFileSync(results, 'utf8'));
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => path.relative('.', name));
 });
-// A run that ended without results has failed as a whole, and more than a tenth of the files are no accident of a busy machine.
-const MOST_AGAIN = 12;
+// A run that ended without results has failed as a whole, and more than a few files are no accident of a busy machine.
 const isWhole = RUNS.every(({ results }) => existsSync(results));
-if (!isWhole || failed.length === 0 || failed.length > MOST_AGAIN) process.exit(1);
+if (!isWhole || failed.length === 0 || failed.length > 3) process.exit(1);
 console.log(`\nFAILED BESIDE OTHERS, RUN AGAIN ALONE: ${failed.join(', ')}\n`);
 process.exit(run({ results: '.test-results.alone.json', tiers: SLOW, args: ['--no-file-parallelism', ...failed] }));

@@ -5,8 +5,6 @@ import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 
-export { callingPorts } from '../tests/support/calling-ports.ts';
-
 /** A Wednesday afternoon: the legal hours never make a call wait. */
 const NOON = Date.UTC(2027, 5, 16, 20);
 

@@ -114,7 +114,7 @@ export const SETTINGS = {
   ),
   DATABASE_WAIT_SECONDS: wholeNumber('How long a start waits for a database that is not there yet', 60, 0, 3600),
   DATABASE_SILENCE_SECONDS: wholeNumber(
-    'After so long without any answer the database counts as gone, and requests are refused instead of waiting for it',
+    'How long the database may give no answer at all before requests are refused instead of waiting for it',
     4,
     2,
     60,

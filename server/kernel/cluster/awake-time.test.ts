@@ -21,25 +21,25 @@ it('passes while the process runs', async () => {
 
 it('counts a pause as a moment', () => {
   const before = awake.ms;
-  pause(1500);
+  pause(900);
   expect(awake.ms - before).toBeLessThanOrEqual(300);
 });
 
 it('calls back only after the time awake, and first lets in what came during a pause', async () => {
   const called = vi.fn();
-  awake.after(400, called);
-  pause(1500);
+  awake.after(800, called);
+  pause(900);
   await sleep(0);
   expect(called).not.toHaveBeenCalled();
   await expect.poll(() => called.mock.calls.length, { timeout: 10_000, interval: 20 }).toBe(1);
 });
 
-it('can be called off, also while it waits on after a pause', async () => {
+it('can be canceled, also while it waits on after a pause', async () => {
   const called = vi.fn();
-  const callOff = awake.after(400, called);
-  pause(1500);
+  const cancel = awake.after(800, called);
+  pause(900);
   await sleep(0);
-  callOff();
-  await sleep(600);
+  cancel();
+  await sleep(1000);
   expect(called).not.toHaveBeenCalled();
 });

@@ -115,11 +115,11 @@ export class ControlConnection {
 
   /** Whoever does not answer in time is left; what was asked of it fails. */
   async #answered<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
-    const callOff = this.#awake.after(this.#answerMs, () => destroySocket(client));
+    const cancel = this.#awake.after(this.#answerMs, () => destroySocket(client));
     try {
       return await ask();
     } finally {
-      callOff();
+      cancel();
     }
   }
 
@@ -207,7 +207,7 @@ export class ControlConnection {
 
   async #round(): Promise<boolean> {
     // Opening a connection may take longer than others should wait with us.
-    const callOff = this.#awake.after(Math.max(this.#answerMs, this.#silenceMs - this.#silentMs), () => this.#giveUp());
+    const cancel = this.#awake.after(Math.max(this.#answerMs, this.#silenceMs - this.#silentMs), () => this.#giveUp());
     try {
       if (!this.#client) {
         await this.#open();
@@ -227,7 +227,7 @@ export class ControlConnection {
       if (this.#silentMs > this.#silenceMs) this.#giveUp(error);
       return false;
     } finally {
-      callOff();
+      cancel();
     }
   }
 

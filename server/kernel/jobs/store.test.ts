@@ -62,9 +62,13 @@ it('what an unanswered take has locked is freed, what runs is not, and both can 
   expect(await locked()).toEqual([null]);
 });
 
-it('a name whose jobs are all over is looked at still: a frozen database may carry out a take much later', async () => {
+it('what a frozen database locks only later is freed as well, and has lost no attempt', async () => {
   await add(1);
   await app.kernel.db.run(sql`
-    update graphile_worker._private_jobs set locked_by = ${NAME}, locked_at = clock_timestamp() where locked_by is null and run_at <= now()`);
+    update graphile_worker._private_jobs jobs set locked_by = ${NAME}, locked_at = clock_timestamp(), attempts = attempts + 1
+    from graphile_worker._private_tasks tasks where tasks.id = jobs.task_id and identifier = ${KIND} and run_at <= now()`);
+  const attemptsLeft = async (): Promise<number> => (await take(1)).map((job) => job.max_attempts - job.attempts)[0] ?? -1;
+  expect(await attemptsLeft()).toBe(-1);
   expect(await store.freeLost()).toBe(1);
+  expect(await attemptsLeft()).toBe(24);
 });

@@ -14,6 +14,8 @@ const ORG = sql`coalesce(payload ->> 'org_id', '')`;
 /** A crash of the machine may forget that a job was taken or done; it is then done again, as after any crash of ours. */
 const soon = sql`soon as materialized (select set_config('synchronous_commit', 'off', true))`;
 const LOCK = 7_266_172;
+/** Many times longer than a statement may run. */
+const LOST_FOR_MS = 600_000;
 
 const QUEUE_INDEXES = {
   // The first due job of each organization and kind is one probe of this index, however many stand behind it.
@@ -58,8 +60,9 @@ export class JobStore {
   readonly #kernel: Signalling;
   readonly #names = new Map<number, string>();
   readonly #ids = new Map<string, number>();
-  /** Takes that nobody answered. What one of them may have locked stands under a name that is used no more, so it can be told apart. */
+  /** Takes that were never answered. What one of them may have locked stands under a name that is used no more, so it can be told apart. */
   #unanswered = 0;
+  #lastUnanswered = Number.NEGATIVE_INFINITY;
   /** How often each job is under way here. */
   readonly #running = new Map<string, number>();
 
@@ -115,6 +118,7 @@ export class JobStore {
       returning jobs.id::text, ${ORG} as org, task_id, payload, attempts, max_attempts`);
     const rows = await taking.catch((error: unknown) => {
       this.#unanswered += 1;
+      this.#lastUnanswered = performance.now();
       throw error;
     });
     for (const { id } of rows) this.#running.set(id, (this.#running.get(id) ?? 0) + 1);
@@ -126,13 +130,15 @@ export class JobStore {
   }
 
   /**
-   * A database that was cut off or frozen may have locked jobs for us after we had given it up, even much later. Nobody runs them, and
-   * our lease goes on: they are freed here. Answers how many.
+   * A database that was cut off or frozen may have locked jobs for us after we had given up on it. Nobody runs them, and our lease goes
+   * on, so no sweep finds them: they are freed here, and have lost no attempt. Returns how many.
    */
   async freeLost(): Promise<number> {
-    if (this.#unanswered === 0) return 0;
+    // As long as a database is away, takes fail; once it is back, whatever it still carries out is over soon.
+    if (performance.now() - this.#lastUnanswered > LOST_FOR_MS) return 0;
     return this.#db.run(sql`
-      update graphile_worker._private_jobs set locked_by = null, locked_at = null
+      update graphile_worker._private_jobs set locked_by = null, locked_at = null,
+        max_attempts = max_attempts + case when attempts < max_attempts then 1 else 0 end
       where starts_with(locked_by, ${this.#worker}) and locked_by <> ${this.#lockName}
         and id <> all(${[...this.#running.keys()]}::bigint[])`);
   }

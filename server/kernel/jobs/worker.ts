@@ -59,7 +59,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const beat = repeatedly(interval / 6, log, async () => {
     await store.renew(interval / 2);
     const freed = await store.freeLost();
-    if (freed > 0) log.warn({ jobs: freed }, 'freed jobs that the database had given us while we did not hear it');
+    if (freed > 0) log.warn({ jobs: freed }, 'freed jobs that the database had locked for this worker without an answer');
   });
   const slots = {
     quick: config.WORKER_CONCURRENCY,
