@@ -1,6 +1,6 @@
 // Owns running libraries that report what callers wrote wrong by exceptions: no code reads their stacks, and making them is slow.
 
-/** As it is, but errors made meanwhile carry no stack. With source maps the first stack alone would take a tenth of a second. */
+/** As it is, but errors made meanwhile carry no stack. */
 export function stackless<T>(run: () => T): T {
   const engine = Error as { stackTraceLimit?: number };
   const before = engine.stackTraceLimit;

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeLineTables } from './stack-lines.js';
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const dist = path.join(projectFolder, 'dist');
@@ -79,6 +80,7 @@ async function build(folder) {
   await bundle(rolldown, { main: source('server/main.ts'), parley: source('cli/parley.ts'), ...(await workers()) }, draft);
   // By itself: chunks that server and thread share would cost the idle server some 20 MB.
   await bundle(rolldown, { 'work-thread': source('server/work-tasks.ts') }, draft);
+  await writeLineTables(draft, projectFolder);
   // A process that was faster has put the same files there.
   await rename(draft, folder).catch(() => rm(draft, { recursive: true, force: true }));
 }

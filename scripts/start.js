@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildIfStale, projectFolder } from './build.js';
 import { consoleFolder, isBuilt, newestConsole } from './build-console.js';
 import { isWidgetBuilt, newestWidget, widgetFolder } from './build-widget.js';
+import { nameSourcesOf } from './stack-lines.js';
 
 /** The folder that will hold the console: until its build is done, the server shows a page that waits for it. */
 async function consoleBesides() {
@@ -41,8 +42,8 @@ function hasBundler() {
   }
 }
 
-process.setSourceMapsEnabled(true);
 const bundle = await buildIfStale();
+nameSourcesOf(bundle);
 /** @type {typeof import('../server/main.ts')} */
 const { main } = await import(pathToFileURL(path.join(bundle, 'main.js')).href);
 await main(projectFolder, {
