@@ -25,8 +25,10 @@ const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 const YEAR = '(?:(?:19|20) ?\\d\\d|2000 \\d{1,2})(?![\\d:]| ?[ap]\\.?m)';
 const SHORT_YEAR = "(?:'\\d\\d|\\d\\d(?= *(?:$|[.!?;])))";
-const COUNT = '(?:\\d{1,3}|an?|the|one|couple(?: of)?|a couple(?: of)?)';
+const COUNT = '(?:\\d{1,3}(?:\\.\\d)?|half an?|an?|the|one|couple(?: of)?|a couple(?: of)?)';
 const UNIT = "(?:day|week|fortnight|month|year)s?'?";
+/** "2 weeks and 3 days", "a year and a half". */
+const LENGTH = `(?<n>${COUNT}) (?<u>${UNIT})(?:,? and (?:(?<n2>${COUNT}) (?<u2>${UNIT})|(?<half>a half)))?`;
 const OF = '(?: (?:of|in|from))?(?: the)? ?';
 
 const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3)) + 1;
@@ -34,6 +36,7 @@ const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(name.slice(0, 3
 
 function countOf(said: string): number {
   if (/^\d/.test(said)) return Number(said);
+  if (said.startsWith('half')) return 0.5;
   return said.includes('couple') ? 2 : 1;
 }
 
@@ -46,10 +49,17 @@ function yearOf(said: string): number {
 }
 
 function shifted(from: Day, count: number, unit: string): Day {
-  if (unit.startsWith('d')) return plusDays(from, count);
-  if (unit.startsWith('w')) return plusDays(from, count * 7);
-  if (unit.startsWith('f')) return plusDays(from, count * 14);
-  return plusMonths(from, unit.startsWith('y') ? count * 12 : count);
+  const days = { d: 1, w: 7, f: 14 }[unit.charAt(0)];
+  if (days !== undefined) return plusDays(from, Math.round(count * days));
+  const months = unit.startsWith('y') ? count * 12 : count;
+  const whole = Math.trunc(months);
+  return plusDays(plusMonths(from, whole), Math.round((months - whole) * 30));
+}
+
+/** As far from a day as a match of `LENGTH` says. */
+function away(from: Day, { n = '', u = '', n2, u2 = '', half }: Groups, sign: 1 | -1): Day {
+  const day = shifted(from, sign * (countOf(n) + (half === undefined ? 0 : 0.5)), u);
+  return n2 === undefined ? day : shifted(day, sign * countOf(n2), u2);
 }
 
 /** Strictly after, or before, a day. */
@@ -188,19 +198,12 @@ const RULES: readonly Rule[] = [
   rule('today|tonight|this (?:morning|afternoon|evening|night)|at this time', today(0)),
   rule('tomorrow', today(1)),
   rule('yesterday|last night', today(-1, 'past')),
-  rule(`(?:in|within) (?<n>${COUNT}) (?<u>${UNIT})(?: time)?(?: from (?:now|today))?`, ({ n, u }, at) => ({
-    day: shifted(at.today, countOf(n ?? ''), u ?? ''),
-  })),
-  rule(`(?<n>${COUNT}) (?<u>${UNIT}) (?:(?:away )?from (?:now|today)|hence|away)`, ({ n, u }, at) => ({
-    day: shifted(at.today, countOf(n ?? ''), u ?? ''),
-  })),
+  rule(`(?:in|within) ${LENGTH}(?: time)?(?: from (?:now|today))?`, (said, at) => ({ day: away(at.today, said, 1) })),
+  rule(`${LENGTH} (?:(?:away )?from (?:now|today)|hence|away|later|out)`, (said, at) => ({ day: away(at.today, said, 1) })),
   rule(`(?<n>\\d{1,2}) upcoming days?|upcoming (?<k>\\d{1,2}) days?`, ({ n, k }, at) => ({
     day: plusDays(at.today, Number(n ?? k)),
   })),
-  rule(`(?<n>${COUNT}) (?<u>${UNIT}) (?:ago|back|before today)`, ({ n, u }, at) => ({
-    day: shifted(at.today, -countOf(n ?? ''), u ?? ''),
-    said: 'past',
-  })),
+  rule(`${LENGTH} (?:ago|back|earlier|before today)`, (said, at) => ({ day: away(at.today, said, -1), said: 'past' })),
   rule(`(?<n>${COUNT} )?(?<u>weeks?|days?|months?) (?:from|after) tomorrow`, ({ n, u }, at) => ({
     day: plusDays(shifted(at.today, countOf(n?.trim() ?? ''), u ?? ''), 1),
   })),
@@ -284,11 +287,6 @@ const RULES: readonly Rule[] = [
   rule(`(?<d>${ORD})(?= ?(?:to|-|–|until|till|thru|through) ?(?:the )?${ORD}(?! (?:of )?${MONTH}))`, numberedDay),
   rule(`(?<=(?:st|nd|rd|th) ?(?:to|-|–|until|till|thru|through) ?)(?<d>${ORD})(?! (?:of )?${MONTH})`, numberedDay),
   rule(`(?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, holiday),
-  rule(`(?<n>\\d{1,2}) (?<u>days?|weeks?) (?<way>before|after) (?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, (said, at) => {
-    const base = holiday(said, at);
-    const count = Number(said.n) * (said.way === 'before' ? -1 : 1);
-    return base && { ...base, day: shifted(base.day, count, said.u ?? '') };
-  }),
   rule(`(?:the )?(?<rel>this|next|last|past|previous|coming|upcoming|following)(?: coming)? (?<w>${WEEKDAY})`, namedWeekday),
   rule(`(?<w>${FULL_WEEKDAY})`, namedWeekday),
   rule(`(?<=^[^\\p{L}]*|\\b(?:on|by|for|until|till|from|or|and|to) )(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?`, namedWeekday),
@@ -297,6 +295,20 @@ const RULES: readonly Rule[] = [
 /** "I haven't had one in 3 years" tells how long it was, and names no day. */
 const BEHIND =
   /\b(?:(?:haven't|hasn't|hadn't|didn't|have not|has not|had not|never|not been|first \p{L}+|wasn't)\b[^.,;!?]{0,60}\s)$/u;
+
+/** "3 days before" and "the day after", where another day follows; "3 days from May 5" is a stay. */
+const COUNTED_FROM = new RegExp(`(?<![\\p{L}\\d.$€£])(?:${LENGTH}|(?:the )?day) (?<way>before|prior to|after) (?:the )?$`, 'u');
+
+/** A day that is counted from the one that is named. */
+function counted(found: DayFound, text: string): DayFound {
+  const match = COUNTED_FROM.exec(text.slice(Math.max(0, found.start - 60), found.start));
+  const said = match?.groups ?? {};
+  // "The week before Christmas" may be any day of it.
+  if (!match || (said.n === 'the' && !said.u?.startsWith('d'))) return found;
+  const sign = said.way === 'after' ? 1 : -1;
+  const day = said.n === undefined ? plusDays(found.day, sign) : away(found.day, said, sign);
+  return { ...found, start: found.start - match[0].length, day, loose: undefined };
+}
 
 /** Longer readings win over shorter ones that overlap; a reading that is refused takes its words with it. */
 export function daysSaid(text: string, at: DayContext): { found: DayFound[]; refused: { start: number; end: number }[] } {
@@ -316,11 +328,11 @@ export function daysSaid(text: string, at: DayContext): { found: DayFound[]; ref
   for (const one of all) if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
   kept.sort((a, b) => a.start - b.start);
   return {
-    found: kept.flatMap(({ start, end, read }) =>
-      read
-        ? [{ start, end, day: read.day, year: read.year ?? false, said: read.said ?? ('day' as const), loose: read.loose }]
-        : [],
-    ),
+    found: kept.flatMap(({ start, end, read }) => {
+      if (!read) return [];
+      const { day, year = false, said = 'day', loose } = read;
+      return [counted({ start, end, day, year, said, loose }, text)];
+    }),
     refused: kept.filter(({ read }) => !read).map(({ start, end }) => ({ start, end })),
   };
 }
