@@ -17,7 +17,7 @@ const row = (what: string, peer = '–', aim = '–'): Measured => ({ what, peer
 export const BENCHES = {
   http: {
     isBundled: false,
-    short: { BENCH_REQUESTS: '4000', BENCH_ROUNDS: '5' },
+    short: { BENCH_ROUNDS: '7' },
     rows: {
       whoami: row('Authenticated `whoami`, CPU per request', 'bare fastify, the same body and headers', '≥ 0.85'),
       start: row('Warm start; idle memory', '–', '< 2 s; < 150 MB'),
