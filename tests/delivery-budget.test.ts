@@ -5,12 +5,15 @@ import { sql } from '../server/kernel/sql.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { flood, subscribe } from './support/event-flood.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from './support/receiver.ts';
+import { SyncCount } from './support/statement-count.ts';
 
 /**
  * Reading 200 at a time: the endpoint, its secrets, what is due. Storing what arrived within 10 ms: begin, lock, update, commit. On a machine
  * that does little else it is about twenty; a busy one sends fewer in 10 ms. One statement for each delivery would be a hundred and more.
  */
 const PER_HUNDRED = 60;
+/** One for each batch of results that is stored. */
+const SYNCS_PER_HUNDRED = 15;
 
 let app: TestApp;
 let receiver: Receiver;
@@ -27,8 +30,9 @@ const OF_DELIVERIES = /\bwebhook_(deliveries|secrets|endpoints)\b/;
 type Connection = { open?: 'untouched' | 'counted' };
 
 /** Statements about deliveries, and the begin and commit of the transactions that hold them. */
-async function deliveryStatements(work: () => Promise<unknown>): Promise<string[]> {
+async function deliveryStatements(work: () => Promise<unknown>): Promise<{ texts: string[]; syncs: number }> {
   const texts: string[] = [];
+  const syncs = new SyncCount();
   const connections = new WeakMap<object, Connection>();
   const prototype = pg.Client.prototype as unknown as { query(this: object, ...args: unknown[]): unknown };
   const { query } = prototype;
@@ -37,11 +41,15 @@ async function deliveryStatements(work: () => Promise<unknown>): Promise<string[
     const text = (typeof sent === 'string' ? sent : (sent.text ?? '')).replace(/\s+/g, ' ').trim();
     const connection = connections.get(this) ?? {};
     connections.set(this, connection);
-    if (/^begin\b/i.test(text)) connection.open = 'untouched';
-    else if (/^(commit|rollback)$/i.test(text)) {
+    if (/^begin\b/i.test(text)) {
+      connection.open = 'untouched';
+      syncs.hear(this, text);
+    } else if (/^(commit|rollback)$/i.test(text)) {
       if (connection.open === 'counted') texts.push(text);
+      syncs.hear(this, text);
       delete connection.open;
     } else if (OF_DELIVERIES.test(text)) {
+      syncs.hear(this, text);
       if (connection.open === 'untouched') texts.push('begin');
       if (connection.open) connection.open = 'counted';
       texts.push(text);
@@ -53,7 +61,7 @@ async function deliveryStatements(work: () => Promise<unknown>): Promise<string[
   } finally {
     prototype.query = query;
   }
-  return texts;
+  return { texts, syncs: syncs.total };
 }
 
 it('a hundred deliveries', async () => {
@@ -70,12 +78,15 @@ it('a hundred deliveries', async () => {
   };
   await deliver(50);
   const COUNTED = 400;
-  const texts = await deliveryStatements(() => deliver(COUNTED));
+  const { texts, syncs } = await deliveryStatements(() => deliver(COUNTED));
   // The test's own questions are no part of it.
   const theirs = texts.filter((text) => !text.startsWith('select count(*) as done'));
   expect(theirs.filter((text) => text.startsWith('update webhook_deliveries')).length).toBeGreaterThan(0);
   const perHundred = (theirs.length / COUNTED) * 100;
   expect(perHundred, theirs.map((text) => text.slice(0, 100)).join('\n')).toBeLessThanOrEqual(PER_HUNDRED);
+  const syncsPerHundred = (syncs / COUNTED) * 100;
+  expect(syncsPerHundred).toBeGreaterThan(0);
+  expect(syncsPerHundred).toBeLessThanOrEqual(SYNCS_PER_HUNDRED);
   expect(receiver.unverified).toEqual([]);
   expect((await app.owner.get(`/v1/webhooks/endpoints/${endpoint}`)).status).toBe(200);
 });

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from './support/app.ts';
 import { edge, entry, makeAssistant, node, send } from './support/assistants.ts';
 import { undoAfterAll } from './support/clean-up.ts';
 import { created } from './support/client.ts';
+import { COUNTER } from './support/counter-flow.ts';
 import { BESIDE_THE_JOBS, statementsPer } from './support/statement-count.ts';
 import { atAnyHour } from './support/steps.ts';
 
@@ -22,9 +23,9 @@ const BUDGET = {
    * One batch on a small graph: how long it is, begin, lock, what it refers to (two for who calls with it, the name of the
    * organization), the graph, its history, the event, commit, and the signal to those who follow.
    */
-  graphBatch: 11,
+  graphBatch: { statements: 11, syncs: 1 },
   /** On a large one: it is read before the lock, too. */
-  largeGraphBatch: 12,
+  largeGraphBatch: { statements: 12, syncs: 1 },
   /**
    * Created (2), taken (2 jobs) and ended (2). Decided in one transaction: the row, the person's numbers and their lock, the facts, the
    * slot, and all that is written. Placed: the person's numbers again, hold, last look, carrier, let go. Called back: line and call, the
@@ -56,18 +57,7 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 it('a turn without a call to a vendor', async () => {
-  const say = await talkWith([
-    { op: 'upsert_context_variable', variable: { name: 'number', type: 'integer', source: 'collected' } },
-    node('ask', 'collect', { variables: ['number'], instructions: 'Which number?' }),
-    node('read', 'message', { text: 'That was {{ number }}.' }),
-    node('again', 'set_variable', { assignments: [{ variable: 'number', expression: 'null' }] }),
-    node('bye', 'end', {}),
-    edge('ask', 'read'),
-    edge('ask', 'bye', { kind: 'on_cap' }),
-    edge('read', 'again'),
-    edge('again', 'ask'),
-    entry('ask'),
-  ]);
+  const say = await talkWith(COUNTER);
   const { total, syncs, texts } = await costOf(() => say('It is 7'));
   expect(total, texts.join('\n')).toBeLessThanOrEqual(BUDGET.turn.statements);
   expect(syncs).toBe(BUDGET.turn.syncs);
@@ -114,8 +104,9 @@ it.each([
   // Moves only: the compile that other changes ask for is a job, and this app would run it beside the next batch.
   const move = () => ({ op: 'update_node_fields', node_id: 'n0', fields: { position: { x: ++x, y: 0 } } });
   const change = () => send(app.owner, made, [move()], undefined, '?return=summary');
-  const { total, texts } = await costOf(async () => created(await change()));
-  expect(total, texts.join('\n')).toBeLessThanOrEqual(budget);
+  const { total, syncs, texts } = await costOf(async () => created(await change()));
+  expect(total, texts.join('\n')).toBeLessThanOrEqual(budget.statements);
+  expect(syncs).toBe(budget.syncs);
 });
 
 const AREAS = '202 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254';

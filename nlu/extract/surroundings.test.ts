@@ -1,5 +1,4 @@
 // What surrounds a sentence, and any text at all: what was said before, where the assistant works, and how long reading may take.
-import { casual, GB } from 'chrono-node/en';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,6 +10,7 @@ import {
   day,
   email,
   hear,
+  moment,
   name,
   order,
   phone,
@@ -19,6 +19,7 @@ import {
   size,
   v,
 } from '../../tests/support/sentences.ts';
+import { calendarFor } from './calendar.ts';
 import { extract } from './extract.ts';
 
 describe('what surrounds a sentence', () => {
@@ -37,14 +38,16 @@ describe('what surrounds a sentence', () => {
     expect(hear([city, v('color')], 'Boston', { asked: 'Could you tell me your city and your color?' })).toEqual({});
   });
 
-  it('reads 3/4 by the custom of the place', () => {
-    const london = { now: new Date('2026-11-15T15:00:00Z'), timezone: 'Europe/London', calendar: GB };
+  it('reads 3/4 by the custom of the place', async () => {
+    const timezone = 'Europe/London';
+    const london = { ...moment, timezone, calendar: await calendarFor(timezone) };
     expect(extract([day], { text: '3/4/2027' }, london).values).toEqual({ appointment_date: '2027-04-03' });
     expect(hear([day], '3/4/2027')).toEqual({ appointment_date: '2027-03-04' });
   });
 
-  it('knows which day it is where the assistant works', () => {
-    const tokyo = { now: new Date('2026-11-15T15:00:00Z'), timezone: 'Asia/Tokyo', calendar: casual };
+  it('knows which day it is where the assistant works', async () => {
+    const timezone = 'Asia/Tokyo';
+    const tokyo = { ...moment, timezone, calendar: await calendarFor(timezone) };
     expect(extract([day], { text: 'today' }, tokyo).values).toEqual({ appointment_date: '2026-11-16' });
     const nowhere = { ...tokyo, timezone: 'Nowhere/Atlantis' };
     expect(extract([day], { text: 'today' }, nowhere).values).toEqual({ appointment_date: '2026-11-15' });

@@ -1,11 +1,12 @@
 // Variables that sentences are read for, and the moment at which they are said.
-import { casual } from 'chrono-node/en';
 import type { JsonObject } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { calendarFor } from '../../nlu/extract/calendar.ts';
 import { extract } from '../../nlu/extract/extract.ts';
 
-// Sunday, 15 November 2026, 10:00 in New York
-export const moment = { now: new Date('2026-11-15T15:00:00Z'), timezone: 'America/New_York', calendar: casual };
+const timezone = 'America/New_York';
+/** Sunday, 15 November 2026, at ten in the morning. */
+export const moment = { now: new Date('2026-11-15T15:00:00Z'), timezone, calendar: await calendarFor(timezone) };
 
 export const v = (name: string, type = 'string', more: Partial<NormalVariable> = {}): NormalVariable => ({
   name,

@@ -14,7 +14,7 @@ const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|add_job)
 const ASYNC = 'synchronous_commit';
 
 /** Follows each connection: a commit waits for the disk where its transaction wrote and did not say otherwise. */
-class SyncCount {
+export class SyncCount {
   total = 0;
   readonly #open = new WeakMap<object, { waits: boolean; wrote: boolean }>();
 

@@ -1,5 +1,5 @@
-// The flow that several benchmarks talk to.
-import { edge, entry, node } from '../tests/support/assistants.ts';
+// The flow that benchmarks and budgets talk to.
+import { edge, entry, node } from './assistants.ts';
 
 /** Asks for a number, reads it back, asks again: no vendor is needed, and it never ends. */
 export const COUNTER = [
