@@ -1,9 +1,12 @@
 // Owns `parley mcp`: an MCP server on standard input and output whose every answer comes from a running Parley.
+import { PassThrough, type Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@modelcontextprotocol/server';
 import { type Parley, ParleyError } from '../sdk/parley.ts';
 import { type Cli, explain, Refused } from './commands.ts';
 import { explainError } from './connection.ts';
 
+const SETTLE_MS = 50;
 /** Longer than any tool waits. */
 const PATIENCE_MS = 120_000;
 
@@ -21,7 +24,7 @@ export function addMcpCommand({ program, withServer }: Cli): void {
 
 /** Until the agent closes its end. */
 async function bridge(parley: Parley): Promise<void> {
-  const { serveStdio } = await import('@modelcontextprotocol/server/stdio');
+  const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio');
   const { Server, ProtocolError } = await import('@modelcontextprotocol/server');
   const greeting = await greet(parley);
   // The plain server and not `McpServer`, which would answer for the tools that it does not have.
@@ -29,16 +32,50 @@ async function bridge(parley: Parley): Promise<void> {
     const { serverInfo, capabilities, instructions } = greeting;
     const server = new Server(serverInfo, { capabilities, ...(instructions !== undefined && { instructions }) });
     server.fallbackRequestHandler = async ({ method, params }, { mcpReq }) => {
-      const answer = await ask<Record<string, unknown>>(parley, { method, params }, mcpReq.signal).catch(asAnswer(method));
+      const asking = ask<Record<string, unknown>>(parley, { method, params }, mcpReq.signal).catch(asAnswer(method));
+      const answer = await input.whileOpen(asking);
       if ('result' in answer) return answer.result;
       throw new ProtocolError(answer.error.code, answer.error.message, answer.error.data);
     };
     return server;
   };
-  const closed = new Promise((resolve) => process.stdin.once('close', resolve));
-  const stdio = serveStdio(makeServer, { onerror: (error) => process.stderr.write(`${error.message}\n`) });
-  await closed;
+  const input = new LastingInput(process.stdin);
+  const transport = new StdioServerTransport(input.stream, process.stdout);
+  const stdio = serveStdio(makeServer, { transport, onerror: (error) => process.stderr.write(`${error.message}\n`) });
+  await input.ended;
   await stdio.close();
+}
+
+/** Input that ends only once everything that came over it is answered: the transport drops whatever is under way at its end. */
+class LastingInput {
+  readonly stream = new PassThrough();
+  readonly ended: Promise<unknown>;
+  readonly #underWay = new Set<Promise<unknown>>();
+
+  constructor(source: Readable) {
+    this.ended = new Promise((resolve) => this.stream.once('close', resolve));
+    source.pipe(this.stream, { end: false });
+    source.once('end', () => void this.#end());
+  }
+
+  async whileOpen<Result>(work: Promise<Result>): Promise<Result> {
+    this.#underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#underWay.delete(work);
+    }
+  }
+
+  async #end(): Promise<void> {
+    do {
+      // What was read last has yet to be heard, and what was answered last has yet to be written.
+      await sleep(SETTLE_MS);
+      await Promise.allSettled(this.#underWay);
+    } while (this.#underWay.size > 0);
+    await sleep(SETTLE_MS);
+    this.stream.end();
+  }
 }
 
 /** Each message stands for itself, as the server keeps no session. Nothing is sent twice: a tool may have had its effect. */

@@ -24,7 +24,10 @@ type Env = Record<string, string | undefined>;
 /** Returns once the service answers, or has said why it does not. */
 export async function main(projectFolder: string, env: Env = process.env): Promise<void> {
   const running: { opened?: Opened; app?: App; stopping: boolean } = { stopping: false };
-  const stop = async (drain = false) => {
+  let stopped: Promise<void> | undefined;
+  // A signal may come while a start that failed is being cleared away: whoever is second waits for the first.
+  const stop = (drain = false): Promise<void> => (stopped ??= stopOnce(drain));
+  const stopOnce = async (drain: boolean) => {
     running.stopping = true;
     // A stop during the start waits for it, so that PostgreSQL is never left behind.
     await starting.catch(() => undefined);
@@ -52,12 +55,12 @@ export async function main(projectFolder: string, env: Env = process.env): Promi
   try {
     await starting;
   } catch (error) {
-    handlers.uninstall();
     await stop();
+    handlers.uninstall();
     const foreseen = [ConfigProblem, DataFolderInUse, SchemaProblem].some((kind) => error instanceof kind);
-    const expected = foreseen || isAddressInUse(error);
     const { message, stack = message } = error as Error;
-    process.stderr.write(`\n${expected ? message : stack}\n\n`);
+    const said = isAddressInUse(error) ? `${message}\nSet PORT or HOST to an address that is free.` : message;
+    process.stderr.write(`\n${foreseen || isAddressInUse(error) ? said : stack}\n\n`);
     process.exitCode = 1;
   }
 }
@@ -117,7 +120,7 @@ function inShell(file: string): string {
 }
 
 const isAddressInUse = (error: unknown): error is Error =>
-  error instanceof Error && /EADDRINUSE|EACCES|EADDRNOTAVAIL/.test(error.message);
+  error instanceof Error && /EADDRINUSE|EACCES|EADDRNOTAVAIL|getaddrinfo/.test(error.message);
 
 /** A key is shown to a person at a terminal, never to a log. One that came from the settings is known already. */
 export function keyNotice(

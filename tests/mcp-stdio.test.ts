@@ -57,6 +57,25 @@ describe('parley mcp', () => {
     expect(nowhere.stderr).toContain('Nothing answers');
   });
 
+  it('answers everything that it has read before it ends', async () => {
+    const clientInfo = { name: 'a script', version: '1' };
+    const calls = [
+      { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },
+      { id: 2, method: 'tools/call', params: { name: 'list_assistants', arguments: {} } },
+    ];
+    const input = calls.map((call) => `${JSON.stringify({ jsonrpc: '2.0', ...call })}\n`).join('');
+    const { code, stdout } = await parley(['mcp'], { PARLEY_URL: app.url, PARLEY_API_KEY: app.owner.secret }, { input });
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: number; result?: object });
+    expect(answers.map(({ id, result }) => [id, result !== undefined])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    expect(code).toBe(0);
+  });
+
   it('ends when its standard input does', async () => {
     const ended = await parley(['mcp'], { PARLEY_URL: app.url, PARLEY_API_KEY: app.owner.secret });
     expect(ended).toMatchObject({ code: 0, stdout: '' });

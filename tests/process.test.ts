@@ -1,8 +1,9 @@
 // The program as it is started, killed and stopped by people.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -265,6 +266,40 @@ describe('settings', () => {
     expect((await fetch(`${health}/v1/identity/whoami`)).status).toBe(404);
     one.child.kill('SIGTERM');
     expect(await one.ended).toBe(0);
+  });
+});
+
+describe('a start that fails', () => {
+  it.each([0, 300])('leaves no PostgreSQL behind and says why, though it is told to stop meanwhile, after %d ms', async (ms) => {
+    const other = await dataFolder();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const one = launch(SERVER, { DATA_DIR: other.path, PORT: String(port) });
+      const postmaster = () => postgresPid(other.path).catch(() => 0);
+      await expect.poll(postmaster, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+      const pid = await postmaster();
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      one.child.kill('SIGTERM');
+      await one.ended;
+      expect(one.output()).not.toMatch(/second error|more than once/);
+      expect(isAlive(pid)).toBe(false);
+    } finally {
+      taken.close();
+      await other.remove();
+    }
+  });
+
+  it('names the settings for its address', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY };
+    const one = launch(SERVER, { ...env, PORT: String(port) });
+    expect(await one.ended).toBe(1);
+    expect(one.output()).toContain('Set PORT or HOST to an address that is free.');
+    taken.close();
   });
 });
 

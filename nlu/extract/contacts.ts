@@ -1,7 +1,7 @@
 // Owns finding e-mail addresses and phone numbers, typed or spoken.
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isEmptyWord, type Word, type WordSpan } from '../route/words.ts';
-import { digitRunsIn } from './numbers.ts';
+import { type DigitsFound, digitRunsIn } from './numbers.ts';
 
 export type TextFound = WordSpan & { value: string };
 
@@ -10,8 +10,18 @@ const DOMAIN_PART = /[\p{L}\p{N}.-]/u;
 const MAX_SIDE = 128;
 
 export function emailsIn(text: string, words: readonly Word[]): TextFound[] {
-  return [...typedEmails(text), ...spokenEmails(words)];
+  return [...typedEmails(text), ...spokenEmails(words)].filter((email) => !isOurs(text, email));
 }
+
+const REACH = 60;
+const WROTE_US =
+  /\b(?:(?:i|we|i['’]?ve|we['’]?ve)(?: (?:just|already|even|also|have))* (?:e-?mailed|messaged|contacted|wrote)(?: (?:you|to|at|on|the|your))*|(?:an?|the|this|these|your) (?:messages?|e-?mails?) (?:came |was |were )?from|(?:e-?mailed|messaged|wrote) (?:me|us) from|your (?:(?:e-?mail|support|help|service|address)(?: |$)){1,3}(?:is|was|at)?(?: it)?)\s*$/i;
+const YOURS =
+  /^\s*(?:is |was )?(?:yours\b|your (?:(?:real|right|correct|official|support) )?(?:e-?mail|address|contact|support)\b)/i;
+
+/** "Is help@acme.com your address?", "I wrote to help@acme.com": no address of the person who says it. */
+const isOurs = (text: string, { start, end }: WordSpan): boolean =>
+  YOURS.test(text.slice(end, end + REACH)) || WROTE_US.test(text.slice(Math.max(0, start - REACH), start));
 
 /** Looks left and right of every @, so that a page of them stays cheap. */
 function typedEmails(text: string): TextFound[] {
@@ -61,9 +71,14 @@ function spokenEmails(said: readonly Word[]): TextFound[] {
   const found: TextFound[] = [];
   for (const [i, { lower }] of words.entries()) {
     if (lower !== 'at' && lower !== '@') continue;
-    const domain = readForward(words, i + 1);
+    // "sales at sign brightco dot io"
+    const isSign = lower === '@' || /^(?:sign|symbol)$/.test(words[i + 1]?.lower ?? '');
+    const domain = readForward(words, i + (isSign && lower === 'at' ? 2 : 1), isSign);
     const local = readBack(words, i - 1);
-    if (!domain || !local || (lower === '@' && !domain.spoken && !local.spoken)) continue;
+    // A sign with no blank on either side was read as it is typed.
+    const isTyped = lower === '@' && words[i - 1]?.end === words[i]!.start && words[i + 1]?.start === words[i]!.end;
+    if (!domain || !local || (isTyped && !domain.spoken && !local.spoken)) continue;
+    if (lower === '@' && isEmptyWord(local.text)) continue;
     const value = `${local.text}@${domain.text}`.toLowerCase();
     if (isAddress(value)) found.push({ value, start: words[local.at]!.start, end: words[domain.at]!.end });
   }
@@ -83,12 +98,28 @@ function withoutExamples(words: readonly Word[]): Word[] {
   return kept;
 }
 
-function readForward(words: readonly Word[], from: number): { text: string; at: number; spoken: boolean } | undefined {
+/** A sign that is typed stands between its pieces without a blank; after a blank a new sentence begins. */
+const isGlued = (words: readonly Word[], at: number): boolean =>
+  words[at]!.text.length > 1 || (words[at - 1]?.end === words[at]!.start && words[at + 1]?.start === words[at]!.end);
+
+/** `typed`: a dot that is typed will do. */
+function readForward(
+  words: readonly Word[],
+  from: number,
+  typed: boolean,
+): { text: string; at: number; spoken: boolean } | undefined {
   let [text, at, spoken, dots] = ['', from, false, 0];
   for (let i = from; i < words.length && i < from + 24; i++) {
     const sign = joint(words[i]);
     if (isPiece(words[i]) && (text === '' || /[._-]$/.test(text) || /^\p{L}$/u.test(words[i]!.text))) text += words[i]!.text;
-    else if (sign !== undefined && sign !== '+' && text !== '' && isPiece(words[i + 1]) && !/[._-]$/.test(text)) {
+    else if (
+      sign !== undefined &&
+      sign !== '+' &&
+      text !== '' &&
+      isPiece(words[i + 1]) &&
+      !/[._-]$/.test(text) &&
+      isGlued(words, i)
+    ) {
       text += sign;
       if (sign === '.') dots++;
       if (words[i]!.text.length > 1) spoken = true;
@@ -96,7 +127,7 @@ function readForward(words: readonly Word[], from: number): { text: string; at: 
     } else break;
     at = i;
   }
-  return dots > 0 && spoken ? { text, at, spoken } : undefined;
+  return dots > 0 && (spoken || typed) ? { text, at, spoken } : undefined;
 }
 
 function readBack(words: readonly Word[], from: number): { text: string; at: number; spoken: boolean } | undefined {
@@ -106,8 +137,10 @@ function readBack(words: readonly Word[], from: number): { text: string; at: num
     const letters =
       /^[\p{L}\p{N}]$/u.test(words[i]!.text) && /^(?:[\p{L}\p{N}](?:[._+-]|$|[\p{L}\p{N}]))/u.test(text) && isSpelled(words, i);
     const glued = words[i]!.end === words[i + 1]?.start && i < from;
-    if (isPiece(words[i]) && (text === '' || /^[._+-]/.test(text) || letters || glued)) text = words[i]!.text + text;
-    else if (sign !== undefined && text !== '' && !/^[._+-]/.test(text) && isPiece(words[i - 1])) {
+    // "nguyen 84": digits never stand alone there.
+    const numbered = /^\d+$/.test(text) && /^\p{L}{2,}$/u.test(words[i]!.text) && !isEmptyWord(words[i]!.lower);
+    if (isPiece(words[i]) && (text === '' || /^[._+-]/.test(text) || letters || glued || numbered)) text = words[i]!.text + text;
+    else if (sign !== undefined && text !== '' && !/^[._+-]/.test(text) && isPiece(words[i - 1]) && isGlued(words, i)) {
       text = sign + text;
       if (words[i]!.text.length > 1) spoken = true;
       continue;
@@ -148,14 +181,57 @@ const DEFAULT_COUNTRY = 'US';
 /** Numbers that can be dialled; those without a country are local ones, and North American where no country is known. */
 export function phonesIn(text: string, words: readonly Word[], country: CountryCode = DEFAULT_COUNTRY): TextFound[] {
   const found: TextFound[] = [];
-  for (const run of digitRunsIn(words)) {
+  const runs = withAreaCodes(digitRunsIn(words), text);
+  for (const [i, run] of runs.entries()) {
     if (run.digits.length < 8 || run.digits.length > 15) continue;
     const plus = text[run.start - 1] === '+' || words[run.firstWord - 1]?.lower === 'plus';
     const start = plus ? (words[run.firstWord - 1]?.start ?? run.start) : run.start;
-    const value = toE164(`${plus ? '+' : ''}${run.digits}`, country);
-    if (value !== undefined) found.push({ value, start, end: run.end });
+    const next = runs[i + 1];
+    const end = next && isNewEnd(text, run, next) ? next : undefined;
+    const digits = end ? run.digits.slice(0, -end.digits.length) + end.digits : run.digits;
+    const value = toE164(`${plus ? '+' : ''}${digits}`, country);
+    if (value !== undefined) found.push({ value, start, end: (end ?? run).end });
   }
   return found;
+}
+
+const AREA = /\barea code(?: is| of)?\s*$/i;
+const THEN = /^[\s,]*(?:(?:and|then|followed by|the|rest|number|phone|is)[\s,]*){0,5}$/i;
+
+/** "Area code 702, then 555 0134", "555 0134, area code 702": one number in two pieces. */
+function withAreaCodes(runs: readonly DigitsFound[], text: string): DigitsFound[] {
+  const joined: DigitsFound[] = [];
+  for (let i = 0; i < runs.length; i++) {
+    const [run, next] = [runs[i]!, runs[i + 1]];
+    const between = next && next.start - run.end < REACH ? text.slice(run.end, next.start) : undefined;
+    const isFirst = isArea(text, run) && next?.digits.length === 7 && between !== undefined && THEN.test(between);
+    const isLast =
+      next && run.digits.length === 7 && between !== undefined && /^[\s,]*(?:with |and |the )*area code/i.test(between);
+    if (next && isFirst) joined.push({ ...run, digits: run.digits + next.digits, lastWord: next.lastWord, end: next.end });
+    else if (next && isLast && isArea(text, next))
+      joined.push({ ...run, digits: next.digits + run.digits, lastWord: next.lastWord, end: next.end });
+    else {
+      joined.push(run);
+      continue;
+    }
+    i++;
+  }
+  return joined;
+}
+
+const isArea = (text: string, { digits, start }: DigitsFound): boolean =>
+  digits.length === 3 && AREA.test(text.slice(Math.max(0, start - REACH), start));
+
+const CORRECTS =
+  /^[\s,.-]*(?:(?:wait|no|sorry|oops|actually|i|mean|meant|make|that|that['’]?s|it['’]?s|its|is|are|should|be|the|last|two|three|four|2|3|4|digits|numbers|ends|ending|in|with|and)[\s,.-]*){1,10}$/i;
+
+/** "832 555 0147, wait, that's 0174 at the end": the last digits are said anew. */
+function isNewEnd(text: string, phone: DigitsFound, { digits, start, end }: DigitsFound): boolean {
+  if (digits.length < 2 || digits.length > 4 || start - phone.end > REACH) return false;
+  const between = text.slice(phone.end, start);
+  if (!CORRECTS.test(between) || !/\b(?:wait|no|sorry|oops|actually|meant?|make)\b/i.test(between)) return false;
+  const isEnd = /\b(?:last|ends|ending)\b/i.test(between) || /^\s*(?:at|in) the end\b/i.test(text.slice(end, end + REACH));
+  return isEnd || digits.length === 4;
 }
 
 function toE164(text: string, country: CountryCode): string | undefined {

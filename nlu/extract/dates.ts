@@ -98,6 +98,10 @@ function correctedTimes(times: TimeFound[], normal: NormalText, corrected: numbe
   if (corrected < 1 || times.every(({ time }) => !time)) return times;
   const isLater = ({ start, end }: WordSpan): boolean => normal.spanOf(start, end).start >= corrected;
   if (times.some(isLater)) return times;
+  // "At 7, a party of eight, no wait, nine": what stands right before the correction is what it corrects.
+  const last = Math.max(...times.filter(({ time }) => time).map(({ end }) => end));
+  const figure = last + normal.text.slice(last).search(/\d/);
+  if (figure >= last && normal.spanOf(figure, figure + 1).start < corrected) return times;
   const guessed = timesSaid(normal.text, { asked: true, evenBeside: true }).filter((time) => time.guessed && isLater(time));
   return [...times, ...guessed];
 }

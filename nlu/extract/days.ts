@@ -1,5 +1,19 @@
 // Owns the days of a sentence in normal form: named, counted from today, or of a month. What contradicts itself is no day.
 import { type Day, daysBetween, daysIn, isDay, mondayOf, nthWeekday, plusDays, plusMonths, weekdayOf } from './clock.ts';
+import {
+  away,
+  COUNT,
+  countedFrom,
+  countOf,
+  type Groups,
+  LENGTH,
+  lastWeekday,
+  nextWeekday,
+  plusWorkdays,
+  shifted,
+  WEEKDAY,
+  weekdayNumber,
+} from './counted-days.ts';
 import { HOLIDAY_NAMES, holidayIn } from './holidays.ts';
 import type { LooseDay } from './near-days.ts';
 
@@ -13,32 +27,18 @@ export type DayFound = {
 };
 /** `past`: a day without a year is the last one and not the next. */
 export type DayContext = { today: Day; past: boolean; monthFirst: boolean };
-type Groups = Readonly<Record<string, string | undefined>>;
 type Read = { day: Day; year?: boolean; said?: 'past'; loose?: LooseDay } | undefined;
 type Rule = readonly [RegExp, (said: Groups, at: DayContext) => Read];
 
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const WEEKDAY = "(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?(?:'s)?|(?:sun|mon|tues?|weds?|thur?s?|fri|sat)\\b\\.?)";
 const FULL_WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)days?';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\b\\.?';
 const YEAR = '(?:(?:19|20) ?\\d\\d|2000 \\d{1,2})(?![\\d:]| ?[ap]\\.?m)';
 const SHORT_YEAR = "(?:'\\d\\d|\\d\\d(?= *(?:$|[.!?;])))";
-const COUNT = '(?:\\d{1,3}(?:\\.\\d)?|half an?|an?|the|one|couple(?: of)?|a couple(?: of)?)';
-const UNIT = "(?:day|week|fortnight|month|year)s?'?";
-/** "2 weeks and 3 days", "a year and a half". */
-const LENGTH = `(?<n>${COUNT}) (?<u>${UNIT})(?:,? and (?:(?<n2>${COUNT}) (?<u2>${UNIT})|(?<half>a half)))?`;
 const OF = '(?: (?:of|in|from))?(?: the)? ?';
 
 const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3)) + 1;
-const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(name.slice(0, 3));
-
-function countOf(said: string): number {
-  if (/^\d/.test(said)) return Number(said);
-  if (said.startsWith('half')) return 0.5;
-  return said.includes('couple') ? 2 : 1;
-}
 
 function yearOf(said: string): number {
   const digits = said.replace(/\D/g, '');
@@ -48,23 +48,12 @@ function yearOf(said: string): number {
   return Number(digits) > 60 ? 1900 + Number(digits) : 2000 + Number(digits);
 }
 
-function shifted(from: Day, count: number, unit: string): Day {
-  const days = { d: 1, w: 7, f: 14 }[unit.charAt(0)];
-  if (days !== undefined) return plusDays(from, Math.round(count * days));
-  const months = unit.startsWith('y') ? count * 12 : count;
-  const whole = Math.trunc(months);
-  return plusDays(plusMonths(from, whole), Math.round((months - whole) * 30));
+/** Of what is behind us, '49 is 1949. */
+function yearSaid(said: string, { today, past }: DayContext): number {
+  const year = yearOf(said);
+  return past && year > today.year && said.replace(/\D/g, '').length === 2 ? year - 100 : year;
 }
 
-/** As far from a day as a match of `LENGTH` says. */
-function away(from: Day, { n = '', u = '', n2, u2 = '', half }: Groups, sign: 1 | -1): Day {
-  const day = shifted(from, sign * (countOf(n) + (half === undefined ? 0 : 0.5)), u);
-  return n2 === undefined ? day : shifted(day, sign * countOf(n2), u2);
-}
-
-/** Strictly after, or before, a day. */
-const nextWeekday = (from: Day, weekday: number): Day => plusDays(from, (weekday - weekdayOf(from) + 7) % 7 || 7);
-const lastWeekday = (from: Day, weekday: number): Day => plusDays(from, -((weekdayOf(from) - weekday + 7) % 7 || 7));
 const inWeek = (today: Day, weeks: number, weekday: number): Day => plusDays(mondayOf(today), weeks * 7 + ((weekday + 6) % 7));
 
 /** A day and month without a year: the next one, or the last one; a weekday beside it must agree. */
@@ -87,7 +76,7 @@ function calendarDay(said: Groups, at: DayContext): Read {
   const day = Number(said.d);
   const weekday = weekdayNumber(said.w ?? said.w2 ?? '');
   if (said.y === undefined) return nearest(month, day, at, weekday);
-  const exact = { year: yearOf(said.y), month, day };
+  const exact = { year: yearSaid(said.y, at), month, day };
   return isDay(exact) && (weekday === -1 || weekdayOf(exact) === weekday) ? { day: exact, year: true } : undefined;
 }
 
@@ -98,7 +87,7 @@ function slashedDay(said: Groups, at: DayContext): Read {
   const [month, day] = first ? [one, two] : [two, one];
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   if (said.y === undefined) return nearest(month, day, at, -1);
-  const exact = { year: yearOf(said.y), month, day };
+  const exact = { year: yearSaid(said.y, at), month, day };
   return isDay(exact) ? { day: exact, year: true } : undefined;
 }
 
@@ -200,6 +189,15 @@ const RULES: readonly Rule[] = [
   rule('yesterday|last night', today(-1, 'past')),
   rule(`(?:in|within) ${LENGTH}(?: time)?(?: from (?:now|today))?`, (said, at) => ({ day: away(at.today, said, 1) })),
   rule(`${LENGTH} (?:(?:away )?from (?:now|today)|hence|away|later|out)`, (said, at) => ({ day: away(at.today, said, 1) })),
+  rule(`(?<n>${COUNT}) (?<u>weeks?|fortnights?) (?<from>today|tomorrow)`, ({ n, u, from }, at) => ({
+    day: plusDays(shifted(at.today, countOf(n ?? ''), u ?? ''), from === 'tomorrow' ? 1 : 0),
+  })),
+  rule(
+    '(?:in |within )?(?<n>\\d{1,2}) (?:business|working) days?(?: (?:from|after) (?<from>now|today|tomorrow))?',
+    ({ n, from }, at) => ({
+      day: plusWorkdays(plusDays(at.today, from === 'tomorrow' ? 1 : 0), Number(n)),
+    }),
+  ),
   rule(`(?<n>\\d{1,2}) upcoming days?|upcoming (?<k>\\d{1,2}) days?`, ({ n, k }, at) => ({
     day: plusDays(at.today, Number(n ?? k)),
   })),
@@ -266,6 +264,10 @@ const RULES: readonly Rule[] = [
     const day = { year: Number(y), month: Number(b), day: Number(c) };
     return isDay(day) ? { day, year: true } : undefined;
   }),
+  // Of a birthday, as people say it: "01 23 1986", "01231986".
+  rule('(?<a>\\d\\d?) (?<b>\\d\\d?) (?<y>(?:19|20)\\d\\d)|(?<a2>\\d\\d)(?<b2>\\d\\d)(?<y2>(?:19|20)\\d\\d)', (said, at) =>
+    at.past ? slashedDay({ a: said.a ?? said.a2, b: said.b ?? said.b2, y: said.y ?? said.y2 }, at) : undefined,
+  ),
   rule(`(?:${WEEKDAY},? ?)?(?<a>\\d{1,2})(?<s> ?[-/.] ?)(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)`, slashedDay),
   rule(
     `(?:${WEEKDAY},? ?)?(?<a>\\d{1,2}) ?[-/] ?(?<b>\\d{1,2})(?![-/.:]| [/.:]| ?[ap]\\.?m| (?:people|guests|persons|hours|days|weeks))`,
@@ -296,20 +298,6 @@ const RULES: readonly Rule[] = [
 const BEHIND =
   /\b(?:(?:haven't|hasn't|hadn't|didn't|have not|has not|had not|never|not been|first \p{L}+|wasn't)\b[^.,;!?]{0,60}\s)$/u;
 
-/** "3 days before" and "the day after", where another day follows; "3 days from May 5" is a stay. */
-const COUNTED_FROM = new RegExp(`(?<![\\p{L}\\d.$€£])(?:${LENGTH}|(?:the )?day) (?<way>before|prior to|after) (?:the )?$`, 'u');
-
-/** A day that is counted from the one that is named. */
-function counted(found: DayFound, text: string): DayFound {
-  const match = COUNTED_FROM.exec(text.slice(Math.max(0, found.start - 60), found.start));
-  const said = match?.groups ?? {};
-  // "The week before Christmas" may be any day of it.
-  if (!match || (said.n === 'the' && !said.u?.startsWith('d'))) return found;
-  const sign = said.way === 'after' ? 1 : -1;
-  const day = said.n === undefined ? plusDays(found.day, sign) : away(found.day, said, sign);
-  return { ...found, start: found.start - match[0].length, day, loose: undefined };
-}
-
 /** Longer readings win over shorter ones that overlap; a reading that is refused takes its words with it. */
 export function daysSaid(text: string, at: DayContext): { found: DayFound[]; refused: { start: number; end: number }[] } {
   const all: { start: number; end: number; read: Read }[] = [];
@@ -327,12 +315,14 @@ export function daysSaid(text: string, at: DayContext): { found: DayFound[]; ref
   const kept: typeof all = [];
   for (const one of all) if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
   kept.sort((a, b) => a.start - b.start);
+  const found = kept.flatMap(({ start, end, read }): DayFound[] => {
+    if (!read) return [];
+    const { day, year = false, said = 'day', loose } = read;
+    return [countedFrom({ start, end, day, year, said, loose }, text)];
+  });
   return {
-    found: kept.flatMap(({ start, end, read }) => {
-      if (!read) return [];
-      const { day, year = false, said = 'day', loose } = read;
-      return [counted({ start, end, day, year, said, loose }, text)];
-    }),
+    // "The Monday after Easter" holds a Monday that nobody means.
+    found: found.filter((one) => !found.some((other) => other.start <= one.start && one.end < other.end && one !== other)),
     refused: kept.filter(({ read }) => !read).map(({ start, end }) => ({ start, end })),
   };
 }

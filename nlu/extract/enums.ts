@@ -11,13 +11,49 @@ const MAX_SYNONYMS = 30;
 export function enumMentions(variable: NormalVariable, text: string, words: readonly Word[], strict = false): EnumFound[] {
   const values = variable.enum_values.slice(0, 100);
   const names = values.flatMap((value) =>
-    [value, ...synonymsOf(value, values, variable.description)].map((name) => ({ value, parts: partsOf(name) })),
+    [value, ...synonymsOf(value, values, variable.description), ...usualWords(value, values)].map((name) => ({
+      value,
+      parts: partsOf(name),
+    })),
   );
   const exact = named(names, words, (a, b) => a === b || stem(a) === stem(b));
   if (exact.length > 0) return exact;
+  const shortened = strict ? [] : named(names, words, isShortFor);
+  if (shortened.length > 0) return shortened;
   const close = named(names, words, (a, b) => a === b || (Math.min(a.length, b.length) >= 5 && isOneTypoAway(a, b)));
   if (close.length > 0 || strict) return close;
   return byPlace(values, words) ?? byYesNo(values, text) ?? [];
+}
+
+/** "Tech support" is technical support. */
+const isShortFor = (part: string, said: string): boolean =>
+  part === said || stem(part) === stem(said) || (said.length >= 4 && part.length > said.length + 1 && part.startsWith(said));
+
+/** Ways of contact, and sizes: what everybody calls them, where at least two of them are among the values. */
+const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
+  {
+    phone: ['call', 'ring', 'telephone', 'calling', 'phone call'],
+    call: ['phone', 'ring', 'telephone'],
+    email: ['mail', 'e mail'],
+    text: ['sms', 'text message', 'texting'],
+    sms: ['text', 'text message', 'texting'],
+    'text message': ['sms', 'texting'],
+  },
+  {
+    'extra small': ['xs'],
+    small: ['s'],
+    medium: ['m'],
+    large: ['l'],
+    'extra large': ['xl'],
+    'extra extra large': ['xxl', '2xl'],
+  },
+];
+
+function usualWords(value: string, values: readonly string[]): readonly string[] {
+  const known = values.map((one) => partsOf(one).join(' '));
+  const own = partsOf(value).join(' ');
+  const list = USUAL.find((one) => Object.hasOwn(one, own) && known.filter((name) => Object.hasOwn(one, name)).length > 1);
+  return (list?.[own] ?? []).filter((name) => !known.includes(name));
 }
 
 const partsOf = (name: string): string[] =>

@@ -137,7 +137,8 @@ function fill(
     case 'zip':
       return members.flatMap((one) => readingEntry(one, zipIn(one, reading)));
     case 'code':
-      return assigned(members, codeCandidates(members, reading), reading);
+      // "Where is my order 4471?" asks, and names it all the same.
+      return assigned(members, codeCandidates(members, { ...reading, facts: [] }), reading);
     case 'name':
     case 'first_name':
     case 'last_name':

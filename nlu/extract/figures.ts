@@ -4,8 +4,9 @@ import { isAbsent } from '../../flow/json.ts';
 import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
-import { currencyNamed, type MoneyFound } from './money.ts';
+import { currencyNamed, isMoney, isOneOfTwo, isOnlyTold, isPaid, isPromise, type MoneyFound } from './money.ts';
 import { digitRunsIn, type NumberFound } from './numbers.ts';
+import { companyOf, countsOther, isOwnNoun } from './pairs.ts';
 import { currencyOf } from './places.ts';
 import { type FoundValue, type Reading, touches, valuesLeft, type WantedVariable } from './reading.ts';
 import type { VariableKind } from './variable-kinds.ts';
@@ -20,7 +21,7 @@ export function codeCandidates(members: readonly WantedVariable[], reading: Read
     const named = members.some((one) => touches(one, code, reading));
     if (reading.dates.some((date) => overlaps(date, code))) return named && solid(code) && code.value.length > 4;
     if (reading.phones.some((phone) => overlaps(phone, code))) return named || (alone && solid(code));
-    return named || !isMeasured(code, reading);
+    return named || !(isMeasured(code, reading) || isSum(code, reading));
   });
   const standingCodes = valuesLeft(free, reading).map(({ start, end, value }) => ({ start, end, value }));
   // One digit alone is a count or a choice, hardly a number of anything.
@@ -65,13 +66,12 @@ function letterCode(members: readonly WantedVariable[], { text }: Reading): Foun
   return [{ value: trimmed, start: 0, end: text.length }];
 }
 
-const MONEY_BEFORE = /[$€£¥]\s?$/;
-const MONEY_AFTER = /^\s?(?:[$€£¥]|dollars?\b|bucks\b|euros?\b|pounds?\b|usd\b|eur\b|gbp\b|cents?\b|grand\b|quid\b)/i;
 const MEASURED_AFTER =
   /^\s?(?:%|percent\b|days?\b|weeks?\b|months?\b|years?\b|hours?\b|minutes?\b|mins?\b|seconds?\b|items?\b|people\b|persons?\b|adults?\b|children\b|kids?\b|guests?\b|times?\b|nights?\b|am\b|pm\b|o'clock\b|st\b|nd\b|rd\b|th\b|:\d)/i;
 
-const isMoney = (span: WordSpan, text: string): boolean =>
-  MONEY_BEFORE.test(text.slice(0, span.start)) || MONEY_AFTER.test(text.slice(span.end, span.end + 12));
+/** "I can pay 200", "I was charged 80": sums, where one is wanted too. */
+const isSum = (span: WordSpan, { text, wanted }: Reading): boolean =>
+  wanted.some((one) => (one.kind === 'money' || one.kind === 'amount') && (isPaid(span, text) || isOnlyTold(one, span, text)));
 const isMeasured = (span: WordSpan, { text }: Reading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
@@ -86,9 +86,17 @@ export function numberCandidates(one: WantedVariable, reading: Reading): FoundVa
   }
   const alonePerson = kind === 'count' && asked ? onlyMe(one, text) : undefined;
   if (alonePerson) return [alonePerson];
+  const company = companyOf(one, reading);
+  if (company && company.value !== null) return valuesLeft([company], reading);
   const whole = variable.type === 'integer';
   const free = reading.numbers.filter(
-    (number) => !isOneOfTwo(number, reading) && !(whole && !Number.isInteger(number.value)) && isPlain(number, one, reading),
+    (number) =>
+      !isOneOfTwo(number, reading) &&
+      !(whole && !Number.isInteger(number.value)) &&
+      isPlain(number, one, reading) &&
+      !(company && overlaps(company, number)) &&
+      !(kind === 'count' && countsOther(one, number, reading)) &&
+      !(kind === 'amount' && isOnlyTold(one, number, text)),
   );
   const money = (found: NumberFound): boolean => isMoney(found, text) || !isFree(found, reading.sums);
   const percent = (found: NumberFound): boolean => /^\s?(?:%|percent\b)/i.test(text.slice(found.end, found.end + 9));
@@ -99,7 +107,9 @@ export function numberCandidates(one: WantedVariable, reading: Reading): FoundVa
   else if (kind === 'age') fitting = free.filter((found) => isAge(found, one, reading));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
   const plain = strict ? fitting.filter((found) => isPlainFigure(one, found, reading)) : fitting;
-  return valuesLeft(plain, reading).map(({ start, end, value }) => ({ start, end, value }));
+  // "2 rooms for 5": where a number stands before its own noun, no other is meant.
+  const own = kind === 'count' && reading.corrected === -1 ? plain.filter((found) => isOwnNoun(one, found, reading)) : [];
+  return valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({ start, end, value }));
 }
 
 const PEOPLE =
@@ -119,43 +129,25 @@ function isPlainFigure(one: WantedVariable, found: NumberFound, reading: Reading
 const FIGURES: ReadonlySet<VariableKind> = new Set(['money', 'amount', 'count', 'age', 'percent', 'code', 'zip']);
 const REPLACES =
   /\b(?:no|nope|nah|make|actually|only|just|rather|instead|sorry|meant?|change|raise|lower|let's|say|oops|wait)\b/i;
-const PAYS =
-  /\b(?:pay|do|give|send|afford|manage|offer|promise|put|spare|transfer)\s+(?:you\s+|up to\s+|about\s+|around\s+|at least\s+|maybe\s+|only\s+)?$/i;
-const CLOSES = /^\s*(?:$|[.,!?;]|(?:even|please|instead|then|now|only|max|tops|flat|on|by|this|next|tomorrow|today|and|but)\b)/i;
+const CLOSES =
+  /^\s*(?:$|[.,!?;]|(?:even|please|instead|then|now|only|max|tops|flat|on|by|this|next|tomorrow|today|tonight|and|but|a (?:month|week)|per|every|each|monthly|weekly|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i;
 
 /** "No, 80", "I can only do 80": the only figure that is wanted takes it, where no time of day could. */
 function isNewFigure(one: WantedVariable, { start, end, value }: NumberFound, { text, wanted, isDated }: Reading): boolean {
-  if (wanted.some((other) => other.variable !== one.variable && FIGURES.has(other.kind)) || !CLOSES.test(text.slice(end)))
-    return false;
+  const others = wanted.filter(({ variable, kind }) => variable !== one.variable && FIGURES.has(kind));
+  const isPayment = one.kind === 'amount' && isPaid({ start, end }, text);
+  // What is paid is no number of an account.
+  if (others.some(({ kind }) => !isPayment || (kind !== 'code' && kind !== 'zip')) || !CLOSES.test(text.slice(end))) return false;
   const isHour = isDated && value <= 24 && wanted.some(({ kind }) => kind === 'time' || kind === 'datetime');
   if (isHour) return false;
-  if (one.kind === 'amount' && PAYS.test(text.slice(0, start))) return true;
+  if (isPayment) return true;
   return !isAbsent(one.known) && (REPLACES.test(text.slice(0, start)) || isWholeText({ start, end }, text));
 }
 
-const JOINS = /^\s*(?:dollars?|bucks|euros?|pounds?)?,?\s*(?:or|to|or maybe|maybe|-|–)\s*[$€£]?\s*$/i;
-const AND = /^\s*(?:dollars?|bucks|euros?|pounds?)?\s*and\s*[$€£]?\s*$/i;
-const CHANGES = /\b(?:chang|mov|rais|lower|increas|reduc|switch)\w*/i;
-
-/** "50 or 60", "between 50 and 60": which of the two is not said. */
-function isOneOfTwo(span: WordSpan, { text, numbers, corrected }: Reading): boolean {
-  if (corrected !== -1 || CHANGES.test(text.slice(0, span.start))) return false;
-  return numbers.some((other) => {
-    if (overlaps(other, span)) return false;
-    const [first, second] = other.start < span.start ? [other, span] : [span, other];
-    const between = second.start - first.end < 20 ? text.slice(first.end, second.start) : undefined;
-    if (between === undefined) return false;
-    return JOINS.test(between) || (AND.test(between) && /\bbetween\s+[$€£]?\s*$/i.test(text.slice(0, first.start)));
-  });
-}
-
-/** Nobody promises to pay nothing. */
-const isPromise = ({ label, variable }: WantedVariable): boolean =>
-  /\b(?:promise|will pay|pay|payment|offer|deposit|donat\w*|transfer)\b/.test(`${label} ${variable.description}`.toLowerCase());
-
 /** Sums that are one and not a choice. */
 function sumsLeft(one: WantedVariable, reading: Reading): MoneyFound[] {
-  const isTaken = (sum: MoneyFound): boolean => !isFree(sum, reading.taken) || isOneOfTwo(sum, reading);
+  const isTaken = (sum: MoneyFound): boolean =>
+    !isFree(sum, reading.taken) || isOneOfTwo(sum, reading) || isOnlyTold(one, sum, reading.text);
   return valuesLeft(
     reading.sums.filter((sum) => !isTaken(sum) && !(sum.amount === 0 && isPromise(one))),
     reading,
@@ -176,10 +168,11 @@ export function moneyCandidates(one: WantedVariable, reading: Reading): FoundVal
   const sums = sumsLeft(one, reading);
   if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
   // A sum that is no answer has no number that is one.
-  if (reading.sums.some((sum) => isFree(sum, reading.taken))) return [];
+  if (reading.sums.some((sum) => isFree(sum, reading.taken) && !isOnlyTold(one, sum, reading.text))) return [];
   const described = wordsOf(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
   const currency = described[0] ?? currencyOf(reading.timezone);
-  const bare = one.asked || one.strict ? numberCandidates({ ...one, kind: 'amount' }, reading) : [];
+  // "I will pay 200 on Friday": what nobody asked for must be promised plainly.
+  const bare = numberCandidates({ ...one, kind: 'amount', strict: one.strict || !one.asked }, reading);
   if (bare.length > 0 && currency === undefined) reading.notes.push(`${one.variable.name}: no currency was said`);
   return currency === undefined
     ? []
@@ -187,6 +180,9 @@ export function moneyCandidates(one: WantedVariable, reading: Reading): FoundVal
         typeof value === 'number' && !(value === 0 && isPromise(one)) ? [{ start, end, value: { amount: value, currency } }] : [],
       );
 }
+
+/** "Over 8", "8 or more" */
+const BOUND = /\b(?:over|under|above) #|# or (?:more|over|larger|bigger)\b/i;
 
 /** No part of a phone number, a code, a date or a time. */
 function isPlain(number: NumberFound, one: WantedVariable, reading: Reading): boolean {
@@ -200,6 +196,11 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: Reading): bo
   // A fraction or a span: which of the two was meant is not said.
   if (/^\s?[/–-]\s?\d/.test(after) || /\d\s?[/–]\s?$/.test(text.slice(0, number.start))) return false;
   if (number.colloquial && kind !== 'amount' && !(alone && isWholeText(number, text))) return false;
+  if (
+    kind === 'count' &&
+    BOUND.test(`${text.slice(Math.max(0, number.start - 8), number.start)}#${text.slice(number.end, number.end + 12)}`)
+  )
+    return false;
   if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
   const corrects = reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
   const named = asked || corrects || touches(one, number, reading);
@@ -255,33 +256,11 @@ function isInsideCode(number: WordSpan, { codes, text }: Reading): boolean {
   );
 }
 
-const CODE_NAMES = new Set([
-  'order',
-  'account',
-  'invoice',
-  'ticket',
-  'reference',
-  'policy',
-  'case',
-  'claim',
-  'booking',
-  'confirmation',
-  'tracking',
-  'zip',
-  'room',
-  'apartment',
-  'unit',
-  'flat',
-  'suite',
-  'line',
-  'flight',
-  'step',
-  'option',
-  'extension',
-  'serial',
-  'member',
-  'pin',
-]);
+const CODE_NAMES = new Set(
+  'order account invoice ticket reference policy case claim booking confirmation tracking zip room apartment unit flat suite line flight step option extension serial member pin'.split(
+    ' ',
+  ),
+);
 
 /** "order 1001" is no amount, unless orders are what is counted. */
 function belongsToCode(number: NumberFound, words: readonly Word[], label: string): boolean {

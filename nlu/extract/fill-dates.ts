@@ -6,8 +6,19 @@ import { clockOf, type DateFound, datesIn, type Moment } from './dates.ts';
 import { joinedDays, spansIn } from './day-spans.ts';
 import { dayAfter, dayNear, dayWithin } from './near-days.ts';
 import { byRole, fillDaySpan, fillTimeSpan, isOrdinalOf, roleOf, roleSaid } from './pairs.ts';
-import { type Filled, type FoundValue, type Reading, readingEntry, touches, valuesLeft, type WantedVariable } from './reading.ts';
+import {
+  type Filled,
+  type FoundValue,
+  type Reading,
+  readingEntry,
+  touches,
+  valuesLeft,
+  valuesMeant,
+  type WantedVariable,
+} from './reading.ts';
+import { isHistory, isLimit } from './ruled-out.ts';
 import { fillShift } from './shifts.ts';
+import { strayBeside } from './stray-words.ts';
 import { isBirth, isFuture, isPast } from './variable-kinds.ts';
 
 /** `before`: what the end user said in the turn before. `around`: what the form knows. */
@@ -21,11 +32,9 @@ export function fillDates(
 ): Filled {
   const shifts = fillShift(members, reading);
   if (shifts) return shifts;
-  const dates = valuesLeft(
-    reading.dates.filter((date) => isFree(date, reading.taken) && !isOrdinalOf(date, reading.text)),
-    reading,
-  );
-  const days = fillDaySpan(members, reading, moment) ?? [];
+  const free = reading.dates.filter((date) => isFree(date, reading.taken) && !isOrdinalOf(date, reading.text));
+  const dates = valuesLeft(free, reading);
+  const days = correctedSpan(fillDaySpan(members, reading, moment) ?? [], members, dates, reading);
   const times = fillTimeSpan(members, reading) ?? [];
   const spans = [...days, ...times];
   const left = members.filter(({ variable }) => !spans.some(([name]) => name === variable.name));
@@ -34,18 +43,34 @@ export function fillDates(
     if (kind === 'datetime') return spans.map(([, span]) => span);
     return (kind === 'date' ? days : times).map(([, span]) => span);
   };
-  return [...spans, ...fillEach(left, dates, usedBy, { before, known, around, reading, moment })];
+  // "Scratch that, 2 pm" corrects the time, and the day stays.
+  const all = valuesMeant(free, reading);
+  const datesFor = (one: WantedVariable): readonly DateFound[] => (dates.some((date) => hasPart(one, date)) ? dates : all);
+  return [...spans, ...fillEach(left, datesFor, usedBy, { before, known, around, reading, moment })];
+}
+
+/** "The 10th to the 14th, actually make that the 15th": the last day said is the one that is corrected, unless another is named. */
+function correctedSpan(days: Filled, members: readonly WantedVariable[], dates: readonly DateFound[], reading: Reading): Filled {
+  const [later, another] = reading.corrected === -1 ? [] : dates.filter(({ start, day }) => day && start >= reading.corrected);
+  if (!later?.day || another || days.length !== 2 || days.some(([, { end }]) => end > reading.corrected)) return days;
+  const named = members.find((one) => days.some(([name]) => name === one.variable.name) && touches(one, later, reading));
+  const target = named?.variable.name ?? days[1]![0];
+  return days.map(([name, found]) => {
+    if (name !== target) return [name, found];
+    const anchor = dayOf(found.value);
+    const day = anchor && later.loose ? dayNear({ day: later.day!, loose: later.loose }, anchor, anchor) : later.day!;
+    return [name, { value: isoDay(day), start: later.start, end: later.end }];
+  });
 }
 
 type Told = { before: string | undefined; known: JsonObject; around: JsonObject; reading: Reading; moment: Moment };
 
 function fillEach(
   members: readonly WantedVariable[],
-  dates: readonly DateFound[],
+  datesFor: (one: WantedVariable) => readonly DateFound[],
   usedBy: (one: WantedVariable) => readonly WordSpan[],
   { before, known, around, reading, moment }: Told,
 ): Filled {
-  const plain = dates.filter((date) => !isBygone(date, reading));
   const earlier = before ? datesIn(before.slice(0, 300), moment) : [];
   const result: Filled = [];
   const used: WordSpan[] = [];
@@ -56,7 +81,7 @@ function fillEach(
       kind,
       byRole(
         members.filter((one) => one.kind === kind),
-        dates,
+        members.flatMap((one) => (one.kind === kind ? [datesFor(one)] : []))[0] ?? [],
         reading,
       ),
     ]),
@@ -64,9 +89,8 @@ function fillEach(
   const rank = ({ kind, variable }: WantedVariable): number => (roles.get(kind)!.has(variable.name) ? 0 : 1);
   for (const one of members.toSorted((a, b) => rank(a) - rank(b))) {
     const others = members.filter(({ kind }) => kind === one.kind).length > 1;
-    const free = (one.strict && !isPast(one.variable) ? plain : dates).filter(
-      (date) => !used.includes(date) && isFree(date, usedBy(one)),
-    );
+    const isPlain = (date: DateFound): boolean => !one.strict || isPast(one.variable) || !isBygone(date, reading);
+    const free = datesFor(one).filter((date) => isPlain(date) && !used.includes(date) && isFree(date, usedBy(one)));
     const meant = others ? roles.get(one.kind)!.get(one.variable.name) : undefined;
     if (others && isChoice(free, one, reading)) continue;
     const found = others ? nearOrNext(one, free, reading, meant) : theOne(one, free, reading);
@@ -242,6 +266,14 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
     refuse(one, `“${said(date, reading)}” is no ${kind} yet`, reading);
     return undefined;
   }
+  if (kind === 'date' && roleOf(variable) === undefined && isLimit(date, reading.text, `${one.label} ${variable.description}`)) {
+    refuse(one, `“${said(date, reading)}” is a limit, and no ${kind} yet`, reading);
+    return undefined;
+  }
+  if (kind !== 'time' && !isPast(variable) && !date.year && isHistory(date, reading.text)) {
+    refuse(one, `“${said(date, reading)}” is told of the past`, reading);
+    return undefined;
+  }
   if (kind !== 'time' && date.day && !isWanted(one, date, date.day, { reading, moment })) return undefined;
   if (kind === 'date') return date.day && (date.year || !isBirth(variable)) ? isoDay(date.day) : undefined;
   if (kind === 'time') return date.time ? isoTime(date.time) : undefined;
@@ -287,43 +319,6 @@ function isWanted(
   refuse(one, `“${said(date, reading)}” lies in the past`, reading);
   return false;
 }
-
-const CALENDAR_WORD =
-  /^(?:\d+(?:[.,:/]\d+)*|(?:sun|mon|tues|wednes|thurs|fri|satur)days?|january|february|april|june|july|august|september|october|november|december|weeks?|months?|weekends?|o'?clock|[ap]m|noon|midnight|half|quarter|past)$/i;
-const PASSED_OVER = /^(?:[,.]|the|at|on|of|in)$/;
-
-/** A word of dates right beside the one that was read, and of no use to it: perhaps it was read wrongly. */
-function strayBeside(
-  date: DateFound,
-  one: WantedVariable,
-  { words, text, dates, sums, phones, emails, isCountAsked, wanted }: Reading,
-): string | undefined {
-  // "200 now": what is too much for a day of a month is the sum.
-  const isSumWanted = wanted.some(({ kind }) => kind === 'money' || kind === 'amount');
-  // The digits of a phone number are no part of a date.
-  const isLoose = (span: WordSpan): boolean => [dates, sums, phones, emails].every((known) => isFree(span, known));
-  const before = words.filter(({ end }) => end <= date.start).at(-1);
-  const after = words.filter(({ start, lower }) => start >= date.end && !PASSED_OVER.test(lower))[0];
-  const beside = [before, text.slice(date.end, after?.start ?? date.end).includes(',') && one.asked ? undefined : after];
-  const lead = words.filter(({ end }) => end <= (before?.start ?? 0)).at(-1)?.lower ?? '';
-  const stray = beside.find(
-    (word) =>
-      word &&
-      CALENDAR_WORD.test(word.lower) &&
-      isLoose(word) &&
-      !isCounted(word.end, text) &&
-      !isCountAsked &&
-      !(isSumWanted && Number(word.text) > 31) &&
-      // "for 9 at 12:30", "a party of 8 at seven"
-      !(word === before && /^(?:for|of|us|are|be|with)$/.test(lead)),
-  );
-  return stray?.text;
-}
-
-const isCounted = (end: number, text: string): boolean =>
-  /^\s*(?:people|persons?|guests?|of us|adults?|kids?|children|pax|dollars?|\$|€|%|x\b|\p{L}+s\b|in the party)/iu.test(
-    text.slice(end, end + 30),
-  );
 
 const said = ({ start, end }: WordSpan, { text }: Reading): string => text.slice(start, end).slice(0, 60);
 

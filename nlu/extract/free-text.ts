@@ -5,20 +5,73 @@ import { isFree, stem, type WordSpan, wordsOf } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
 import { isGivenName } from './given-names.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
+import { roleOf } from './pairs.ts';
 import { callsIt, type Filled, type Reading, type WantedVariable } from './reading.ts';
 import { fillInOrder, fillJourney, isNaming, nameTold, withoutRemark } from './told-texts.ts';
-import { isCause, takesAnything } from './variable-kinds.ts';
+import { isCause, takesAnything, takesQuestions } from './variable-kinds.ts';
 
 const STREET =
-  /\b(?:(?:flat|apartment|apt|unit|suite|room|house|block|floor)\b\.?\s+[\p{L}\d-]{1,6},?\s+)?\d{1,6}[a-z]?\s+(?:[\p{L}.']+\s+){1,4}?(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|square|terrace|circle|highway|hwy)\b[^;?!\n]{0,120}/iu;
+  /\b(?:(?:flat|apartment|apt|unit|suite|room|house|block|floor)\b\.?\s+[\p{L}\d-]{1,6},?\s+)?\d{1,6}[a-z]?\s+(?!(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|people|times)\b)(?:[\p{L}.']+\s+){1,4}?(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|square|terrace|circle|highway|hwy)\b/giu;
+/** What follows a street belongs to it: the town, a postal code. */
+const AFTER_STREET = /^[^;?!\n]{0,120}/;
+const LEFT_BEHIND =
+  /(?:\b(?:not|no longer|never|instead of|rather than|moved (?:away |out )?from|used to (?:live|be)|old (?:address|place|house|one|home)(?: (?:is|was))?|former address(?: (?:is|was))?|(?:don['’]?t|do not) (?:send|ship|deliver|use|bring|mail)(?: (?:it|them|anything|that))?)(?:\s+(?:to|at|on|the|my))*)\s*$/i;
+const NO_LONGER = /^[^.;!?\d]{0,30}\b(?:anymore|any more|any longer|is (?:my|the|our) old|was (?:my|the|our) old|no longer)\b/i;
+/** What leads to an address is no part of it; a name of a house before the street is. */
+const LEADS_TO = /(?:^|[\s,.;])(?:to|at|is|it['’]?s|address|:|now)\s*$/i;
+/** "…, call me when you get there" */
+const ASIDE =
+  /[\s,.-]*\b(?:and\s+|but\s+)?(?:please\s+|pls\s+|just\s+)?(?:call|text|ring|phone|reach|e-?mail|message|because|cuz|since)\b(?!\s+(?:box|street|st|road|rd|lane)\b).*$/is;
+const TO_NEXT = /[\s,]*\b(?:not|instead|rather|no longer|my old|the old|to|from|and|then|or)\b[^\d]*$/i;
+
+/** "Can you ship it to …" asks nothing, it says where to. */
+const SHIP_TO =
+  /^(?:(?:please|pls|just|ok|okay|yes|hi|can you|could you|would you|you can|i want you to|i'd like you to)[\s,]+){0,3}(?:ship|send|deliver|mail|bring|forward)(?: (?:it|them|this|that|everything|my order|the order|the package))? to\s+/i;
+
+/** `from`: where the address begins that an answer consists of, where words around it are no part of it. */
+type Street = WordSpan & { text: string; from?: number };
+
+/** The street that is meant: one that was left behind or corrected is not, and one that is used only where there is no other. null: there are only such ones. */
+function streetIn({ text, corrected }: Reading, used: readonly WordSpan[], lead: RegExp | undefined): Street | null | undefined {
+  const streets = [...text.matchAll(STREET)].slice(0, 10);
+  const isCorrected = corrected !== -1 && streets.some(({ index }) => index >= corrected);
+  const before = (index: number): string => text.slice(Math.max(0, index - 60), index);
+  const open = streets.filter(({ index, 0: { length } }) => {
+    if (isCorrected && index < corrected) return false;
+    return !LEFT_BEHIND.test(before(index)) && !NO_LONGER.test(text.slice(index + length, index + length + 60));
+  });
+  const unused = open.filter(({ index, 0: { length } }) => isFree({ start: index, end: index + length }, used));
+  const street = unused.find(({ index }) => lead?.test(before(index))) ?? unused[0] ?? open[0];
+  if (!street) return streets.length > 0 ? null : undefined;
+  const core = street.index + street[0].length;
+  const next = streets[streets.indexOf(street) + 1]?.index;
+  const rest = AFTER_STREET.exec(text.slice(core, next))![0];
+  const tail = (next === undefined ? rest : rest.replace(TO_NEXT, '')).replace(ASIDE, '');
+  const isLed = open.length < streets.length || LEADS_TO.test(before(street.index));
+  // Of two streets that are left, which one is meant is not ours to say.
+  const isCut = open.length === 1 && (isLed || tail !== rest);
+  const from = isLed ? street.index : 0;
+  return { text: street[0] + tail, start: street.index, end: core + tail.length, ...(isCut && { from }) };
+}
+
+/** "From 12 Elm Street to 80 Cedar Avenue": where two addresses are wanted. */
+const leadOf = ({ variable }: WantedVariable): RegExp => (roleOf(variable) === 'begin' ? /\bfrom\s*$/i : /\bto\s*$/i);
 
 export function fillFree(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: Reading): Filled {
   const { text, taken } = reading;
   const filled: Filled = [];
+  const isPair = members.filter(({ kind }) => kind === 'address').length > 1;
   for (const one of members) {
     const anything = takesAnything(one.variable);
     const whole = { start: 0, end: text.length };
-    const street = one.kind === 'address' ? STREET.exec(text) : null;
+    const street =
+      one.kind === 'address'
+        ? streetIn(
+            reading,
+            filled.map(([, found]) => found),
+            isPair ? leadOf(one) : undefined,
+          )
+        : undefined;
     const labelled = labelledText(text, one)?.replace(/^(?:called|named)\s+/i, '');
     const named = isNaming(one.variable) && (one.alone || wanted.length > 1) ? nameTold(text) : undefined;
     if (
@@ -35,21 +88,22 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
       continue;
     }
     if (one.alone && taken.length === 0) {
+      const isLong = labelled === undefined && wordsOf(text).length > 14;
+      const from = street?.from ?? (isLong ? street?.start : undefined);
       const words =
-        labelled === undefined && street && wordsOf(text).length > 14 ? street[0].trim() : ownWords(labelled ?? text, one.label);
-      const value = isNaming(one.variable) ? withoutRemark(words) : words;
+        street && from !== undefined ? ownWords(text.slice(from, street.end), '') : ownWords(labelled ?? text, one.label);
+      const plain = one.kind === 'address' ? words.replace(SHIP_TO, '') : words;
+      const value = isNaming(one.variable) ? withoutRemark(words) : plain;
+      const isTold = isAnswer(text, anything) || (street?.from !== undefined && SHIP_TO.test(text.trim()));
       const says = !isCause(one.variable) || contentWords(value).length > 0;
-      if (isAnswer(text, anything) && value !== '' && says && !isDenied(value))
-        filled.push([one.variable.name, { value, ...whole }]);
+      const isOff = street === null || (ASKS_OF_US.test(text) && !takesQuestions(one.variable));
+      if (isTold && value !== '' && says && !isDenied(value) && !isOff) filled.push([one.variable.name, { value, ...whole }]);
     } else if (labelled !== undefined) {
       const value = ownWords(wanted.length > 1 ? firstClause(labelled) : labelled, one.label);
       if (value !== '' && isAnswer(value, true))
         filled.push([one.variable.name, { value, start: text.indexOf(value), end: text.indexOf(value) + value.length }]);
-    } else if (street) {
-      filled.push([
-        one.variable.name,
-        { value: streetOf(street, taken), start: street.index, end: street.index + street[0].length },
-      ]);
+    } else if (street && (one.asked || !members.some(({ kind, asked }) => kind === 'address' && asked))) {
+      filled.push([one.variable.name, { value: streetOf(street, taken), start: street.start, end: street.end }]);
     }
   }
   const open = members.filter(({ variable }) => !filled.some(([name]) => name === variable.name));
@@ -70,6 +124,10 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
   );
 }
 
+/** "Are you a robot" is about us, with or without its mark. */
+const ASKS_OF_US =
+  /^(?:(?:wait|so|hey|hi|hello|um|uh|but|and|ok|okay)[\s,]+){0,3}(?:(?:are|r) (?:you|u|ya)|is this|am i (?:talking|speaking|chatting) (?:to|with)) (?:an? |the )?(?:real |actual |live |human )?(?:robot|bot|chat ?bot|human|person|people|ai|machine|computer|recording|real)\b/i;
+
 /** What is said after its name; the cause of a visit is called a reason, whatever the variable is called. */
 export const labelledText = (text: string, { variable, label }: Pick<WantedVariable, 'variable' | 'label'>): string | undefined =>
   afterLabel(text, label) ?? (isCause(variable) ? (afterLabel(text, 'reason') ?? afterLabel(text, 'problem')) : undefined);
@@ -79,9 +137,9 @@ const isOthersName = (named: WordSpan, one: WantedVariable, reading: Reading): b
   reading.wanted.some((other) => other !== one && callsIt(other, named, reading) === 2 && callsIt(one, named, reading) < 2);
 
 /** A postal code that was read already is no part of the street. */
-function streetOf({ index, 0: match }: RegExpExecArray, taken: readonly WordSpan[]): string {
-  const next = Math.min(...taken.filter(({ start }) => start > index).map(({ start }) => start - index), match.length);
-  const line = match
+function streetOf({ start: from, text }: Street, taken: readonly WordSpan[]): string {
+  const next = Math.min(...taken.filter(({ start }) => start > from).map(({ start }) => start - from), text.length);
+  const line = text
     .slice(0, next)
     .replace(
       /[\s,]*(?:\band\b\s*)?(?:(?:the|my)\s)?(?:\b(?:zip|postal|post ?code|zip code|postal code)\b)?(?:\sis)?[\s,:]*$/i,

@@ -1,4 +1,4 @@
-// Owns sums of money: an amount with its currency before or after it, and the cents that follow.
+// Owns sums of money: an amount with its currency before or after it, the cents that follow, and whether the words before it promise it.
 import type { Word, WordSpan } from '../route/words.ts';
 import { type NumberFound, numbersIn } from './numbers.ts';
 
@@ -55,6 +55,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '₩': 'KRW',
   '₪': 'ILS',
 };
+/** As far as the words before a sum say what it is. */
+const REACH = 60;
 const CENTS = /^(?:cents?|c|pence|penny|pennies|p|centimes?|paise)$/;
 const NATIONS =
   /^(?:malaysian?|lebanese|egyptian|canadian|australian|us|american|british|saudi|indian|pakistani|swiss|mexican|hong|kong)$/;
@@ -172,4 +174,63 @@ function oneOf(words: readonly Word[], found: readonly MoneyFound[], numbers: re
     const more = centsAfter(words, i + 2, numbers);
     return [{ amount: 1 + (more?.value ?? 0) / 100, currency: NAMES[name.lower]!, start, end: more?.end ?? name.end }];
   });
+}
+
+const MONEY_BEFORE = /[$€£¥]\s?$/;
+const MONEY_AFTER = /^\s?(?:[$€£¥]|dollars?\b|bucks\b|euros?\b|pounds?\b|usd\b|eur\b|gbp\b|cents?\b|grand\b|quid\b)/i;
+/** A sign or a name of money stands beside it. */
+export const isMoney = (span: WordSpan, text: string): boolean =>
+  MONEY_BEFORE.test(text.slice(0, span.start)) || MONEY_AFTER.test(text.slice(span.end, span.end + 12));
+
+const PAYS =
+  /\b(?:pay|do|give|send|afford|manage|offer|promise|put|spare|transfer)\s+(?:you\s+|up to\s+|about\s+|around\s+|at least\s+|maybe\s+|only\s+|the full\s+|the whole\s+|all\s+|a total of\s+|(?:my|the) balance of\s+)?$/i;
+/** "I can pay 200" */
+export const isPaid = ({ start }: WordSpan, text: string): boolean => PAYS.test(text.slice(Math.max(0, start - REACH), start));
+
+const JOINS = /^\s*(?:dollars?|bucks|euros?|pounds?)?,?\s*(?:or|to|or maybe|maybe|-|–)\s*[$€£]?\s*$/i;
+const AND = /^\s*(?:dollars?|bucks|euros?|pounds?)?\s*and\s*[$€£]?\s*$/i;
+const CHANGES = /\b(?:chang|mov|rais|lower|increas|reduc|switch)\w*/i;
+
+type Figures = { text: string; numbers: readonly NumberFound[]; corrected: number };
+
+/** "50 or 60", "between 50 and 60": which of the two is not said. */
+export function isOneOfTwo(span: WordSpan, { text, numbers, corrected }: Figures): boolean {
+  if (corrected !== -1 || CHANGES.test(text.slice(0, span.start))) return false;
+  return numbers.some((other) => {
+    if (other.start < span.end && span.start < other.end) return false;
+    const [first, second] = other.start < span.start ? [other, span] : [span, other];
+    const between = second.start - first.end < 20 ? text.slice(first.end, second.start) : undefined;
+    if (between === undefined) return false;
+    return JOINS.test(between) || (AND.test(between) && /\bbetween\s+[$€£]?\s*$/i.test(text.slice(0, first.start)));
+  });
+}
+
+const LEAD = '(?: (?:you|u|me|them|already|about|around|like|only|just|off|is|was|of|still|over|another)){0,3}';
+const SIGN = ' ?[$€£]? ?$';
+const PAID = new RegExp(
+  `\\b(?:paid|sent|gave|transferred|charged|billed|(?:usually|normally|always|used to|already|currently) pay)${LEAD}${SIGN}`,
+);
+const OWED = new RegExp(
+  `\\b(?:owe|owed|owes|owing|balance|bill|debt|rent|income|salary|paycheck|(?:i|we)(?: only)? (?:make|earn|get))${LEAD}${SIGN}`,
+);
+const SETTLES = /\b(?:pay|clear|settle|cover)\b[^,.;]{0,30}$/;
+const CANNOT = new RegExp(
+  `\\b(?:cant|cannot|can not|couldnt|wont|will not|unable to|not able to|dont have|do not have|havent got)(?: (?:really|even|possibly|just|currently|be able to|afford|pay|do|give|send|manage|swing|spare|cover|make|come up with|the|a|that|all|full)){0,4}${LEAD}${SIGN}`,
+);
+
+type Payable = { label: string; variable: { description: string } };
+
+/** It holds what somebody will pay. */
+export const isPromise = ({ label, variable }: Payable): boolean =>
+  /\b(?:promise|will pay|pay|payment|offer|deposit|donat\w*|transfer)\b/.test(`${label} ${variable.description}`.toLowerCase());
+
+/** What was paid before, what is owed or earned, what is too much: no sum that anybody promises. */
+export function isOnlyTold(one: Payable, { start }: WordSpan, text: string): boolean {
+  const isOfThese = /\b(?:paid|owed?|owing|balance|debt|bill|income|salary|rent|due|last|previous)\b/.test(one.label);
+  if (isOfThese || !isPromise(one)) return false;
+  const before = text
+    .slice(Math.max(0, start - REACH), start)
+    .toLowerCase()
+    .replace(/['’]/g, '');
+  return PAID.test(before) || CANNOT.test(before) || (OWED.test(before) && !SETTLES.test(before));
 }

@@ -1,7 +1,52 @@
-// Owns corrections of a part of what is known: one name of two, one letter of a name, the end of an e-mail address, "X, not Y".
+// Owns how names are written, and corrections of a part of what is known: one name of two, one letter of a name, the end of an e-mail address, "X, not Y".
 import { isOneTypoAway, type Word, wordsOf } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
-import { properly } from './names.ts';
+
+export const NAME_PARTICLES: ReadonlySet<string> = new Set(
+  'de la van von der den del di da dos le bin al el ter ten st san mac'.split(' '),
+);
+
+/** "ann" and "ANN" are Ann; "McDonald" stays. */
+export function properly(text: string): string {
+  const oneCase = text === text.toLowerCase() || (text.length > 2 && text === text.toUpperCase());
+  if (!oneCase || NAME_PARTICLES.has(text)) return text;
+  return text.toLowerCase().replace(/(^|[-'’.])\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
+export const INITIALS = /^(?:\p{L}\.){1,3}$/u;
+
+/** "J.R." before the rest of a name becomes one word. Letters that end a sentence, or are spelled, do not. */
+export function withInitials(words: readonly Word[], isNameWord: (lower: string) => boolean): Word[] {
+  const joined: Word[] = [];
+  for (let i = 0; i < words.length; ) {
+    let end = i;
+    while (end - i < 6 && isLetter(words[end]?.text ?? '') && words[end + 1]?.text === '.') end += 2;
+    const next = words[end];
+    const isName = end > i && next !== undefined && /^\p{L}{2}/u.test(next.text) && isNameWord(next.lower);
+    // "I'm Bo B. sending you" goes on in small letters.
+    const isCapital = (text: string): boolean => text !== text.toLowerCase();
+    const isJoined = isName && (isCapital(next.text) || !isCapital(words[i]!.text));
+    const text = isJoined
+      ? words
+          .slice(i, end)
+          .map((word) => word.text)
+          .join('')
+      : '';
+    joined.push(isJoined ? { text, lower: text.toLowerCase(), start: words[i]!.start, end: words[end - 1]!.end } : words[i]!);
+    i = isJoined ? end : i + 1;
+  }
+  return joined;
+}
+
+/** Last names that are common enough to make a name of "will smith". */
+const LAST_NAMES: ReadonlySet<string> = new Set(
+  `adams allen anderson bailey baker bell bennett brooks brown campbell carter clark collins cooper davis diaz edwards evans fisher flores
+  foster garcia gomez gonzalez graham green hall harris hernandez hill howard hughes jackson james jenkins johnson jones kelly kim king lee
+  lewis lopez martin martinez miller mitchell moore morgan morris murphy murray nelson nguyen parker patel perez peterson phillips powell
+  ramirez reed reyes richardson rivera roberts robinson rodriguez rogers ross russell sanchez scott simmons smith stewart sullivan taylor
+  thomas thompson torres turner walker ward watson white williams wilson wood wright young`.split(/\s+/),
+);
+export const isLastName = (lower: string): boolean => LAST_NAMES.has(lower);
 
 /** Letters that sound alike: "Kurt with a C". */
 const ALIKE = ['ck', 'ckq', 'sz', 'iy', 'ey', 'iey', 'vwf', 'gj', 'td', 'bp', 'mn', 'ae', 'ou', 'xs'];

@@ -2,6 +2,7 @@
 import type { Word, WordSpan } from '../route/words.ts';
 import { INTERJECTION } from './content-words.ts';
 import { isGivenName, isNounLike } from './given-names.ts';
+import { INITIALS, isLastName, NAME_PARTICLES, properly, withInitials } from './name-patches.ts';
 
 export type NameFound = WordSpan & { first: string; last: string };
 
@@ -29,12 +30,12 @@ const NO_NAME = listed(`
   mon tue tues wed weds thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec am pm o'clock weekend day days
   around about between probably possibly preferably hopefully basically actually let let's lets make change correction scratch sometime anytime
   until till til thru through called named calls spell spelled spelt spelling dollars bucks euros pounds available interested married single retired employed
+  born age aged dob turning turned lives living
   un una unos unas lo quiero quisiera queremos quería necesito necesitamos deseo busco puedo puede podría quiere hacer reservar pedir cambiar
   cancelar hablar preguntar saber para por con favor hola buenos buenas gracias adiós sí que qué como cómo cuando cuándo donde dónde cuánto
   cuántos es está estoy tengo tiene tienen hay mi mis su sus nuestro nos pero hoy mañana ayer ahora repetir
 `);
 const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam');
-const PARTICLES = listed('de la van von der den del di da dos le bin al el ter ten st san mac');
 const MAX_WORDS = 4;
 
 type Pattern = {
@@ -108,7 +109,9 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
     i = from - 1;
   }
   const related = found.full ? undefined : relatedName(words, asked);
-  if (related) found.full = related;
+  // "My wife is Ann Lee, I'm Bo Lee": who speaks is meant, unless it is a child they speak for.
+  const isOwn = related !== undefined && unsure !== undefined && isAdultTold(words, related) && unsure.start > related.end;
+  if (related && !isOwn) found.full = related;
   if (!found.full && unsure && !found.first && !found.last) found.full = unsure;
   const closing = found.full ? undefined : (beforeClosing(words) ?? beforeThing(words));
   if (closing) found.full = closing;
@@ -137,6 +140,14 @@ function relatedName(words: readonly Word[], asked: boolean): NameFound | undefi
   }
   return undefined;
 }
+
+/** "My wife is Ann": she is told of, and nothing is said to be for her. */
+function isAdultTold(words: readonly Word[], { start }: NameFound): boolean {
+  const at = words.findIndex((word) => word.start === start);
+  const [before, kin, is] = [4, 2, 1].map((back) => words[at - back]?.lower ?? '');
+  return is === 'is' && before !== 'for' && !CHILDREN.has(kin!);
+}
+const CHILDREN = listed('son daughter kid child grandson granddaughter nephew niece patient client baby boy girl');
 
 /** "I called Bo": somebody does the calling. "A place called Bo": unasked, it is no name of a person. */
 function isCalling(words: readonly Word[], at: number, asked: boolean): boolean {
@@ -190,7 +201,9 @@ export function clauseName(
   words: readonly Word[],
   { fewest, isOpen }: { fewest: number; isOpen: boolean },
 ): NameFound | undefined {
-  const signs = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)].map(({ index }) => ({ start: index, end: index }));
+  const signs = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)]
+    .map(({ index }) => ({ start: index, end: index }))
+    .filter(({ start }) => !words.some((word) => word.start < start && start < word.end));
   let from = 0;
   const parts = [...signs, ...taken]
     .sort((a, b) => a.start - b.start)
@@ -258,10 +271,11 @@ function bareName(words: readonly Word[]): NameFound | undefined {
 }
 
 const isNameWord = (lower: string): boolean =>
-  /^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !NO_NAME.has(lower) && !INTERJECTION.test(lower);
+  INITIALS.test(lower) || (/^\p{L}[\p{L}\p{M}'’-]*$/u.test(lower) && !NO_NAME.has(lower) && !INTERJECTION.test(lower));
 
-/** "Jean-Luc" is one word of a name; "S-M-I-T-H" is spelled. */
-export function withHyphens(words: readonly Word[]): Word[] {
+/** "Jean-Luc" and "J.R." are one word of a name; "S-M-I-T-H" is spelled. */
+export function withHyphens(said: readonly Word[]): Word[] {
+  const words = withInitials(said, isNameWord);
   const joined: Word[] = [];
   for (let i = 0; i < words.length; i++) {
     const [last, word, next] = [joined.at(-1), words[i]!, words[i + 1]];
@@ -283,7 +297,8 @@ export function withHyphens(words: readonly Word[]): Word[] {
 }
 
 /** Names that are common words, too: only where the person writes them as a name. */
-const WRITTEN_ONLY = listed('will may june april august march an do so my van young long day price early');
+const WRITTEN_ONLY = listed('will may june april august march an do so my van young long day price early born');
+const WRITTEN_FIRST = listed('will may june april august');
 
 function readName(words: readonly Word[], from: number, lower: boolean, single: boolean): NameFound | undefined {
   const taken: Word[] = [];
@@ -302,15 +317,16 @@ function readName(words: readonly Word[], from: number, lower: boolean, single: 
     // "Will", "May" and "June" are names when the person writes them as such.
     const isName =
       isNameWord(word.lower) ||
-      (capital && taken.length > 0 && PARTICLES.has(word.lower)) ||
-      (capital &&
-        (taken.length > 0 ? WRITTEN_ONLY.has(word.lower) : ['will', 'may', 'june', 'april', 'august'].includes(word.lower)));
-    if (!isName || (!capital && !lower && !TITLES.has(word.lower) && !PARTICLES.has(word.lower))) break;
+      // In small letters, "will" is a name where a common last name follows.
+      (lower && taken.length === 0 && WRITTEN_FIRST.has(word.lower) && isLastName(words[i + 1]?.lower ?? '')) ||
+      (capital && taken.length > 0 && NAME_PARTICLES.has(word.lower)) ||
+      (capital && (taken.length > 0 ? WRITTEN_ONLY.has(word.lower) : WRITTEN_FIRST.has(word.lower)));
+    if (!isName || (!capital && !lower && !TITLES.has(word.lower) && !NAME_PARTICLES.has(word.lower))) break;
     // A capital first name is not followed by words in small letters, particles aside.
-    if (taken.length > 0 && !capital && /^\p{Lu}/u.test(taken[0]!.text) && !PARTICLES.has(word.lower)) break;
+    if (taken.length > 0 && !capital && /^\p{Lu}/u.test(taken[0]!.text) && !NAME_PARTICLES.has(word.lower)) break;
     taken.push(word);
   }
-  while (taken.length > 0 && PARTICLES.has(taken.at(-1)!.lower) && taken.length > 1) taken.pop();
+  while (taken.length > 0 && NAME_PARTICLES.has(taken.at(-1)!.lower) && taken.length > 1) taken.pop();
   return toName(taken);
 }
 
@@ -323,13 +339,6 @@ function toName(words: readonly Word[]): NameFound | undefined {
   // "Mr Lee" has said his last name.
   if (titled && rest.length === 0) return { ...span, first: '', last: first };
   return { ...span, first, last: rest.join(' ') };
-}
-
-/** "ann" and "ANN" are Ann; "McDonald" stays. */
-export function properly(text: string): string {
-  const oneCase = text === text.toLowerCase() || (text.length > 2 && text === text.toUpperCase());
-  if (!oneCase || PARTICLES.has(text)) return text;
-  return text.toLowerCase().replace(/(^|[-'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
 export const fullName = ({ first, last }: NameFound): string => [first, last].filter(Boolean).join(' ');

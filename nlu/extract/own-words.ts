@@ -49,6 +49,9 @@ const NO_ANSWER: readonly RegExp[] = [
   /\b(?:speak|talk) (?:to|with) (?:a|an|the|some)? ?(?:human|agent|person|representative|someone|manager|operator|supervisor)\b/i,
 ];
 const QUESTION = /^(?:what|which|when|where|why|how|who|can|could|would|will|do|does|did|is|are|am|may|should|have|has)\b/i;
+/** A question without its mark, by how it begins: "how long does delivery take", "where is my package". */
+const ASKS =
+  /^(?:how (?:long|much|many|often|soon|far|fast|late|early|come|do|does|did|can|could|will|would|is|are)|(?:what|when|where|why|who|which)(?:['’]?s|(?: \p{L}+)? (?:is|are|was|were|do|does|did|can|could|will|would|should|has|have))|(?:do|does|did|can|could|would|will|should|is|are|am|has|have) (?:you|i|it|there|this|that|these|they|we|my|your|the))(?!\p{L})(?=.*\p{L})/iu;
 
 /** Whether the words answer at all. `anything`: a question or a plain no is an answer here. */
 export function isAnswer(text: string, anything: boolean): boolean {
@@ -58,5 +61,5 @@ export function isAnswer(text: string, anything: boolean): boolean {
   if (NO_ANSWER.some((pattern) => pattern.test(bare === '' ? plain : bare)) && wordsOf(plain).length < 14) return false;
   if (anything) return yesOrNo(plain).bare ? /^\s*(?:no|none|nope|nothing)/i.test(plain) : wordsOf(plain).length > 0;
   if (yesOrNo(plain).bare) return false;
-  return !(plain.endsWith('?') || (QUESTION.test(plain) && / (?:you|i|it|this|that|we)\b/i.test(plain)));
+  return !(plain.endsWith('?') || ASKS.test(plain) || (QUESTION.test(plain) && / (?:you|i|it|this|that|we)\b/i.test(plain)));
 }

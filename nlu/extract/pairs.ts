@@ -1,10 +1,12 @@
-// Owns two variables of which one is the beginning and the other the end: a span that was said fills both.
+// Owns variables that share what was said: a beginning and an end that one span fills, and counts that each belong to their own noun.
 import type { NormalVariable } from '../../flow/normal-graph.ts';
-import type { WordSpan } from '../route/words.ts';
+import { isFree, stem, type Word, type WordSpan } from '../route/words.ts';
+import { labelWords } from './asked.ts';
 import { dayOf, isoDay, isoTime, type Time } from './clock.ts';
 import { clockOf, type DateFound, type Moment } from './dates.ts';
 import { exactSpansIn } from './day-spans.ts';
 import { dayNear } from './near-days.ts';
+import { companyIn, type NumberFound } from './numbers.ts';
 import { type Filled, type FoundValue, type Reading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
 import { isBirth, labelOf } from './variable-kinds.ts';
 
@@ -131,4 +133,80 @@ export function byRole(
     if (one && !found.has(one.variable.name)) found.set(one.variable.name, date);
   }
   return found;
+}
+
+/** How many come in all, children and all. */
+const isHeadcount = ({ kind, label, variable }: WantedVariable): boolean =>
+  kind === 'count' &&
+  !/\b(?:adults?|child(?:ren)?|kids?|infants?|rooms?|tables?|nights?|tickets?)\b/.test(label) &&
+  /\b(?:party|people|persons?|guests?|diners|attendees|visitors|seats|travell?ers|passengers|head ?count)\b/.test(
+    `${label} ${variable.description.slice(0, 300).toLowerCase()}`,
+  );
+const HEADS = /^(?:people|persons?|guests?|pax|diners|attendees|visitors|seats|heads)$/;
+const PART_OF_PARTY = /^(?:kids?|child(?:ren)?|adults?|lad(?:y|ies)|wom[ae]n|m[ae]n|friends?)$/;
+const OTHER_NOUN =
+  /^(?:toddlers?|bab(?:y|ies)|infants?|newborns?|strollers?|wheelchairs?|high|chairs?|vegans|vegetarians|dogs?|cats?|pets?|cars?|tables?|rooms?|hours?|minutes?|days?|weeks?|months?|nights?|questions?|times?|bookings?|reservations?|couples)$/;
+const AFTER_NOUN = /^(?:for|and|with|in|at|on|of|or|to|by|is|are|plus|the|please|we|i|as|this|was|yes|thanks)$/;
+
+/** The words right after a number that say what it counts: "double rooms". */
+function nounsAfter({ lastWord }: NumberFound, words: readonly Word[]): string[] {
+  const after = words.slice(lastWord + 1, lastWord + 3).map(({ lower }) => lower);
+  const end = after.findIndex((lower) => !/^\p{L}/u.test(lower) || AFTER_NOUN.test(lower));
+  return end === -1 ? after : after.slice(0, end);
+}
+
+type Names = readonly string[];
+/** `before`: the names of the variables whose noun stands right before a number, `after`: of those whose noun follows it. */
+type Nouns = { before: Names; after: Names; noun: string; lead: string };
+type Counted = { heads: ReadonlySet<string>; nouns: ReadonlyMap<number, Nouns>; company: ReturnType<typeof companyIn> };
+/** Looked for once, however many counts are wanted. */
+const countedIn = new WeakMap<Reading, Counted>();
+
+function counted(reading: Reading): Counted {
+  const known = countedIn.get(reading);
+  if (known) return known;
+  const { words, wanted, numbers, dates, phones, taken } = reading;
+  const counts = wanted
+    .filter(({ kind }) => kind === 'count')
+    .map((one) => ({ name: one.variable.name, stems: labelWords(one.label).map(stem), isHead: isHeadcount(one) }));
+  const named = (nouns: Names): Names =>
+    counts
+      .filter(({ stems, isHead }) => nouns.some((noun) => stems.includes(stem(noun)) || (isHead && HEADS.test(noun))))
+      .map(({ name }) => name);
+  const entries = numbers.map((number): [number, Nouns] => {
+    const [lead, after] = [words[number.firstWord - 1]?.lower ?? '', nounsAfter(number, words)];
+    // The noun before has a number of its own.
+    const isTaken = numbers.some(({ lastWord }) => lastWord === number.firstWord - 2);
+    return [number.start, { before: isTaken ? [] : named([lead]), after: named(after), noun: after[0] ?? '', lead }];
+  });
+  const free = numbers.filter((number) => [dates, phones, taken].every((spans) => isFree(number, spans)));
+  const heads = new Set(counts.filter(({ isHead }) => isHead).map(({ name }) => name));
+  const found = { heads, nouns: new Map(entries), company: companyIn(words, free) };
+  countedIn.set(reading, found);
+  return found;
+}
+
+/** People told one by one. "Text me and my wife" counts nobody, unless that was asked. */
+export function companyOf({ asked, variable, kind }: WantedVariable, reading: Reading): Counted['company'] {
+  const { heads, company } = kind === 'count' ? counted(reading) : {};
+  if (!company || !heads?.has(variable.name)) return undefined;
+  const isTold = asked || !isFree(company, reading.numbers);
+  return isTold || /\b(?:for|just|only|it['’]?s)\s+$/i.test(reading.text.slice(Math.max(0, company.start - 10), company.start))
+    ? company
+    : undefined;
+}
+
+/** "2 rooms" of the rooms. */
+export const isOwnNoun = ({ variable }: WantedVariable, { start }: NumberFound, reading: Reading): boolean =>
+  counted(reading).nouns.get(start)?.after.includes(variable.name) === true;
+
+/** A count belongs to the noun right after it, unless each noun stands before its number: "rooms 2 guests 5". */
+export function countsOther({ variable, label }: WantedVariable, { start }: NumberFound, reading: Reading): boolean {
+  const { heads, nouns } = counted(reading);
+  const { before, after, noun, lead } = nouns.get(start)!;
+  if (before.length > 0) return !before.includes(variable.name);
+  if (after.length > 0) return !after.includes(variable.name);
+  if (noun === '' || !heads.has(variable.name) || label.includes(noun)) return false;
+  const isPart = PART_OF_PARTY.test(noun) && /^(?:have|has|having|got|with|bringing|including|and|plus|my)$/.test(lead);
+  return isPart || OTHER_NOUN.test(noun);
 }

@@ -10,6 +10,7 @@ import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { type MoneyFound, moneyIn } from './money.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
 import { countryOf } from './places.ts';
+import { factsAsked, isChosen, isRuledOut } from './ruled-out.ts';
 import { spokenWords } from './text-speak.ts';
 import { isPast, type VariableKind } from './variable-kinds.ts';
 
@@ -38,6 +39,8 @@ export type Reading = {
   corrected: number;
   /** Everything that is looked for. */
   wanted: readonly WantedVariable[];
+  /** Where something is only asked about. */
+  facts: readonly WordSpan[];
   taken: WordSpan[];
   /** How something was read, or why it was not. */
   notes: string[];
@@ -118,6 +121,7 @@ export function read(text: string, wanted: readonly WantedVariable[], { moment, 
     isNameOpen: false,
     corrected,
     wanted,
+    facts: factsAsked(text),
     taken: [],
     notes: [],
     guessed: [],
@@ -146,18 +150,19 @@ function correctionIn(text: string): number {
   return last;
 }
 
-/** Later words win after a correction; what follows "not" was denied. */
-export function valuesLeft<T extends WordSpan>(found: readonly T[], { words, corrected }: Reading): T[] {
-  const kept = found.filter((one) => {
-    const before = wordsBefore(words, one.start, 3).map(({ lower }) => lower);
-    const two = before.slice(-2).join(' ');
-    // "any day but Monday"
-    if (before.at(-1) === 'except' || two === 'except for' || /^any \w+ but$/.test(before.join(' '))) return false;
-    if (isDeniedAfter(words, one.end)) return false;
-    return before.at(-1) !== 'not' && before.at(-1) !== "isn't" && two !== 'not the' && two !== 'not a';
-  });
-  const after = corrected === -1 ? [] : kept.filter(({ start }) => start >= corrected);
-  return after.length > 0 ? after : kept;
+/** What is denied, or only asked about, is not meant. */
+export function valuesMeant<T extends WordSpan>(found: readonly T[], { text, words, wanted, facts }: Reading): T[] {
+  const named = { text, labels: wanted.map(({ label }) => label) };
+  return found.filter((one) => isFree(one, facts) && !isRuledOut(one, named) && !isDeniedAfter(words, one.end));
+}
+
+/** Later words win after a correction, and of several the one that is chosen in so many words. */
+export function valuesLeft<T extends WordSpan>(found: readonly T[], reading: Reading): T[] {
+  const kept = valuesMeant(found, reading);
+  const after = reading.corrected === -1 ? [] : kept.filter(({ start }) => start >= reading.corrected);
+  if (after.length > 0) return after;
+  const chosen = kept.length > 1 ? kept.filter((one) => isChosen(one, reading.text)) : [];
+  return chosen.length > 0 ? chosen : kept;
 }
 
 const DENIED_AFTER =

@@ -1,9 +1,11 @@
-// Owns changes told by how far: "an hour later", "push it back a day", "one day longer". They move what is known, and nothing else.
+// Owns times that were said and are not the one wished for: changes told by how far ("an hour later") move what is known,
+// and bounds and the hours of somebody's day are set aside.
 import type { WordSpan } from '../route/words.ts';
 import { type Day, dayOf, isoDay, isoInstant, isoTime, plusDays, plusMonths } from './clock.ts';
 import { normalText } from './normal-text.ts';
 import { roleOf } from './pairs.ts';
 import type { Filled, Reading, WantedVariable } from './reading.ts';
+import { isHoursTold, isLimitSaid } from './times.ts';
 
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 /** `lasts`: what changes is how long it takes, so that only its end moves. */
@@ -75,8 +77,37 @@ function moved({ kind, known }: WantedVariable, shift: Shift, timezone: string):
   return isoInstant(isClock(shift) ? day : movedDay(day, shift), { hour, minute }, timezone);
 }
 
+const aboutOf = ({ label, variable }: WantedVariable): string => `${label} ${variable.description.slice(0, 300).toLowerCase()}`;
+const BOUNDED =
+  /\b(?:earliest|latest|after|before|until|till?|deadline|due|cut ?off|by|from|limit|window|not before|no later|expir\w*)\b/;
+const OF_HOURS = /\b(?:open(?:s|ing)?|clos(?:e|es|ing)|finish\w*|ends?|ending|shift|off work|meeting|class)\b/;
+const LOOK_BACK = 80;
+
+/** What is no wish keeps its place, so that no other reader takes its figures; but it holds no time. */
+function setAside(members: readonly WantedVariable[], reading: Reading): void {
+  const timed = members.filter(({ kind }) => kind === 'time' || kind === 'datetime');
+  if (timed.length === 0 || !reading.dates.some(({ time }) => time)) return;
+  const bounded = timed.some((one) => BOUNDED.test(aboutOf(one)) || roleOf(one.variable) === 'end');
+  const ofHours = timed.some((one) => OF_HOURS.test(aboutOf(one)));
+  reading.dates = reading.dates.map((date) => {
+    if (!date.time) return date;
+    const before = lead(reading.text, date.start);
+    const said = normalText(reading.text.slice(date.start, date.end)).text;
+    const after = normalText(reading.text.slice(date.end, date.end + LOOK_BACK)).text;
+    if (!ofHours && isHoursTold(before)) return { ...date, time: null };
+    return !bounded && isLimitSaid(before, said, after) ? { ...date, time: null } : date;
+  });
+}
+
+/** The words right before a place, in normal form. */
+const lead = (text: string, place: number): string => {
+  const said = text.slice(Math.max(0, place - LOOK_BACK), place);
+  return normalText(said).text + (/\s$/.test(said) ? ' ' : '');
+};
+
 /** `undefined`: nothing of the kind was said. */
 export function fillShift(members: readonly WantedVariable[], reading: Reading): Filled | undefined {
+  setAside(members, reading);
   const known = members.filter((one) => one.known !== null);
   const shift = known.length > 0 ? shiftIn(reading.text) : undefined;
   if (!shift) return undefined;

@@ -163,10 +163,14 @@ const isRange = ({ n, way }: Groups): boolean =>
 
 /** What follows a number and makes it a count, a price or a part of a date. */
 const COUNTED =
-  /^ ?(?:%|percent|people|persons?|guests?|adults?|kids?|children|child|of us|of them|others?|pax|seats?|tables?|rooms?|nights?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|dollars?|euros?|pounds?|bucks|cents?|times?|friends?|members?|party|miles?|km|items?|stars?|more|(?:st|nd|rd|th)(?![\p{L}])|[-/]\d|of |\p{L}+ (?:people|guests))/u;
+  /^ ?(?:%|percent|people|persons?|guests?|adults?|kids?|children|child|of us|of them|others?|pax|seats?|tables?|rooms?|nights?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|dollars?|euros?|pounds?|bucks|cents?|times?|friends?|members?|party(?! (?:of|for) \d)|miles?|km|items?|stars?|more|(?:st|nd|rd|th)(?![\p{L}])|[-/]\d|of |\p{L}+ (?:people|guests))/u;
 
 /** "for 4", "for 4, no, 5" */
 const COUNT_SAID = /(?:^|\s)for (?:\d{1,2}[\s,]{1,3}(?:(?:no|wait|sorry|actually|make that|i mean)[\s,]{1,3}){1,3})?\d{1,2}$/;
+
+/** "A party of 2 tonight": however the sentence goes on, people are counted; with "a table for 7", unless a time was asked for. */
+const PARTY_SAID = /(?:^|\s)(?:party|parties|groups?) of \d{1,2}$/;
+const SEATS_SAID = /(?:^|\s)(?:tables?|seats?|room) for \d{1,2}$/;
 
 export function timesSaid(text: string, { asked, evenBeside = false, counted = false }: TimeContext): TimeFound[] {
   const all: TimeFound[] = [];
@@ -176,12 +180,25 @@ export function timesSaid(text: string, { asked, evenBeside = false, counted = f
       const [start, end] = [match.index, match.index + match[0].length];
       const found = read(match.groups ?? {}, match[0]);
       if (!found || (/\d$/.test(match[0]) && COUNTED.test(text.slice(end, end + 40)))) continue;
+      const lead = text.slice(Math.max(0, end - 20), end);
+      if (PARTY_SAID.test(lead) || (!asked && SEATS_SAID.test(lead))) continue;
       if (counted && COUNT_SAID.test(text.slice(0, end))) continue;
       all.push({ time: null, bare: false, part: null, fromNow: null, ...found, guessed: when === 'asked', start, end });
     }
   }
-  const sure = all.filter(({ guessed }) => !guessed);
+  const sure = besideFor(
+    all.filter(({ guessed }) => !guessed),
+    text,
+  );
   return longest(sure.some(({ time }) => time) && !evenBeside ? sure : all);
+}
+
+/** "For 4 tonight at 7": where another time was said plainly, a number after "for" is none. */
+function besideFor(sure: TimeFound[], text: string): TimeFound[] {
+  const isFor = ({ start, end, time }: TimeFound): boolean =>
+    time !== null && /^\d{1,2}$/.test(text.slice(start, end)) && /\bfor $/.test(text.slice(Math.max(0, start - 5), start));
+  const others = sure.filter((one) => !isFor(one));
+  return others.some(({ time }) => time) && !/\bor\b/.test(text) ? others : sure;
 }
 
 function longest(all: TimeFound[]): TimeFound[] {
@@ -201,3 +218,24 @@ export function hourMeant({ time, bare }: Pick<TimeFound, 'time' | 'bare'>, part
   if (hour === 12) return { hour: part === 'afternoon' ? 12 : 0, minute };
   return hour < 12 && !(part === 'night' && hour < 5) ? { hour: hour + 12, minute } : time;
 }
+
+const LIMIT =
+  /(?<!\b(?:quarter|half|minutes?|mins?|\d{1,2}) )(?<!\bday )\b(?:before|after|past|until|till?) (?:about |around |like )?(?:\d|noon|midnight|quarter|half|lunch)/;
+const LIMIT_BEFORE = /\b(?:later|earlier|sooner) than (?:about |around )?$/;
+const LIMIT_AFTER =
+  /^ ?(?:or (?:any ?time )?(?:later|earlier|after|before|sooner)\b|at the (?:earliest|latest)\b|onwards?\b|and (?:later|after)\b)/;
+
+/** "Before noon", "3 or later": a bound, and no time to come at. All in normal form. */
+export const isLimitSaid = (before: string, said: string, after: string): boolean =>
+  LIMIT.test(said) || LIMIT_BEFORE.test(before) || LIMIT_AFTER.test(after);
+
+const AT = '(?: (?:at|by|on|around|about|until|till?|before|after|for|like|from)){0,2} ?$';
+const HOURS_TOLD = new RegExp(
+  `\\b(?:you|u|ya|they|it|(?:the|your) (?:store|shop|office|kitchen|restaurant|place|bar|desk|clinic|branch|doors?|bank|garage|gym|salon))(?: (?:guys|all|still|usually|normally|even|also|be|are|is|do|gonna|going to)){0,2} (?:close[sd]?|closing|open(?:s|ed|ing)?|shuts?|stop serving),?${AT}`,
+);
+const BUSY_TOLD = new RegExp(
+  `\\b(?:(?:i|we|he|she)(?:'m|'re| am| are)?(?: (?:usually|only|normally|don't|dont|always|just)){0,2} (?:finish(?:es)?|gets? (?:off|out|out of)|off|work|done|wake up|get up)|my (?:shift|class|work|meeting|lesson|lunch break) (?:ends?|is over|finishes|starts?)|(?:have|got|in) an? (?:meeting|class|lesson|exam|shift))(?: (?:work|working|school|class))?${AT}`,
+);
+
+/** "You close at 6", "I finish at 4": the hours of somebody's day, and no wish. In normal form. */
+export const isHoursTold = (before: string): boolean => HOURS_TOLD.test(before) || BUSY_TOLD.test(before);

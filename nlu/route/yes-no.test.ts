@@ -32,6 +32,13 @@ const YES = [
   'YES',
   'looks good',
   'all good',
+  'its fine',
+  'we are fine with that',
+  'sorry, yes',
+  'no wait yes',
+  'sign me up',
+  'count me in',
+  '👍',
 ];
 const NO = [
   'no',
@@ -60,6 +67,14 @@ const NO = [
   "I don't",
   'yes, but the date is wrong',
   'I do not agree',
+  'no its fine',
+  'i dont think so',
+  'yes, sorry, no',
+  'yes i mean no',
+  'its all good, nobody was hurt',
+  'no one',
+  'please dont send me anything',
+  '👎',
 ];
 const NEITHER = [
   'maybe',
@@ -73,6 +88,10 @@ const NEITHER = [
   'order no 5',
   'Boston',
   'perhaps',
+  'everybody is okay',
+  'we are all fine',
+  'ok but what does it cost',
+  '🙂',
   'right now I am at work and cannot look for it, call me later',
   'my order never arrived and I would like to know where it is now',
 ];

@@ -8,7 +8,8 @@ export type YesNo = {
   bare: boolean;
 };
 
-type Sign = 'yes' | 'no' | 'unsure' | 'nothing';
+/** `none`: "nobody was" answers no, whatever else was said. */
+type Sign = 'yes' | 'no' | 'none' | 'unsure' | 'nothing';
 /** Over text in lower case; the letters before and after are looked at, since accents end no word. */
 const SPANISH_SIGNS: readonly (readonly [RegExp, Sign])[] = [
   [
@@ -32,6 +33,12 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\b(?:it |that )?depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
   [/\bno (?:problem|worries|doubt|objections?|issue)\b|\bwhy not\b|\b(?:i )?(?:don't|do not|wouldn't) mind\b/g, 'yes'],
   [/\bno,? (?:that's|that is|it's|it is|thats|you're|all) (?:all )?(?:right|correct|perfect)\b/g, 'yes'],
+  [/\b(?:nobody|no one|none of (?:us|them|it))\b/g, 'none'],
+  // How people are is no answer to what was asked.
+  [
+    /\b(?:everybody|everyone|we|we're|they|they're|he|he's|she|she's|all of (?:us|them)|both of (?:us|them)|were all)(?: (?:is|are|was|were|all|both|just|doing|feel|feels|seem|seems))* (?:fine|good|okay|ok|alright|all right|great|safe)\b(?! (?:with|to|for))/g,
+    'nothing',
+  ],
   // Agrees with nothing: it declines what was offered.
   [/\bno,? (?:that's|that is|it's|it is|thats|all|i'm|i am) (?:all )?(?:fine|good|okay|ok|alright)\b/g, 'no'],
   ...SPANISH_SIGNS,
@@ -58,6 +65,8 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   ],
   [/\bi'm not(?=\s*(?:$|[.,!?;]))/g, 'no'],
   [/\bi (?:do not|don't) (?:want|need|agree|accept|consent|confirm|approve)\b/g, 'no'],
+  [/\b(?:don't|do not|no need to|never) (?:ever )?(?:send|mail|email|text|sign|add|include|put|enroll|subscribe)\b/g, 'no'],
+  [/\b(?:leave (?:me|it|that) out|skip (?:it|that|this)|count me out|i'll pass)\b/g, 'no'],
   [/\b(?:please )?(?:don't|do not)(?: do (?:it|that|this))?(?=\s*(?:$|[.,!?;]))/g, 'no'],
   [/\b(?:uh|nuh)[ -]?uh\b(?![ -]?h)/g, 'no'],
   [/\b(?:right (?:now|away|here|there|after|before)|all right,? (?:but|so|then what))\b/g, 'nothing'],
@@ -66,7 +75,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'yes',
   ],
   [
-    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
+    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|sign me up|count me in|put me down|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
     'yes',
   ],
   [/\bi (?:do|am|did|have|would|can|will)(?=\s*(?:$|[.,!?;]))/g, 'yes'],
@@ -100,10 +109,22 @@ export function isUndecided(text: string): boolean {
   return unsure && content <= MAX_BESIDE_UNSURE;
 }
 
+/** As people type: "its fine", "i dont think so". */
+const UNMARKED = /\b(it|that|i(?=m\b)|don|can(?=t\b)|won(?=t\b)|didn|isn|aren|wasn|doesn|haven|hasn|wouldn|ain)(s|m|t)\b/g;
+const CORRECTED = /\b(?:sorry|i mean|i meant|wait|scratch that|correction|oops|my bad)\b/g;
+/** "Ok, but what does it cost": that comes first. */
+const ASKS_FIRST = /\bbut (?:first )?(?:what|how|when|why|where|who|which|is|are|does|do|can|could|will|would)\b/;
+
 function read(text: string): Read {
-  const plain = text.slice(0, MAX_LENGTH).toLowerCase().replaceAll('’', "'").replace(/\s+/g, ' ').trim();
-  // Every sign has a letter: signs and smileys alone are not looked through.
-  if (!/[a-z]/.test(plain)) return NEITHER;
+  const plain = text
+    .slice(0, MAX_LENGTH)
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(UNMARKED, "$1'$2");
+  // Every sign has a letter, but for two: other signs and smileys alone are not looked through.
+  if (!/[a-z]/.test(plain)) return thumb(plain);
   const found: { at: number; sign: Sign }[] = [];
   let rest = plain;
   for (const [pattern, sign] of SIGNS) {
@@ -118,13 +139,21 @@ function read(text: string): Read {
   const heard = found.filter(({ at, sign }) => sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at)));
   heard.sort((a, b) => a.at - b.at);
   if (heard.some(({ sign }) => sign === 'unsure')) return { ...NEITHER, unsure: true, content };
+  if (heard.some(({ sign }) => sign === 'none')) return { answer: false, bare: false, unsure: false, content };
   // "Yeah, no" is a no and "no, yes" a yes; but "yes, it is right, no changes" began with what counts.
   const signs = heard.map(({ sign }) => sign);
-  const close = heard.length > 1 && heard[1]!.at - heard[0]!.at <= 8 ? signs[1] : signs[0];
-  if (close === undefined) return { ...NEITHER, content };
+  const corrected = [...plain.matchAll(CORRECTED)].at(-1)?.index ?? plain.length;
+  const instead = heard.find(({ at }) => at > corrected)?.sign;
+  const close = instead ?? (heard.length > 1 && heard[1]!.at - heard[0]!.at <= 8 ? signs[1] : signs[0]);
+  if (close === undefined || (close === 'yes' && ASKS_FIRST.test(plain))) return { ...NEITHER, content };
   // "Yes, but the date is wrong" confirms nothing.
   const answer = close === 'yes' && signs.includes('no') && /\b(?:but|except|only)\b/.test(plain) ? false : close === 'yes';
   return { answer, bare: content === 0, unsure: false, content };
+}
+
+function thumb(plain: string): Read {
+  if (/^[^\p{L}\p{N}]*(?:👍|👌|✅|✔|🆗)[^\p{L}\p{N}]*$/u.test(plain)) return { ...NEITHER, answer: true, bare: true };
+  return /^[^\p{L}\p{N}]*(?:👎|❌|🚫)[^\p{L}\p{N}]*$/u.test(plain) ? { ...NEITHER, answer: false, bare: true } : NEITHER;
 }
 
 const leads = (plain: string, at: number): boolean =>

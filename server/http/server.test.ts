@@ -97,6 +97,9 @@ describe('the order of checks', () => {
     expect((await powerless.send('POST', KEYS, { raw: huge })).status).toBe(403);
     expect((await app.owner.send('POST', KEYS, { raw: huge })).status).toBe(413);
     expect((await app.owner.send('POST', KEYS, { raw: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(415);
+    // As curl sends what is meant to be JSON.
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await app.owner.send('POST', KEYS, { raw: '{"name":"x",}', headers: form })).status).toBe(400);
     expect((await app.owner.send('POST', KEYS, { raw: '{' })).status).toBe(400);
   });
   it('sends a caller without a key away before telling whether an address exists', async () => {

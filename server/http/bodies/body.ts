@@ -33,7 +33,8 @@ function parseMeasured(bytes: Buffer, contentType: string | undefined, { deepest
     parsed = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     if (error instanceof Invalid) throw error;
-    if (contentType !== undefined && !/\bjson\b/i.test(contentType)) {
+    // Whoever begins an object means JSON, whatever header their program has put there.
+    if (contentType !== undefined && !/\bjson\b/i.test(contentType) && !/^\s*[[{]/.test(bytes.toString('latin1', 0, 100))) {
       throw new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.');
     }
     throw jsonInvalid((error as Error).message);

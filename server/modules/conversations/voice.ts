@@ -22,6 +22,7 @@ import * as conversationRows from './rows/conversation-rows.ts';
 import * as flows from './rows/flows.ts';
 import { callerWaitsUntil } from './rows/next-row.ts';
 import { revisionOf } from './rows/revision-cache.ts';
+import { sayable } from './spoken-words.ts';
 import type * as messages from './transcript/messages.ts';
 import { traceEntry } from './turns/progress.ts';
 import { hasColleagueWords, keyOfHeard, unsaidWords } from './unsaid-words.ts';
@@ -236,7 +237,7 @@ async function talkOf(ctx: Context, { id }: ConversationRow, soFar: TalkSoFar): 
   const unsaid = await unsaidWords(ctx, row, soFar);
   // Their own job says them, and whatever comes after them, in order.
   if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasColleagueWords(unsaid)) return { turn: LISTEN };
-  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, unsaid.words);
+  const { say, disclosures, isHeld } = await wordsOf(ctx, row, soFar, { replies: unsaid.words, language: inner.state.language });
   const saidUpTo = isHeld ? undefined : unsaid.words.at(-1)?.position;
   const data = {
     variables: collected(inner, fromLead(soFar.lead)),
@@ -262,9 +263,10 @@ async function wordsOf(
   ctx: Context,
   row: ConversationRow,
   soFar: TalkSoFar,
-  replies: readonly messages.ShownMessage[],
+  { replies, language }: { replies: readonly messages.ShownMessage[]; language: string | undefined },
 ): Promise<LineWords> {
-  const own = replies.map(({ text }) => text);
+  // A human's words are said as they were written.
+  const own = replies.map(({ role, text }) => (role === 'agent' ? text : sayable(text, language)));
   const { voice } = await revisionOf(ctx, row);
   const first = typeof voice.first_message === 'string' && voice.first_message !== '' ? [voice.first_message] : [];
   const discloses = voice.ai_disclosure !== false;
@@ -272,7 +274,6 @@ async function wordsOf(
   // Whatever comes first on this line: on a slow start that is what the flow says late, and it must be disclosed all the same.
   if (said.length === 0) return openLine(soFar, [...first, ...own], discloses);
   if (isRightPartyPending(soFar)) return openToRightParty([...first, ...own]);
-  // A human's words are said as they were written.
   if (replies.some(({ role }) => role === 'agent')) return continueLine(soFar, own, false);
   const unaided = openLine(soFar, first, discloses).say;
   return continueLine(
