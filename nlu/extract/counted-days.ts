@@ -13,7 +13,7 @@ export const UNIT = "(?:day|week|fortnight|month|year)s?'?";
 /** "2 weeks and 3 days", "a year and a half". */
 export const LENGTH = `(?<n>${COUNT}) (?<u>${UNIT})(?:,? and (?:(?<n2>${COUNT}) (?<u2>${UNIT})|(?<half>a half)))?`;
 
-export function countOf(said: string): number {
+export function countSaid(said: string): number {
   if (/^\d/.test(said)) return Number(said);
   if (said.startsWith('half')) return 0.5;
   return said.includes('couple') ? 2 : 1;
@@ -29,8 +29,8 @@ export function shifted(from: Day, count: number, unit: string): Day {
 
 /** As far from a day as a match of `LENGTH` says. */
 export function away(from: Day, { n = '', u = '', n2, u2 = '', half }: Groups, sign: 1 | -1): Day {
-  const day = shifted(from, sign * (countOf(n) + (half === undefined ? 0 : 0.5)), u);
-  return n2 === undefined ? day : shifted(day, sign * countOf(n2), u2);
+  const day = shifted(from, sign * (countSaid(n) + (half === undefined ? 0 : 0.5)), u);
+  return n2 === undefined ? day : shifted(day, sign * countSaid(n2), u2);
 }
 
 /** Saturdays and Sundays do not count. */

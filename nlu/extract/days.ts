@@ -4,7 +4,7 @@ import {
   away,
   COUNT,
   countedFrom,
-  countOf,
+  countSaid,
   type Groups,
   LENGTH,
   lastWeekday,
@@ -190,7 +190,7 @@ const RULES: readonly Rule[] = [
   rule(`(?:in|within) ${LENGTH}(?: time)?(?: from (?:now|today))?`, (said, at) => ({ day: away(at.today, said, 1) })),
   rule(`${LENGTH} (?:(?:away )?from (?:now|today)|hence|away|later|out)`, (said, at) => ({ day: away(at.today, said, 1) })),
   rule(`(?<n>${COUNT}) (?<u>weeks?|fortnights?) (?<from>today|tomorrow)`, ({ n, u, from }, at) => ({
-    day: plusDays(shifted(at.today, countOf(n ?? ''), u ?? ''), from === 'tomorrow' ? 1 : 0),
+    day: plusDays(shifted(at.today, countSaid(n ?? ''), u ?? ''), from === 'tomorrow' ? 1 : 0),
   })),
   rule(
     '(?:in |within )?(?<n>\\d{1,2}) (?:business|working) days?(?: (?:from|after) (?<from>now|today|tomorrow))?',
@@ -203,10 +203,10 @@ const RULES: readonly Rule[] = [
   })),
   rule(`${LENGTH} (?:ago|back|earlier|before today)`, (said, at) => ({ day: away(at.today, said, -1), said: 'past' })),
   rule(`(?<n>${COUNT} )?(?<u>weeks?|days?|months?) (?:from|after) tomorrow`, ({ n, u }, at) => ({
-    day: plusDays(shifted(at.today, countOf(n?.trim() ?? ''), u ?? ''), 1),
+    day: plusDays(shifted(at.today, countSaid(n?.trim() ?? ''), u ?? ''), 1),
   })),
   rule(`(?<n>${COUNT} )?weeks? (?:from|on|after) (?:this |next |coming )?(?<w>${WEEKDAY})`, ({ n, w }, at) => ({
-    day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7 * countOf(n?.trim() ?? '')),
+    day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7 * countSaid(n?.trim() ?? '')),
   })),
   rule(`(?<w>${FULL_WEEKDAY}) week`, ({ w }, at) => ({ day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7) })),
   rule(`(?:(?:the )?(?<w>${WEEKDAY}) after next)`, ({ w }, at) => ({
