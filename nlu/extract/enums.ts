@@ -13,21 +13,32 @@ export function enumMentions(variable: NormalVariable, text: string, words: read
   const names = values.flatMap((value) =>
     [value, ...synonymsOf(value, values, variable.description), ...usualWords(value, values)].map((name) => ({
       value,
-      parts: partsOf(name),
+      parts: partsOf(name).map((part) => ({ text: part, stem: stem(part) })),
     })),
   );
-  const exact = named(names, words, (a, b) => a === b || stem(a) === stem(b));
+  const plain = words
+    .filter(({ text: written }) => /[\p{L}\p{N}]/u.test(written))
+    .map((word) => ({ ...word, stem: stem(word.lower) }));
+  const exact = named(names, plain, isSame);
   if (exact.length > 0) return exact;
-  const shortened = strict ? [] : named(names, words, isShortFor);
+  const shortened = strict ? [] : named(names, plain, isShortFor);
   if (shortened.length > 0) return shortened;
-  const close = named(names, words, (a, b) => a === b || (Math.min(a.length, b.length) >= 5 && isOneTypoAway(a, b)));
+  const close = named(
+    names,
+    plain,
+    ({ text: part }, { lower }) => part === lower || (Math.min(part.length, lower.length) >= 5 && isOneTypoAway(part, lower)),
+  );
   if (close.length > 0 || strict) return close;
   return byPlace(values, words) ?? byYesNo(values, text) ?? [];
 }
 
+type Part = { text: string; stem: string };
+type StemmedWord = Word & { stem: string };
+const isSame = (part: Part, word: StemmedWord): boolean => part.text === word.lower || part.stem === word.stem;
+
 /** "Tech support" is technical support. */
-const isShortFor = (part: string, said: string): boolean =>
-  part === said || stem(part) === stem(said) || (said.length >= 4 && part.length > said.length + 1 && part.startsWith(said));
+const isShortFor = (part: Part, word: StemmedWord): boolean =>
+  isSame(part, word) || (word.lower.length >= 4 && part.text.length > word.lower.length + 1 && part.text.startsWith(word.lower));
 
 /** Ways of contact, and sizes: what everybody calls them, where at least two of them are among the values. */
 const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
@@ -82,15 +93,18 @@ function synonymsOf(value: string, values: readonly string[], description: strin
     .slice(0, MAX_SYNONYMS);
 }
 
-type Named = { value: string; parts: string[] };
+type Named = { value: string; parts: Part[] };
 
-function named(names: readonly Named[], words: readonly Word[], same: (a: string, b: string) => boolean): EnumFound[] {
-  const plain = words.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+function named(
+  names: readonly Named[],
+  plain: readonly StemmedWord[],
+  same: (part: Part, word: StemmedWord) => boolean,
+): EnumFound[] {
   const found: (EnumFound & { length: number })[] = [];
   for (const { value, parts } of names) {
     if (parts.length === 0) continue;
     for (let i = 0; i + parts.length <= plain.length; i++) {
-      if (!parts.every((part, k) => same(part, plain[i + k]!.lower))) continue;
+      if (!parts.every((part, k) => same(part, plain[i + k]!))) continue;
       found.push({ value, start: plain[i]!.start, end: plain[i + parts.length - 1]!.end, length: parts.length });
     }
   }
