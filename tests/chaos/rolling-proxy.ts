@@ -1,10 +1,12 @@
 // A plain balancer, as many stand before a service: round robin, keep-alive on both sides, a probe each second, and no second try.
+// A node that says it is not ready is out at once, and one that does not answer after three probes, as with Kubernetes.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 const PROBE_MS = 1000;
+const SILENT_PROBES = 3;
 
-type Node = { port: number; agent: Agent; healthy: boolean };
+type Node = { port: number; agent: Agent; healthy: boolean; silent: number };
 
 export type Proxy = {
   url: string;
@@ -15,7 +17,7 @@ export type Proxy = {
 };
 
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
-  const nodes: Node[] = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), healthy: false }));
+  const nodes: Node[] = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), healthy: false, silent: 0 }));
   const failures: string[] = [];
   let turn = 0;
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
@@ -69,16 +71,19 @@ function pass(node: Node, incoming: IncomingMessage, outgoing: ServerResponse, f
 async function probeAll(nodes: readonly Node[]): Promise<void> {
   await Promise.all(
     nodes.map(async (node) => {
-      node.healthy = await probe(node.port);
+      const answer = await probe(node.port);
+      node.silent = answer === 'silence' ? node.silent + 1 : 0;
+      if (answer !== 'silence' || node.silent >= SILENT_PROBES) node.healthy = answer === 'ready';
     }),
   );
 }
 
-const probe = (port: number): Promise<boolean> =>
+/** A refused connection is an answer too: nobody listens there. */
+const probe = (port: number): Promise<'ready' | 'not ready' | 'silence'> =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(PROBE_MS), headers: { connection: 'close' } }).then(
     async (reply) => {
       await reply.arrayBuffer();
-      return reply.ok;
+      return reply.ok ? 'ready' : 'not ready';
     },
-    () => false,
+    (error: Error) => (error.name === 'TimeoutError' ? 'silence' : 'not ready'),
   );
