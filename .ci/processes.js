@@ -1,14 +1,15 @@
-// Runs the slow tiers. Tests of browsers and processes measure time, and two of their files at once fill two cores; the long ones wait in
-// between, and three run at once. A file that failed beside others is run again by itself: alone it must hold, and that it was needed is
-// said.
+// Runs the slow tiers: with `--all` every file of them, otherwise those that every change must pass (`every-change.json`).
+// Tests of browsers and processes measure time, and two of their files at once fill two cores; the long ones wait in between, and three
+// run at once. A file that failed beside others is run again by itself: alone it must hold, and that it was needed is said.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const files = process.argv.includes('--all') ? [] : JSON.parse(readFileSync('.ci/every-change.json', 'utf8'));
 const SLOW = ['browser', 'processes', 'long'];
 const RUNS = [
-  { results: '.test-results.long.json', tiers: ['long'], args: ['--maxWorkers=3'] },
-  { results: '.test-results.processes.json', tiers: ['browser', 'processes'], args: ['--maxWorkers=2'] },
+  { results: '.test-results.long.json', tiers: ['long'], args: ['--maxWorkers=3', ...files] },
+  { results: '.test-results.processes.json', tiers: ['browser', 'processes'], args: ['--maxWorkers=2', ...files] },
 ];
 
 const run = ({ results, tiers, args }) =>
