@@ -1,4 +1,6 @@
 // Owns answering from passages in their own words: the few sentences nearest to a question. Passages are data, never orders. No I/O.
+
+import { matchesOf } from '../matches.ts';
 import { topics } from '../route/words.ts';
 
 export type Passage = { text: string; score: number; title?: string };
@@ -34,7 +36,7 @@ export function sentencesOf(text: string): string[] {
     if (plain === '' || /^#{1,6}\s/.test(plain)) continue;
     // A sentence ends where a capital, digit or quote follows; "e.g. this" and "2.5" go on.
     let start = 0;
-    for (const { index, 0: match } of plain.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])/gu)) {
+    for (const { index, 0: match } of matchesOf(plain, /[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])/gu)) {
       const end = index + match.length;
       if (/\b(?:e\.g|i\.e|mr|mrs|ms|dr|no|st|approx|vs)\.\s*$/i.test(plain.slice(start, end))) continue;
       found.push(plain.slice(start, end).trim());

@@ -7,6 +7,7 @@ import { readForm } from '../extract/form.ts';
 import { labelledText } from '../extract/free-text.ts';
 import { calledWrong, isAgreement, isFurtherWish, isObjection, isRefusalSign, isReschedule } from '../extract/objections.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
+import { matchesOf } from '../matches.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import type { Asked } from './question.ts';
 import { textsOf } from './talk.ts';
@@ -64,7 +65,7 @@ const FIGURE =
 
 /** A yes with a figure or a day that is none of the values: it may be one that should be another. */
 async function isUnread({ ask, heard, assistant, now }: Asked): Promise<boolean> {
-  const figures = [...heard.slice(0, 400).matchAll(FIGURE)];
+  const figures = matchesOf(heard.slice(0, 400), FIGURE);
   if (figures.length === 0) return false;
   const said = { text: heard, asked: '', timezone: assistant.timezone, known: ask.values, around: ask.values };
   const { spans } = extract(ask.variables, said, await momentFor(heard, now, assistant.timezone));

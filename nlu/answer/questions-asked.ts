@@ -1,4 +1,5 @@
 // Owns finding the questions in a message: several at once, and beside an answer. Conservative: "bed and breakfast" is one thing. Linear.
+import { matchesOf } from '../matches.ts';
 
 /** Of one message, so many are answered. */
 export const MAX_QUESTIONS = 3;
@@ -37,7 +38,7 @@ export type QuestionParts = {
 export function questionsIn(text: string): QuestionParts {
   const questions: string[] = [];
   const rest: string[] = [];
-  for (const [sentence] of text.slice(0, MAX_LENGTH).matchAll(/[^.!?;\n]+(?:\.(?=\S)[^.!?;\n]*)*[.!?;\n]*/g)) {
+  for (const [sentence] of matchesOf(text.slice(0, MAX_LENGTH), /[^.!?;\n]+(?:\.(?=\S)[^.!?;\n]*)*[.!?;\n]*/g)) {
     const parts = clausesOf(sentence.trim());
     const asked = sentence.includes('?');
     for (const [i, part] of parts.entries()) {
@@ -53,7 +54,7 @@ export function questionsIn(text: string): QuestionParts {
 
 function clausesOf(sentence: string): string[] {
   const cuts: { from: number; to: number }[] = [];
-  for (const match of sentence.matchAll(NEXT)) {
+  for (const match of matchesOf(sentence, NEXT)) {
     const [joint] = match;
     // Where only a space stands between, one sentence goes on: "I know what is meant".
     if (match.index > 0 && (joint.includes(',') || !JOINED.test(joint)))

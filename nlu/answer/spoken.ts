@@ -1,4 +1,5 @@
 // Owns turning instructions, written for an assistant, into sentences that it says. No I/O.
+import { matchesOf } from '../matches.ts';
 
 const MAX_SPOKEN = 2000;
 const MAX_INSTRUCTIONS = 8000;
@@ -59,11 +60,11 @@ const toMe = (text: string): string =>
 export function spokenInstructions(instructions: string, name = ''): string {
   const text = instructions.slice(0, MAX_INSTRUCTIONS).trim();
   if (text === '') return '';
-  const lines = [...text.matchAll(/^[ \t]*(?:\d{1,2}[.)][ \t]*)?say(?: literally)?:[ \t]*(\S.*)$/gim)].map(([, line]) =>
+  const lines = matchesOf(text, /^[ \t]*(?:\d{1,2}[.)][ \t]*)?say(?: literally)?:[ \t]*(\S.*)$/gim).map(([, line]) =>
     unquoted(line!),
   );
   if (lines.length > 0) return lines.join(' ').slice(0, MAX_SPOKEN);
-  const quotes = [...text.matchAll(/["“„«]([^"”“»]{2,600})["”»]/g)]
+  const quotes = matchesOf(text, /["“„«]([^"”“»]{2,600})["”»]/g)
     .map(([, quote]) => quote!.trim())
     .filter((quote) => /\s|[.!?]$/.test(quote));
   if (quotes.length > 0) return quotes.slice(0, 3).join(' ').slice(0, MAX_SPOKEN);

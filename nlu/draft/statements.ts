@@ -1,4 +1,6 @@
 // Owns the kind of one sentence of a brief: who the assistant is, a condition with its orders, orders alone, or a heading.
+
+import { matchesOf } from '../matches.ts';
 import { ORDER } from './orders.ts';
 import { plainerWords } from './plain-words.ts';
 import type { BriefSentence } from './sentences.ts';
@@ -209,7 +211,7 @@ function wayOf(condition: string, topic: Topic, rest: string): Extract<Statement
 function parted(text: string): [condition: string, orders: string] {
   const bare = text.replace(/["“„«][^"”“»]{1,600}["”“»]/g, (quote) => '_'.repeat(quote.length));
   let first = -1;
-  for (const joint of bare.matchAll(/,\s+(?:then\s+|please\s+)?|:\s*|\s+(?:then|please)\s+|\s+[-–—→]\s+/gi)) {
+  for (const joint of matchesOf(bare, /,\s+(?:then\s+|please\s+)?|:\s*|\s+(?:then|please)\s+|\s+[-–—→]\s+/gi)) {
     const end = joint.index + joint[0].length;
     if (ORDER.test(text.slice(end))) return [text.slice(0, joint.index), text.slice(end)];
     if (first < 0) first = joint.index;

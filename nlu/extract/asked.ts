@@ -1,5 +1,6 @@
 // Owns which of the wanted variables the last question was about.
 import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { matchesOf } from '../matches.ts';
 import { isEmptyWord, stem, wordsOf } from '../route/words.ts';
 import type { VariableKind } from './variable-kinds.ts';
 
@@ -39,7 +40,7 @@ export function askedIn(question: string): (one: Asked) => boolean {
 
 /** A bare "Lee" answers the part of the name that was asked for more often, or first. */
 export function isLastNameAsked(question: string): boolean {
-  const places = (pattern: RegExp): number[] => [...question.slice(-500).matchAll(pattern)].map(({ index }) => index);
+  const places = (pattern: RegExp): number[] => matchesOf(question.slice(-500), pattern).map(({ index }) => index);
   const last = places(/\b(?:last|family) name\b|\bsurname\b/gi);
   const first = places(/\b(?:first|given) name\b|\bforename\b/gi);
   if (last.length === 0) return false;

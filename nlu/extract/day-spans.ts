@@ -1,4 +1,6 @@
 // Owns spans of days: from a day to a day, a week, a weekend, a month, or a number of nights from a day on.
+
+import { matchesOf } from '../matches.ts';
 import { isFree, overlaps, type WordSpan } from '../route/words.ts';
 import { type Day, daysBetween, daysIn, isDay, mondayOf, plusDays, plusMonths } from './clock.ts';
 import { clockOf, type DateFound, type Moment } from './dates.ts';
@@ -32,11 +34,11 @@ export function spansIn(text: string, moment: Moment, dates: readonly DateFound[
     [NAMED, 0],
     [AFTER_NEXT, 7],
   ] as const)
-    for (const { index, 0: match, groups } of normal.text.matchAll(pattern)) {
+    for (const { index, 0: match, groups } of matchesOf(normal.text, pattern)) {
       const { from, to } = namedSpan(groups ?? {}, today);
       found.push({ ...normal.spanOf(index, index + match.length), from: plusDays(from, further), to: plusDays(to, further) });
     }
-  for (const { index, 0: match, groups } of normal.text.matchAll(WHOLE_MONTH)) {
+  for (const { index, 0: match, groups } of matchesOf(normal.text, WHOLE_MONTH)) {
     const first = { ...monthAhead(groups ?? {}, today), day: 1 };
     found.push({ ...normal.spanOf(index, index + match.length), from: first, to: { ...first, day: daysIn(first) } });
   }
@@ -77,7 +79,7 @@ export function exactSpansIn(
   const today = clockOf(moment);
   const found: SpanFound[] = [];
   for (const pattern of WITHIN)
-    for (const { index, 0: match, groups } of normal.text.matchAll(pattern)) {
+    for (const { index, 0: match, groups } of matchesOf(normal.text, pattern)) {
       const { from, to } = withinMonth(groups ?? {}, today);
       if (isDay(from) && isDay(to) && daysBetween(from, to) >= 0)
         found.push({ ...normal.spanOf(index, index + match.length), from, to });

@@ -1,4 +1,6 @@
 // Owns the days of a sentence in normal form: named, counted from today, or of a month. What contradicts itself is no day.
+
+import { matchesOf } from '../matches.ts';
 import { type Day, daysBetween, daysIn, isDay, mondayOf, nthWeekday, plusDays, plusMonths, weekdayOf } from './clock.ts';
 import {
   away,
@@ -302,7 +304,7 @@ const BEHIND =
 export function daysSaid(text: string, at: DayContext): { found: DayFound[]; refused: { start: number; end: number }[] } {
   const all: { start: number; end: number; read: Read }[] = [];
   for (const [pattern, read] of RULES)
-    for (const match of text.matchAll(pattern))
+    for (const match of matchesOf(text, pattern))
       all.push({
         start: match.index,
         end: match.index + match[0].length,

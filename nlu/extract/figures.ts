@@ -1,6 +1,7 @@
 // Owns telling figures apart: a number of an order, a sum, a count, an age, a postal code; never the digits of a date or a phone.
 
 import { isAbsent } from '../../flow/json.ts';
+import { matchesOf } from '../matches.ts';
 import { isFree, overlaps, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
@@ -275,7 +276,8 @@ function belongsToCode(number: NumberFound, words: readonly Word[], label: strin
 
 export function zipIn({ variable, strict }: WantedVariable, reading: Reading): FoundValue | undefined {
   const found: FoundValue[] = [];
-  for (const { index, 0: match } of reading.text.matchAll(
+  for (const { index, 0: match } of matchesOf(
+    reading.text,
     /\b\d{5}(?:-\d{4})?\b(?!-?\d)|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/gi,
   ))
     found.push({ value: match.toUpperCase(), start: index, end: index + match.length });

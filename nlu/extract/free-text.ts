@@ -1,6 +1,7 @@
 // Owns which text goes to which variable: after its label, a street, a cause, what a thing is called, or all that was said.
 
 import { isAbsent } from '../../flow/json.ts';
+import { matchesOf } from '../matches.ts';
 import { isFree, stem, type WordSpan, wordsOf } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
 import { isGivenName } from './given-names.ts';
@@ -33,7 +34,7 @@ type Street = WordSpan & { text: string; from?: number };
 
 /** The street that is meant: one that was left behind or corrected is not, and one that is used only where there is no other. null: there are only such ones. */
 function streetIn({ text, corrected }: Reading, used: readonly WordSpan[], lead: RegExp | undefined): Street | null | undefined {
-  const streets = [...text.matchAll(STREET)].slice(0, 10);
+  const streets = matchesOf(text, STREET).slice(0, 10);
   const isCorrected = corrected !== -1 && streets.some(({ index }) => index >= corrected);
   const before = (index: number): string => text.slice(Math.max(0, index - 60), index);
   const open = streets.filter(({ index, 0: { length } }) => {
@@ -192,7 +193,7 @@ function neededIn(text: string, { variable, label }: WantedVariable, taken: read
 type Clause = WordSpan & { text: string };
 
 const clausesOf = (text: string): Clause[] =>
-  [...text.matchAll(/[^.;!?,\n]+(?:[.,](?=\S)[^.;!?,\n]*)*\??/g)].map(({ index, 0: clause }) => ({
+  matchesOf(text, /[^.;!?,\n]+(?:[.,](?=\S)[^.;!?,\n]*)*\??/g).map(({ index, 0: clause }) => ({
     text: clause.trim(),
     start: index,
     end: index + clause.length,

@@ -1,4 +1,6 @@
 // Owns lengths of time: "an hour and a half", "45 min", "three days", written as ISO 8601.
+
+import { matchesOf } from '../matches.ts';
 import type { WordSpan } from '../route/words.ts';
 import { normalText } from './normal-text.ts';
 
@@ -37,7 +39,7 @@ const CHANGES = /\b(?:chang|extend|mov|increas|reduc|shorten|switch)\w*/;
 
 export function lengthsIn(text: string): LengthFound[] {
   const normal = normalText(text.slice(0, 500));
-  return [...normal.text.matchAll(SPOKEN)].flatMap(({ index, 0: match }) => {
+  return matchesOf(normal.text, SPOKEN).flatMap(({ index, 0: match }) => {
     const end = index + match.length;
     const before = normal.text.slice(Math.max(0, index - 40), index);
     const isOneOfTwo =
@@ -75,7 +77,8 @@ function addParts(said: string, total: Total): void {
     return;
   }
   let last = UNITS.length;
-  for (const [, count = '', half, unit = '', more] of said.matchAll(
+  for (const [, count = '', half, unit = '', more] of matchesOf(
+    said,
     /\b(\d+(?:\.\d+)?|an?(?: couple(?: of)?)?(?= )|couple(?: of)?)( and (?:a )?half)? ?([a-z]+)( and (?:a )?half)?/g,
   )) {
     const rank = UNITS.findIndex(([pattern]) => pattern.test(unit));

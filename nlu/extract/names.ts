@@ -1,4 +1,6 @@
 // Owns finding a person's name in what they said: "my name is Ann Lee", "this is Ann", or just the name when it was asked for.
+
+import { matchesOf } from '../matches.ts';
 import type { Word, WordSpan } from '../route/words.ts';
 import { INTERJECTION } from './content-words.ts';
 import { isGivenName, isNounLike } from './given-names.ts';
@@ -201,7 +203,7 @@ export function clauseName(
   words: readonly Word[],
   { fewest, isOpen }: { fewest: number; isOpen: boolean },
 ): NameFound | undefined {
-  const signs = [...text.matchAll(/[,.;!?\n]+(?:\s|$)|$/g)]
+  const signs = matchesOf(text, /[,.;!?\n]+(?:\s|$)|$/g)
     .map(({ index }) => ({ start: index, end: index }))
     .filter(({ start }) => !words.some((word) => word.start < start && start < word.end));
   let from = 0;

@@ -2,6 +2,7 @@
 
 import type { Json } from '../../flow/json.ts';
 import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { matchesOf } from '../matches.ts';
 import { isFree, isOneTypoAway, overlaps, stem, type Word, type WordSpan, wordsOf } from '../route/words.ts';
 import { askedIn, labelWords } from './asked.ts';
 import { type CodeFound, codesIn } from './codes.ts';
@@ -145,7 +146,7 @@ const CORRECTION =
 
 function correctionIn(text: string): number {
   let last = -1;
-  for (const { index, 0: match } of text.matchAll(CORRECTION))
+  for (const { index, 0: match } of matchesOf(text, CORRECTION))
     if (index > 0 || /meant?|not/i.test(match)) last = index + match.length;
   return last;
 }

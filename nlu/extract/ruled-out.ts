@@ -1,4 +1,6 @@
 // Owns what is named without being meant: values that people rule out, values of an older day, and facts that they only ask about.
+
+import { matchesOf } from '../matches.ts';
 import type { WordSpan } from '../route/words.ts';
 
 /** As far as words reach that deny a value, or choose it. */
@@ -75,7 +77,7 @@ const WISH =
 /** The parts of a text that ask how something is. What they name is not chosen by it. */
 export function factsAsked(text: string): WordSpan[] {
   const spans: WordSpan[] = [];
-  for (const { index, 0: clause } of text.matchAll(/[^.?!;\n]+/g)) {
+  for (const { index, 0: clause } of matchesOf(text, /[^.?!;\n]+/g)) {
     if (!ASKS_FACT.test(clause)) continue;
     const wish = clause.search(WISH);
     spans.push({ start: index, end: index + (wish === -1 ? clause.length : wish) });

@@ -1,4 +1,6 @@
 // Owns the times of day of a sentence in normal form: by the clock, spoken, by a part of the day, or counted from now.
+
+import { matchesOf } from '../matches.ts';
 import type { Time } from './clock.ts';
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening' | 'night';
@@ -176,7 +178,7 @@ export function timesSaid(text: string, { asked, evenBeside = false, counted = f
   const all: TimeFound[] = [];
   for (const [pattern, read, when] of RULES) {
     if (when === 'asked' && !asked) continue;
-    for (const match of text.matchAll(pattern)) {
+    for (const match of matchesOf(text, pattern)) {
       const [start, end] = [match.index, match.index + match[0].length];
       const found = read(match.groups ?? {}, match[0]);
       if (!found || (/\d$/.test(match[0]) && COUNTED.test(text.slice(end, end + 40)))) continue;

@@ -1,5 +1,6 @@
 // Owns texts that are told by the words around them: what somebody or something is called, from where to where, several in one answer.
 import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { matchesOf } from '../matches.ts';
 import { isEmptyWord, isFree, type WordSpan, wordsOf } from '../route/words.ts';
 import { isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
@@ -89,7 +90,7 @@ type Part = WordSpan & { text: string };
 
 /** What stands between the commas, without what was read already. */
 function partsOf(text: string, taken: readonly WordSpan[]): Part[] {
-  const signs = [...text.matchAll(/\s*[,.;\n]+(?:\s*and\b)?\s*|\s+(?:and|[-–])\s+|$/gi)];
+  const signs = matchesOf(text, /\s*[,.;\n]+(?:\s*and\b)?\s*|\s+(?:and|[-–])\s+|$/gi);
   let from = 0;
   return signs.flatMap(({ index, 0: sign }): Part[] => {
     const part = { text: text.slice(from, index).trim(), start: from, end: index };

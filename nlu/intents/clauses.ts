@@ -1,4 +1,5 @@
 // Owns cutting a message into plain clauses: lower case, no accents, no apostrophes, texting spelling written out. Linear in the text.
+import { matchesOf } from '../matches.ts';
 
 export type Clause = {
   text: string;
@@ -74,7 +75,7 @@ export function clausesOf(text: string): Clause[] {
   const head = text.slice(0, MAX_HEAD);
   const kept = text.length > MAX_HEAD + MAX_TAIL ? `${head}\n${text.slice(-MAX_TAIL)}` : text.slice(0, MAX_HEAD + MAX_TAIL);
   const clauses: Clause[] = [];
-  for (const [piece] of plainText(kept).matchAll(/[^.!?;\n]+[.!?;\n]*/g)) {
+  for (const [piece] of matchesOf(plainText(kept), /[^.!?;\n]+[.!?;\n]*/g)) {
     const words = piece.match(/[\p{L}\p{N}]+/gu) ?? [];
     const plain = words.map((word) => WRITTEN_OUT.get(word) ?? word).join(' ');
     if (plain !== '') clauses.push({ text: plain, asked: piece.includes('?') || piece.includes('¿') });

@@ -1,6 +1,7 @@
 // Owns choosing among described ways on: by guards first (yes and no, negations, shared words), then by nearness in meaning. No I/O.
 import type { Choice } from '../../flow/interpreter/choice.ts';
 import type { Json } from '../../flow/json.ts';
+import { matchesOf } from '../matches.ts';
 import { isHollow } from './hollow.ts';
 import { asksWhoWeAre, saysTheyAreTheOne } from './identity.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
@@ -65,7 +66,7 @@ const STRONG_NO =
 /** What the person said they do not mean. */
 function denied(heard: string): Set<string> {
   const found = new Set<string>();
-  for (const [, clause = ''] of heard.slice(0, 600).replaceAll('’', "'").matchAll(STRONG_NO)) {
+  for (const [, clause = ''] of matchesOf(heard.slice(0, 600).replaceAll('’', "'"), STRONG_NO)) {
     for (const topic of topics(
       clause.split(/\b(?:but|just|only|i want|i need|i'd like|(?:can|could|may) (?:i|you|we)|is it|is there|please)\b/i)[0]!,
     ))

@@ -1,4 +1,5 @@
 // Owns the answers to "Am I speaking with …?": who says their name says yes, and who asks back says neither yes nor no. Linear.
+import { matchesOf } from '../matches.ts';
 
 const MAX_LENGTH = 300;
 /** Our question for a certain person; whom follows. */
@@ -29,7 +30,7 @@ const CALLED = new RegExp(
 
 function whomWeAskFor(asked: string): string | null {
   const said = asked.slice(-600);
-  for (const { index, 0: lead } of said.matchAll(ASKS_FOR)) {
+  for (const { index, 0: lead } of matchesOf(said, ASKS_FOR)) {
     const rest = said.slice(index + lead.length);
     const title = TITLE.exec(rest);
     if (title) return title[0] + (NAME_WORDS.exec(rest.slice(title[0].length))?.[0] ?? '');

@@ -1,4 +1,5 @@
 // Owns cutting what was said into words, and which words carry meaning. Every pattern is linear in the text.
+import { matchesOf } from '../matches.ts';
 
 export type Word = { text: string; lower: string; start: number; end: number };
 export type WordSpan = { start: number; end: number };
@@ -8,7 +9,7 @@ const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\S/gu;
 /** Words, numbers and single signs, with their places. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of matchesOf(text, WORD)) {
     const [word] = match;
     words.push({
       text: word,

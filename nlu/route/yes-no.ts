@@ -1,4 +1,6 @@
 // Owns hearing yes or no: "yeah", "nope", "not really", "I don't think so", and what sounds like either but is not.
+
+import { matchesOf } from '../matches.ts';
 import { wordsOf } from './words.ts';
 
 export type YesNo = {
@@ -142,7 +144,7 @@ function read(text: string): Read {
   if (heard.some(({ sign }) => sign === 'none')) return { answer: false, bare: false, unsure: false, content };
   // "Yeah, no" is a no and "no, yes" a yes; but "yes, it is right, no changes" began with what counts.
   const signs = heard.map(({ sign }) => sign);
-  const corrected = [...plain.matchAll(CORRECTED)].at(-1)?.index ?? plain.length;
+  const corrected = matchesOf(plain, CORRECTED).at(-1)?.index ?? plain.length;
   const instead = heard.find(({ at }) => at > corrected)?.sign;
   const close = instead ?? (heard.length > 1 && heard[1]!.at - heard[0]!.at <= 8 ? signs[1] : signs[0]);
   if (close === undefined || (close === 'yes' && ASKS_FIRST.test(plain))) return { ...NEITHER, content };

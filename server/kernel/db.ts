@@ -1,6 +1,5 @@
 // Owns the connection pool and transactions. Row shapes belong to the modules; this file only carries statements.
 
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseServer } from './cluster/database-server.ts';
@@ -108,25 +107,18 @@ const PATIENCE_MS = 10_000;
 /**
  * Transactions may wait for each other's locks, and each holds a connection meanwhile: a thousand requests of one organization for one
  * row would hold them all. So one organization alone gets three quarters of what there is for transactions, and leaves some free.
+ * No transaction of an organization begins inside another one: it would wait for a place that the outer one holds. Tests refuse it.
  */
 function fairTransactions(poolSize: number, server: DatabaseServer): <T>(orgId: string, work: () => Promise<T>) => Promise<T> {
   const slots = new FairSlots(Math.max(1, Math.floor(poolSize * FOR_TRANSACTIONS)), GENEROSITY);
-  // A transaction inside another must not wait for a place that the outer one holds.
-  const inside = new AsyncLocalStorage<true>();
-  let running = 0;
   return async (orgId, work) => {
-    if (inside.getStore()) return work();
     const asked = performance.now();
     const leave = await slots.enter(orgId, PATIENCE_MS);
     if (!leave) throw server.wasSilentSince(asked) ? databaseAway() : tooManyAtOnce();
-    running += 1;
     try {
-      return await inside.run(true, work);
+      return await work();
     } finally {
       leave();
-      running -= 1;
-      // While it is on, Node follows every promise of the process, which makes all work slower. The next `run` turns it on again.
-      if (running === 0) inside.disable();
     }
   };
 }

@@ -16,6 +16,7 @@ import { localEmbedder } from '../../server/modules/models/providers/local.ts';
 import { type Client, createClient } from './client.ts';
 import { ensureTemplate, freshDatabase } from './cluster.ts';
 import { rememberingEmbedder } from './embeddings.ts';
+import { refuseNested } from './nested-transactions.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
 export const SECRET_KEY = randomBytes(32).toString('base64');
@@ -70,7 +71,8 @@ export async function testApp({ env, databaseUrl, clock, log, ownEmbedder }: Tes
   const config: Config = readConfig(testEnv(url, { DATABASE_SILENCE_SECONDS: '30', ...env }));
   const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
   const opened = await openKernel({ config, migrations, exclusive: true });
-  const kernel: Kernel = { ...opened.kernel, ...(clock && { clock }), ...(log && { log }) };
+  const db = refuseNested(opened.kernel.db);
+  const kernel: Kernel = { ...opened.kernel, db, ...(clock && { clock }), ...(log && { log }) };
   if (!ownEmbedder) localEmbedder.set(kernel, rememberingEmbedder);
   const app = await startApp(kernel);
   const clientFor = (secret: string) => createClient({ url: app.address, secret, routes: app.routes });

@@ -26,7 +26,7 @@ const made = async () =>
 it('a call gets a slot while all free ones are in the hands of calls that are being decided on', async () => {
   const workflowId = uuid7();
   expect(await inOne(workflowId, 500)).toBeInstanceOf(Date);
-  await ctx.db.transaction(async (others) => {
+  await app.kernel.db.transaction(async (others) => {
     const held = await others.rows(sql`select n from call_slots where org_id = ${ctx.org.id} and call_id is null for update`);
     expect(held.length).toBeGreaterThan(60);
     expect(await inOne(workflowId, 500)).toBeInstanceOf(Date);

@@ -46,12 +46,12 @@ export async function lockForTurn(ctx: Context, tx: Tx, id: string): Promise<Loa
   const locked = await tx.maybe<ConversationRow & messages.RecalledMessages>(sql`
     with ${recent}
     select conversations.*, ${columns} from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update of conversations`);
-  const { positions = null, roles = null, seals = null, ...row } = locked ?? {};
+  const { recalled = null, ...row } = locked ?? {};
   const talk = await lockedTalk(ctx, tx, locked && (row as ConversationRow));
   // Whoever had to wait for the lock sees the row of now, and beside it the messages of before.
-  if ((positions?.[0] ?? 0) !== talk.row.message_count) return talk;
+  if (messages.lastRecalled({ recalled }) !== talk.row.message_count) return talk;
   const seal = await openerOf(ctx, tx, talk.row);
-  return { ...talk, history: messages.recalledLines(seal, { positions, roles, seals }) };
+  return { ...talk, history: messages.recalledLines(seal, { recalled }) };
 }
 
 async function lockedTalk(ctx: Context, tx: Tx, row: ConversationRow | undefined): Promise<LoadedConversation> {

@@ -234,12 +234,12 @@ export const recalling = (ctx: Context, { id }: Pick<Owner, 'id'>, count: number
   recent: sql`recent as materialized (
     select position, role, sealed from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${id}
     order by position desc limit ${count})`,
-  columns: sql`(select array_agg(position order by position desc) from recent) as positions,
-    (select array_agg(role order by position desc) from recent) as roles, (select array_agg(sealed order by position desc) from recent) as seals`,
+  // One text: three arrays are sorted three times, and are read letter by letter.
+  columns: sql`(select string_agg(position || ' ' || role || ' ' || encode(sealed, 'base64'), ',' order by position desc) from recent) as recalled`,
 });
 
-/** Null where nothing was said. */
-export type RecalledMessages = { positions: number[] | null; roles: NewMessage['role'][] | null; seals: Buffer[] | null };
+/** Newest first: position, role and seal of each. Null where nothing was said. */
+export type RecalledMessages = { recalled: string | null };
 
 /** Oldest first, as `recentMessages`; opened once, when they are asked for. */
 export function recalledLines(seal: ConversationSeal, recalled: RecalledMessages): () => SpokenLine[] {
@@ -250,10 +250,14 @@ export function recalledLines(seal: ConversationSeal, recalled: RecalledMessages
   };
 }
 
-function openRecalled(seal: ConversationSeal, { positions, roles, seals }: RecalledMessages): SpokenLine[] {
-  const rows = (positions ?? []).flatMap((position, i) => {
-    const [role, sealed] = [roles?.[i], seals?.[i]];
-    return role && sealed ? [{ position, role, sealed }] : [];
+/** The position of the newest; 0 where nothing was said. */
+export const lastRecalled = ({ recalled }: RecalledMessages): number => Number.parseInt(recalled ?? '0', 10);
+
+function openRecalled(seal: ConversationSeal, { recalled }: RecalledMessages): SpokenLine[] {
+  if (recalled === null) return [];
+  const rows = recalled.split(',').map((row) => {
+    const [position, role, sealed = ''] = row.split(' ');
+    return { position: Number(position), role: role as NewMessage['role'], sealed: Buffer.from(sealed, 'base64') };
   });
   return withinSize(rows, rows.length)
     .reverse()
