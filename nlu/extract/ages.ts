@@ -12,11 +12,15 @@ const NO_PERSON =
   /^(?:time|hour|date|day|it|that|this|which|what|number|phone|cell|mobile|code|zip|address|amount|price|total|sum|cost|balance|order|account|budget|party|we|there|count|table|size|rate|how)$/;
 const GOES_ON = /^(?:[.,!?;:)]|and|but|so|now|today|please|years?|yrs|if|though|then|with|he|she|i|i'm|my|or)$/;
 
+const WHEN = /^(?:last|this|next|in|on|soon|recently|yesterday|tomorrow|a|the)$/;
+
 /** "I'm 34", "he is only 7, and …": the words before say whose age it is, and nothing after counts something. */
 function isToldOf({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
   const next = words[lastWord + 1];
-  if (next && !GOES_ON.test(next.lower)) return false;
   let at = firstWord - 1;
+  // "I turned 34 last month"
+  const isBirthday = /^turn(?:s|ed|ing)?$/.test(words[at]?.lower ?? '');
+  if (next && !GOES_ON.test(next.lower) && !(isBirthday && WHEN.test(next.lower))) return false;
   while (at > 0 && firstWord - at < 4 && ADVERB.test(words[at]!.lower) && words[at]!.text !== ',') at--;
   const said = words[at]?.lower ?? '';
   if (HAS_AGE.test(said)) return true;

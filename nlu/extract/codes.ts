@@ -1,7 +1,7 @@
 // Owns finding order numbers, account numbers and other codes, typed ("A-77-12") or spelled ("A dash seven seven").
 
 import type { Word, WordSpan } from '../route/words.ts';
-import { digitWord, isNumberWord, numbersIn, twoDigitsAt } from './numbers.ts';
+import { digitWord, isNumberWord, isSpelledZero, numbersIn, twoDigitsAt } from './numbers.ts';
 
 export type CodeFound = WordSpan & { value: string; firstWord: number; lastWord: number };
 
@@ -109,7 +109,8 @@ function readRun(words: readonly Word[], at: number, manner: Manner): CodeFound 
       continue;
     }
     // "P as in Peter, four five six"
-    if (text === ',' && spelled > 0 && next !== undefined && isSingle(next) && !/[-/_]$/.test(value)) continue;
+    const goesOn = next !== undefined && (isSingle(next) || Object.hasOwn(REPEATS, next.lower));
+    if (text === ',' && spelled > 0 && goesOn && !/[-/_]$/.test(value)) continue;
     const pair = value === '' || spelled > 0 ? twoDigitsAt(words, i) : undefined;
     const open = value === '' || glued || /[-/_]$/.test(value) || spelled > 0 || isSingle(words[at]!);
     if (times !== undefined && next !== undefined && isSingle(next)) {
@@ -148,10 +149,6 @@ function readRun(words: readonly Word[], at: number, manner: Manner): CodeFound 
   if (!/\d/.test(value) || last < at) return undefined;
   return { value, firstWord: at, lastWord: last, start: words[at]!.start, end: words[last]!.end };
 }
-
-/** "oh two one": a sigh is not followed by two digits. */
-const isSpelledZero = (words: readonly Word[], at: number): boolean =>
-  [1, 2].every((k) => digitWord(words[at + k]?.lower) !== undefined);
 
 /** Short words that stand before a number without being a part of it, in capitals or not. */
 const NO_PREFIX = listed(`

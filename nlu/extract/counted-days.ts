@@ -66,3 +66,19 @@ function dayCounted(from: Day, said: Groups, sign: 1 | -1): Day {
   if (said.w !== undefined) return (sign > 0 ? nextWeekday : lastWeekday)(from, weekdayNumber(said.w));
   return said.n === undefined ? plusDays(from, sign) : away(from, said, sign);
 }
+
+/** "Not Monday, the day before", "Thanksgiving is out, so the day after": counted from the day that was named before it. */
+const FROM_NAMED =
+  /(?<!\bor )\bthe (?<what>day|1|one|next|week) (?<way>after|before)(?: (?:that|it))?(?=\s*(?:$|[.,;!?])| (?:please|then|instead|if|works|would|at|around|in|is (?:fine|good|better|ok)))/u;
+
+/** What they say a day is counted from, they do not want itself. */
+export function countedFromNamed<Found extends WordSpan & { day: Day }>(found: readonly Found[], text: string): Found[] {
+  const match = FROM_NAMED.exec(text);
+  const { what = '', way } = match?.groups ?? {};
+  const named = match && found.filter(({ end }) => end <= match.index).at(-1);
+  if (!match || !named || found.some(({ start }) => start >= match.index)) return [...found];
+  // "Not this Friday but the one after": another one of the same weekday.
+  const days = (what === 'day' ? 1 : 7) * (way === 'before' ? -1 : 1);
+  const counted = { ...named, start: match.index, end: match.index + match[0].length, day: plusDays(named.day, days) };
+  return [...found.filter((one) => one !== named), counted];
+}

@@ -149,11 +149,18 @@ function toDate(cluster: readonly Item[], before: readonly Item[] | undefined, n
     const on = plusDays({ year: now.year, month: now.month, day: now.day }, Math.floor(minutes / 1440));
     return { ...common, day: on, time: { hour: Math.floor(at / 60), minute: Math.floor(at % 60) }, byDaylight: false };
   }
-  const at = time?.time ? hourMeant(time, part) : null;
+  const meal = part === null && time?.time ? mealOf(normal.text, time.time.hour) : null;
+  const at = time?.time ? hourMeant(time, part ?? meal) : null;
   // "tonight at 12" is tomorrow on the calendar.
   const isNextDay = at?.hour === 0 && time?.bare === true && part !== null && part !== 'morning';
   const on = day && isNextDay ? plusDays(day.day, 1) : (day?.day ?? null);
-  return { ...common, day: on, time: at, byDaylight: time?.bare === true && part === null };
+  return { ...common, day: on, time: at, byDaylight: time?.bare === true && part === null && meal === null };
+}
+
+/** "Dinner tomorrow at 8": the meal says which 8. Lunch lies on both sides of noon, as the hours of daylight do. */
+function mealOf(text: string, hour: number): PartOfDay | null {
+  if (/\b(?:dinner|supper)\b/.test(text)) return hour < 12 && hour > 3 ? 'evening' : null;
+  return /\bbreakfast\b/.test(text) && hour < 12 ? 'morning' : null;
 }
 
 /** What our own rules do not know, the calendar may. It is the dearest of all readers, so nothing in vain is put to it. */

@@ -6,6 +6,7 @@ import {
   away,
   COUNT,
   countedFrom,
+  countedFromNamed,
   countSaid,
   type Groups,
   LENGTH,
@@ -254,6 +255,12 @@ const RULES: readonly Rule[] = [
     `(?:(?<w>${WEEKDAY}),? ?(?:the )?)?(?<m>${MONTH})[ -]?(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:h]| ?[ap]\\.?m)(?:,? (?:of )?(?<y>${YEAR}|'\\d\\d))?(?:,? (?:on )?(?:a )?(?<w2>${FULL_WEEKDAY}))?`,
     calendarDay,
   ),
+  // "In 1975 on June 3rd": the year first.
+  rule(
+    `(?:in )?(?<y>${YEAR})[, ]+(?:on )?(?:the )?(?<m>${MONTH}) (?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:\\d])`,
+    calendarDay,
+  ),
+  rule(`(?:in )?(?<y>${YEAR})[, ]+(?:on )?(?:the )?(?<d>\\d{1,2}) ?(?:st|nd|rd|th)? (?:of )?(?<m>${MONTH})`, calendarDay),
   // "March 14 85" of a birthday; of a day to come, the last number may be anything.
   rule(`(?<m>${MONTH}) (?<d>\\d{1,2}) (?<y>\\d\\d)(?= *(?:$|[.!?;]))`, (said, at) =>
     at.past ? calendarDay(said, at) : undefined,
@@ -324,7 +331,10 @@ export function daysSaid(text: string, at: DayContext): { found: DayFound[]; ref
   });
   return {
     // "The Monday after Easter" holds a Monday that nobody means.
-    found: found.filter((one) => !found.some((other) => other.start <= one.start && one.end < other.end && one !== other)),
+    found: countedFromNamed(
+      found.filter((one) => !found.some((other) => other.start <= one.start && one.end < other.end && one !== other)),
+      text,
+    ),
     refused: kept.filter(({ read }) => !read).map(({ start, end }) => ({ start, end })),
   };
 }

@@ -14,6 +14,7 @@ import { fillFree } from './free-text.ts';
 import { lengthsIn } from './lengths.ts';
 import { patchedAddress } from './name-patches.ts';
 import { isAnswer, ownWords } from './own-words.ts';
+import { wantedOnes } from './passed-over.ts';
 import {
   type Filled,
   type FoundValue,
@@ -191,9 +192,10 @@ function enumIn({ variable, strict }: WantedVariable, reading: Reading): FoundVa
     enumMentions(variable, reading.text, reading.words, strict).filter((one) => isFree(one, reading.taken)),
     reading,
   );
-  const values = new Set(mentions.map(({ value }) => value));
+  const meant = wantedOnes(mentions, reading.text);
+  const values = new Set(meant.map(({ value }) => value));
   // Two values and no word about which: not ours to choose.
-  if (values.size === 1) return mentions[0];
+  if (values.size === 1) return meant[0];
   return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected ? mentions.at(-1) : undefined;
 }
 

@@ -76,6 +76,8 @@ const isSum = (span: WordSpan, { text, wanted }: Reading): boolean =>
 const isMeasured = (span: WordSpan, { text }: Reading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
+const NONE = /^\W*(?:none|none at all|none of (?:them|us|those)|not any|nobody|no one|nil)\W*$/i;
+
 export function numberCandidates(one: WantedVariable, reading: Reading): FoundValue[] {
   const { kind, variable, label, alone, asked, strict } = one;
   const { text } = reading;
@@ -87,6 +89,7 @@ export function numberCandidates(one: WantedVariable, reading: Reading): FoundVa
   }
   const alonePerson = kind === 'count' && asked ? onlyMe(one, text) : undefined;
   if (alonePerson) return [alonePerson];
+  if (kind === 'count' && asked && NONE.test(text)) return [{ value: 0, start: 0, end: text.length }];
   const company = companyOf(one, reading);
   if (company && company.value !== null) return valuesLeft([company], reading);
   const whole = variable.type === 'integer';

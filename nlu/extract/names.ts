@@ -259,9 +259,26 @@ function bareName(words: readonly Word[]): NameFound | undefined {
   let rest = words;
   while (
     rest.length > 0 &&
-    ['um', 'uh', 'er', 'hi', 'hello', 'hey', 'yes', 'yeah', 'sure', 'ok', 'okay', 'well', 'oh', 'so', ',', '.', '!'].includes(
-      rest[0]!.lower,
-    )
+    [
+      'um',
+      'uh',
+      'er',
+      'hi',
+      'hello',
+      'hey',
+      'yes',
+      'yeah',
+      'sure',
+      'ok',
+      'okay',
+      'well',
+      'oh',
+      'so',
+      ',',
+      '.',
+      '!',
+      ':',
+    ].includes(rest[0]!.lower)
   )
     rest = rest.slice(1);
   while (rest.length > 0 && (/^[.,!]$/.test(rest.at(-1)!.text) || ['please', 'thanks'].includes(rest.at(-1)!.lower)))

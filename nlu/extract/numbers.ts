@@ -214,12 +214,8 @@ function withFraction(words: readonly Word[], read: Read): Read {
   return digits ? { ...scaled(words, Number(`${value}.${digits}`), i), colloquial: false } : read;
 }
 
-function digitAt(word: Word | undefined): string | undefined {
-  if (word && /^\d{1,6}$/.test(word.text)) return word.text;
-  const value = own(SMALL, word?.lower);
-  if (word?.lower === 'oh') return '0';
-  return value !== undefined && value < 10 ? String(value) : undefined;
-}
+const digitAt = (word: Word | undefined): string | undefined =>
+  word && /^\d{1,6}$/.test(word.text) ? word.text : digitWord(word?.lower);
 
 /** "two dozen" */
 function withDozens(words: readonly Word[], read: Read): Read {
@@ -236,6 +232,10 @@ export function digitWord(lower: string | undefined): string | undefined {
   const value = own(SMALL, lower);
   return value !== undefined && value < 10 ? String(value) : undefined;
 }
+
+/** "oh two one": a sigh is not followed by two digits. */
+export const isSpelledZero = (words: readonly Word[], at: number): boolean =>
+  [1, 2].every((k) => digitWord(words[at + k]?.lower) !== undefined);
 
 /** Runs of digits, however they were cut: "555-1234", "five five five", "double seven". At least two pieces or one written number. */
 export function digitRunsIn(words: readonly Word[]): DigitsFound[] {
@@ -263,7 +263,7 @@ function readRun(words: readonly Word[], at: number): DigitsFound | undefined {
     } else if (/^\d+$/.test(text)) digits += text;
     else if (/^\d+(?:[.,]\d+)+$/.test(text) && !/,\d{3}(?!\d)/.test(text)) digits += text.replace(/[.,]/g, '');
     // "o" starts no number, and "oh" is mostly a sigh.
-    else if (word !== undefined && (pieces > 0 || (lower !== 'o' && lower !== 'oh'))) {
+    else if (word !== undefined && (pieces > 0 || (lower !== 'o' && (lower !== 'oh' || isSpelledZero(words, i))))) {
       digits += word;
       spoken = true;
     } else if (pieces > 0 && SEPARATORS.has(lower)) continue;

@@ -62,10 +62,10 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'no',
   ],
   [
-    /\bi (?:do not|don't|did not|didn't|am not|have not|haven't|would not|wouldn't|can not|cannot|can't|won't|will not)(?=\s*(?:$|[.,!?;]))/g,
+    /\b(?:i|we|they|he|she|it|there) (?:(?:do|does|did|am|is|are|was|were|have|has|had|would|can|could|will) ?not|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|wouldn't|can't|couldn't|won't)(?=\s*(?:$|[.,!?;]))/g,
     'no',
   ],
-  [/\bi'm not(?=\s*(?:$|[.,!?;]))/g, 'no'],
+  [/\b(?:i'm|we're|they're|he's|she's|it's) not(?=\s*(?:$|[.,!?;]))/g, 'no'],
   [/\bi (?:do not|don't) (?:want|need|agree|accept|consent|confirm|approve)\b/g, 'no'],
   [/\b(?:don't|do not|no need to|never) (?:ever )?(?:send|mail|email|text|sign|add|include|put|enroll|subscribe)\b/g, 'no'],
   [/\b(?:leave (?:me|it|that) out|skip (?:it|that|this)|count me out|i'll pass)\b/g, 'no'],
@@ -80,7 +80,11 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|sign me up|count me in|put me down|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
     'yes',
   ],
-  [/\bi (?:do|am|did|have|would|can|will)(?=\s*(?:$|[.,!?;]))/g, 'yes'],
+  [/\b(?:i'?m |i am )?(?:afraid|think|guess|hope|believe|suppose) not\b/g, 'no'],
+  [
+    /\b(?:i|we|they|he|she|it|there) (?:do|does|am|are|is|did|was|were|have|has|had|would|can|could|will)(?=\s*(?:$|[.,!?;]))/g,
+    'yes',
+  ],
   [/\b(?:no|number|nr)\.? ?(?=#?\d)/g, 'nothing'],
   [/\b(?:order|account|invoice|ticket|reference) no\b/g, 'nothing'],
   [

@@ -1,0 +1,32 @@
+// Owns places and organizations in a sentence: "I live in New York City" names a city by its last three words.
+import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { wordsOf } from '../route/words.ts';
+import { labelOf } from './variable-kinds.ts';
+
+const PLACE = /\b(?:city|town|village|country|state|province|region|airport|destination|origin|location|neighbou?rhood|branch)\b/;
+const ORGANIZATION =
+  /\b(?:company|employer|business|organi[sz]ation|firm|school|university|college|bank|hospital|clinic|insurer|carrier|agency|store|shop)\b/;
+
+/** Whether it is a place or an organization that is wanted, and not, say, how large one is. */
+export const isProper = ({ name, type }: Pick<NormalVariable, 'name' | 'type'>): boolean =>
+  type === 'string' && new RegExp(`(?:${PLACE.source}|${ORGANIZATION.source})(?: name)?$`).test(labelOf(name));
+
+const WHO = `(?:(?:i|we|he|she|they|it|you|(?:my|our) \\p{L}+)(?:['’](?:m|re|s|ve|d|ll))?\\s+)?`;
+const DOING = `(?:(?:am|are|is|was|were|be|been|have|has|had|would|will|like|want|need|to|currently|now|just|originally|actually|usually|also|still|recently|mostly|calling|living|based|located|situated|working|employed|staying|flying|leaving|going|travell?ing|heading|moving|coming|relocating|moved|live|lives|lived|work|works|worked|come|comes|stay|reside|bank|shop|study|go|fly|travel|head|over|out|born|raised|and)\\s+)*`;
+const TOWARDS = '(?:(?:in|from|to|at|for|with|near|around|into|of|outside|behalf of|on behalf of|called|named|by|as)\\s+)+';
+const LEAD = new RegExp(`^${WHO}${DOING}${TOWARDS}(?=[\\p{L}\\d"“])`, 'iu');
+/** "I run a bakery called …", "we own …" */
+const OWNING = /^(?:i|we)(?:['’](?:m|re))?\s+(?:own|run|manage|represent|founded|work at|started)\s+(?=\p{Lu})/u;
+const TAIL =
+  /(?:,?\s+(?:last|this|next|since|now|right now|these days|at the moment|currently|until|till|because|but|so|where|which|who|though|for (?:the|a|about|almost|over|\d)|about|and (?:i|we|my|it|he|she|they|our|have|work|live)|as an?)\b|,\s*(?:i|we|my|it|near|just|in case)\b).*$/iu;
+const MAX_WORDS = 6;
+
+/** The name in what was said, or all of it where it is not told in a sentence that we know. */
+export function properName(said: string): string {
+  const lead = LEAD.exec(said) ?? OWNING.exec(said);
+  if (!lead) return said;
+  const rest = said.slice(lead[0].length).replace(TAIL, '');
+  // "I work for Acme in Boston": of two names the sentence leaves open which is asked for.
+  const name = rest.replace(/[\s.,;!]+$/, '').replace(/^["“]|["”]$/g, '');
+  return name !== '' && wordsOf(name).length <= MAX_WORDS ? name : said;
+}

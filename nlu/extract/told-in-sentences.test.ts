@@ -1,0 +1,121 @@
+// Values that people tell in sentences of their own: which of two they want, what they were asked for, and days counted from others.
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../flow/json.ts';
+import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { hear, one, v } from '../../tests/support/sentences.ts';
+
+type Case = [string, JsonObject];
+
+const readsEach = (variables: NormalVariable[], cases: readonly Case[], asked?: string): void => {
+  it.each(cases)('%s', (text, expected) => {
+    expect(hear(variables, text, asked === undefined ? {} : { asked })).toEqual(expected);
+  });
+};
+
+describe('of two values, the one that is wanted is taken', () => {
+  readsEach(
+    [one('package', ['bronze', 'silver', 'gold'])],
+    [
+      ['I had bronze, now I would like gold', { package: 'gold' }],
+      ['we are on silver and want to go to gold', { package: 'gold' }],
+      ['switch me from gold to bronze', { package: 'bronze' }],
+      ['gold is way too expensive, silver then', { package: 'silver' }],
+      ["can't stand gold, bronze please", { package: 'bronze' }],
+      ['silver, otherwise bronze', { package: 'silver' }],
+      ["gold, or if that's sold out, silver", { package: 'gold' }],
+      ['I used to be on gold', { package: 'gold' }],
+      ["I don't like gold", {}],
+      ['silver or gold', {}],
+    ],
+    'Which package?',
+  );
+});
+
+describe('a place or an organization is named without its sentence', () => {
+  readsEach(
+    [v('city')],
+    [
+      ['I live in Salt Lake City', { city: 'Salt Lake City' }],
+      ["I'm originally from Lisbon", { city: 'Lisbon' }],
+      ["we're moving to Omaha next month", { city: 'Omaha' }],
+      ['near Tucson', { city: 'Tucson' }],
+      ['Baton Rouge', { city: 'Baton Rouge' }],
+      ['i live in el paso', { city: 'el paso' }],
+    ],
+    'Which city do you live in?',
+  );
+  readsEach(
+    [v('employer')],
+    [
+      ['I work for Wayne Enterprises', { employer: 'Wayne Enterprises' }],
+      ["I'm employed at Pied Piper since 2019", { employer: 'Pied Piper' }],
+      ['Johnson and Johnson', { employer: 'Johnson and Johnson' }],
+      ["I'm with the Postal Service", { employer: 'the Postal Service' }],
+    ],
+    'Who is your employer?',
+  );
+  // Other texts stay as they were said.
+  readsEach([v('hobby')], [['I play in a band', { hobby: 'I play in a band' }]], 'What is your hobby?');
+});
+
+describe('a day is counted from the one named before', () => {
+  readsEach(
+    [v('date', 'date')],
+    [
+      ["Tuesday doesn't work, the day after would", { date: '2026-11-18' }],
+      ['not this Thursday but the one after', { date: '2026-11-26' }],
+      ['Christmas is out, so the day before please', { date: '2026-12-24' }],
+    ],
+    'Which day suits you?',
+  );
+  readsEach(
+    [v('date_of_birth', 'date')],
+    [
+      ['in 1982 on August 9th', { date_of_birth: '1982-08-09' }],
+      ['1990, the 12th of May', { date_of_birth: '1990-05-12' }],
+    ],
+    'When were you born?',
+  );
+});
+
+describe('a meal says which half of the day is meant', () => {
+  readsEach(
+    [v('date', 'date'), v('time', 'time')],
+    [
+      ['supper tomorrow at 8', { date: '2026-11-16', time: '20:00' }],
+      ['dinner on Friday, 9:15', { date: '2026-11-20', time: '21:15' }],
+      ['breakfast tomorrow at 9', { date: '2026-11-16', time: '09:00' }],
+      ['lunch tomorrow at 11:30', { date: '2026-11-16', time: '11:30' }],
+    ],
+  );
+});
+
+describe('short answers', () => {
+  readsEach(
+    [v('insured', 'boolean')],
+    [
+      ['we are, since last year', { insured: true }],
+      ["they aren't", { insured: false }],
+      ["I'm afraid not", { insured: false }],
+      ['she is', { insured: true }],
+      ["we're not", { insured: false }],
+    ],
+    'Are you insured?',
+  );
+  readsEach([v('children', 'integer')], [['none', { children: 0 }]], 'How many children do you have?');
+  readsEach([v('age', 'integer')], [['I turned 51 in March', { age: 51 }]], 'How old are you?');
+  readsEach(
+    [v('zip_code')],
+    [
+      ['oh seven three oh two', { zip_code: '07302' }],
+      ['oh, 07302', { zip_code: '07302' }],
+    ],
+    'What is your zip code?',
+  );
+  readsEach(
+    [v('account_number')],
+    [['double four, oh seven, triple one', { account_number: '4407111' }]],
+    'Your account number?',
+  );
+  readsEach([v('name')], [['okay: Noor Rahman', { name: 'Noor Rahman' }]], 'What is your name?');
+});
