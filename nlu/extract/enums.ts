@@ -135,7 +135,8 @@ function byPlace(values: readonly string[], words: readonly Word[]): EnumFound[]
   if (words.length > 12) return undefined;
   for (const [i, { lower, start }] of words.entries()) {
     const glued = `${lower}${words[i + 1]?.lower ?? ''}`;
-    const place = [lower, glued].filter((word) => Object.hasOwn(PLACES, word)).map((word) => PLACES[word])[0];
+    const middle = lower === 'middle' && values.length % 2 === 1 ? (values.length - 1) / 2 : undefined;
+    const place = [lower, glued].filter((word) => Object.hasOwn(PLACES, word)).map((word) => PLACES[word])[0] ?? middle;
     const chosen = ['option', 'number', 'choice', 'variant', '#'].includes(lower) ? words[i + 1]?.lower : undefined;
     const number = chosen !== undefined && Object.hasOwn(NUMBERS, chosen) ? NUMBERS[chosen] : undefined;
     const at = place ?? number;

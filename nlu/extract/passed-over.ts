@@ -28,7 +28,8 @@ const STOOD_BEFORE = before(
 );
 /** Taken only where the other cannot be had. */
 const IN_NEED_BEFORE = before(
-  '(?:otherwise|or else|else|failing that|alternatively|or maybe|or perhaps|if not|at worst|as a backup|second choice(?: is)?)[,:]?',
+  '(?:otherwise|or else|failing that|alternatively|at worst|as a backup|second choice(?: is)?)[,:]?',
+  '(?<=[,.;?!] ?)if not,',
   '(?:or|and) if [^,;]{1,40}?,?(?: then)?',
 );
 
@@ -40,6 +41,12 @@ const isSaid = (value: WordSpan, text: string, { lead, tail }: { lead: readonly 
 /** "I hate the aisle", "pro is too expensive" */
 const isDisliked = (value: WordSpan, text: string): boolean =>
   isSaid(value, text, { lead: [DISLIKED_BEFORE], tail: DISLIKED_AFTER });
+
+/** "Wednesday? If not, Thursday": of several, those that come first. */
+export function firstChoices<T extends WordSpan>(named: readonly T[], text: string): T[] {
+  const first = named.length > 1 ? named.filter((one) => !isSaid(one, text, { lead: [IN_NEED_BEFORE] })) : [];
+  return first.length > 0 ? first : [...named];
+}
 
 /** Those that people speak for. What they had before, or would take in need, counts where nothing else is named. */
 export function wantedOnes<T extends WordSpan & { value: string }>(named: readonly T[], text: string): T[] {

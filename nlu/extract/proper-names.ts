@@ -13,8 +13,13 @@ export const isProper = ({ name, type }: Pick<NormalVariable, 'name' | 'type'>):
 
 const WHO = `(?:(?:i|we|he|she|they|it|you|(?:my|our) \\p{L}+)(?:['’](?:m|re|s|ve|d|ll))?\\s+)?`;
 const DOING = `(?:(?:am|are|is|was|were|be|been|have|has|had|would|will|like|want|need|to|currently|now|just|originally|actually|usually|also|still|recently|mostly|calling|living|based|located|situated|working|employed|staying|flying|leaving|going|travell?ing|heading|moving|coming|relocating|moved|live|lives|lived|work|works|worked|come|comes|stay|reside|bank|shop|study|go|fly|travel|head|over|out|born|raised|and)\\s+)*`;
+/** "I'm a nurse at …" */
+const AS = '(?:an?\\s+\\p{L}+\\s+(?:\\p{L}+\\s+)?)?';
 const TOWARDS = '(?:(?:in|from|to|at|for|with|near|around|into|of|outside|behalf of|on behalf of|called|named|by|as)\\s+)+';
-const LEAD = new RegExp(`^${WHO}${DOING}${TOWARDS}(?=[\\p{L}\\d"“])`, 'iu');
+const LEAD = new RegExp(`^${WHO}${DOING}${AS}${TOWARDS}(?=[\\p{L}\\d"“])`, 'iu');
+const NOW = /^(?:currently|now|right now|presently|at the moment)[\s,]+(?=\p{L})/iu;
+/** "I used to live in Miami, but now I'm in Tampa" */
+const UNTIL_NOW = /^.*\b(?:but|and)\s+now\s+/is;
 /** "I run a bakery called …", "we own …" */
 const OWNING = /^(?:i|we)(?:['’](?:m|re))?\s+(?:own|run|manage|represent|founded|work at|started)\s+(?=\p{Lu})/u;
 const TAIL =
@@ -23,9 +28,10 @@ const MAX_WORDS = 6;
 
 /** The name in what was said, or all of it where it is not told in a sentence that we know. */
 export function properName(said: string): string {
-  const lead = LEAD.exec(said) ?? OWNING.exec(said);
+  const last = said.replace(UNTIL_NOW, '');
+  const lead = LEAD.exec(last) ?? OWNING.exec(last) ?? NOW.exec(last);
   if (!lead) return said;
-  const rest = said.slice(lead[0].length).replace(TAIL, '');
+  const rest = last.slice(lead[0].length).replace(TAIL, '');
   // "I work for Acme in Boston": of two names the sentence leaves open which is asked for.
   const name = rest.replace(/[\s.,;!]+$/, '').replace(/^["“]|["”]$/g, '');
   return name !== '' && wordsOf(name).length <= MAX_WORDS ? name : said;

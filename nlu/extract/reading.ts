@@ -10,6 +10,7 @@ import { emailsIn, phonesIn, type TextFound } from './contacts.ts';
 import { type DateFound, datesIn, type Moment } from './dates.ts';
 import { type MoneyFound, moneyIn } from './money.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
+import { firstChoices } from './passed-over.ts';
 import { countryOf } from './places.ts';
 import { factsAsked, isChosen, isRuledOut } from './ruled-out.ts';
 import { spokenWords } from './text-speak.ts';
@@ -163,7 +164,7 @@ export function valuesLeft<T extends WordSpan>(found: readonly T[], reading: Rea
   const after = reading.corrected === -1 ? [] : kept.filter(({ start }) => start >= reading.corrected);
   if (after.length > 0) return after;
   const chosen = kept.length > 1 ? kept.filter((one) => isChosen(one, reading.text)) : [];
-  return chosen.length > 0 ? chosen : kept;
+  return chosen.length > 0 ? chosen : firstChoices(kept, reading.text);
 }
 
 const DENIED_AFTER =

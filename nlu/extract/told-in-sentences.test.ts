@@ -22,6 +22,7 @@ describe('of two values, the one that is wanted is taken', () => {
       ['gold is way too expensive, silver then', { package: 'silver' }],
       ["can't stand gold, bronze please", { package: 'bronze' }],
       ['silver, otherwise bronze', { package: 'silver' }],
+      ['the middle one please', { package: 'silver' }],
       ["gold, or if that's sold out, silver", { package: 'gold' }],
       ['I used to be on gold', { package: 'gold' }],
       ["I don't like gold", {}],
@@ -39,6 +40,8 @@ describe('a place or an organization is named without its sentence', () => {
       ["I'm originally from Lisbon", { city: 'Lisbon' }],
       ["we're moving to Omaha next month", { city: 'Omaha' }],
       ['near Tucson', { city: 'Tucson' }],
+      ['I was in Reno, but now I live in Boise', { city: 'Boise' }],
+      ['currently Spokane', { city: 'Spokane' }],
       ['Baton Rouge', { city: 'Baton Rouge' }],
       ['i live in el paso', { city: 'el paso' }],
     ],
@@ -50,6 +53,7 @@ describe('a place or an organization is named without its sentence', () => {
       ['I work for Wayne Enterprises', { employer: 'Wayne Enterprises' }],
       ["I'm employed at Pied Piper since 2019", { employer: 'Pied Piper' }],
       ['Johnson and Johnson', { employer: 'Johnson and Johnson' }],
+      ["I'm a teacher at Lincoln High School", { employer: 'Lincoln High School' }],
       ["I'm with the Postal Service", { employer: 'the Postal Service' }],
     ],
     'Who is your employer?',
@@ -65,6 +69,7 @@ describe('a day is counted from the one named before', () => {
       ["Tuesday doesn't work, the day after would", { date: '2026-11-18' }],
       ['not this Thursday but the one after', { date: '2026-11-26' }],
       ['Christmas is out, so the day before please', { date: '2026-12-24' }],
+      ['Could I have Thursday? If not, Friday', { date: '2026-11-19' }],
     ],
     'Which day suits you?',
   );
@@ -91,6 +96,15 @@ describe('a meal says which half of the day is meant', () => {
 });
 
 describe('short answers', () => {
+  readsEach(
+    [v('agreed', 'boolean')],
+    [
+      ['that would be great', { agreed: true }],
+      ["I've changed my mind", { agreed: false }],
+      ['not until next year', { agreed: false }],
+    ],
+    'Shall I book it?',
+  );
   readsEach(
     [v('insured', 'boolean')],
     [

@@ -58,7 +58,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'no',
   ],
   [
-    /\b(?:no way|no thanks|no thank you|no sir|no ma'am|hell no|never mind|nevermind|i'?d rather not|rather not|i (?:would|'d) prefer not|i refuse|i decline|i pass)\b/g,
+    /\b(?:no way|no thanks|no thank you|no sir|no ma'am|hell no|never mind|nevermind|i'?d rather not|rather not|i (?:would|'d) prefer not|i refuse|i decline|i pass|(?:i )?(?:have |'ve )?changed my mind|forget (?:it|about it)|not until|not before)\b/g,
     'no',
   ],
   [
@@ -77,7 +77,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'yes',
   ],
   [
-    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|sign me up|count me in|put me down|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
+    /\b(?:of course|go ahead|go for it|please do|you bet|by all means|for sure|sounds like a plan|do it|let's do (?:it|that)|let's go|works for me|that works|i agree|i accept|i consent|i confirm|i think so|i guess so|i suppose so|i believe so|i hope so|very much|all good|sign me up|count me in|put me down|be my guest|(?:that'd|that would|it would|it'd|would) be (?:so |really |very |just )?(?:lovely|great|nice|good|fine|perfect|wonderful|awesome|amazing|helpful)|with pleasure|mm[ -]?hmm?|uh[ -]?huh|yes please)\b/g,
     'yes',
   ],
   [/\b(?:i'?m |i am )?(?:afraid|think|guess|hope|believe|suppose) not\b/g, 'no'],
