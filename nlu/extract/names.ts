@@ -255,32 +255,11 @@ function beforeClosing(words: readonly Word[]): NameFound | undefined {
   return head.every(({ text, lower }) => /^\p{Lu}/u.test(text) && isNameWord(lower)) ? toName(head) : undefined;
 }
 
+const BEFORE_NAME = new Set('um uh er hi hello hey yes yeah sure ok okay well oh so , . ! :'.split(' '));
+
 function bareName(words: readonly Word[]): NameFound | undefined {
   let rest = words;
-  while (
-    rest.length > 0 &&
-    [
-      'um',
-      'uh',
-      'er',
-      'hi',
-      'hello',
-      'hey',
-      'yes',
-      'yeah',
-      'sure',
-      'ok',
-      'okay',
-      'well',
-      'oh',
-      'so',
-      ',',
-      '.',
-      '!',
-      ':',
-    ].includes(rest[0]!.lower)
-  )
-    rest = rest.slice(1);
+  while (rest.length > 0 && BEFORE_NAME.has(rest[0]!.lower)) rest = rest.slice(1);
   while (rest.length > 0 && (/^[.,!]$/.test(rest.at(-1)!.text) || ['please', 'thanks'].includes(rest.at(-1)!.lower)))
     rest = rest.slice(0, -1);
   if (rest.length === 3 && rest[1]!.text === ',' && isNameWord(rest[0]!.lower) && isNameWord(rest[2]!.lower))
