@@ -69,7 +69,7 @@ function dayCounted(from: Day, said: Groups, sign: 1 | -1): Day {
 
 /** "Not Monday, the day before", "Thanksgiving is out, so the day after": counted from the day that was named before it. */
 const FROM_NAMED =
-  /(?<!\bor )\bthe (?<what>day|1|one|next|week) (?<way>after|before)(?: (?:that|it))?(?=\s*(?:$|[.,;!?])| (?:please|then|instead|if|works|would|at|around|in|is (?:fine|good|better|ok)))/u;
+  /(?<!\b(?:or|and|to|until|till|through) )\bthe (?<what>day|1|one|week) (?<way>after|before)(?: (?:that|it))?(?=\s*(?:$|[.,;!?])| (?:please|then|instead|if|works|would|at|around|in|is (?:fine|good|better|ok)))/u;
 
 /** What they say a day is counted from, they do not want itself. */
 export function countedFromNamed<Found extends WordSpan & { day: Day }>(found: readonly Found[], text: string): Found[] {

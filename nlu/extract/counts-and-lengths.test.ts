@@ -1,16 +1,10 @@
 // How many, how long, from when to when, how much: what belongs to which noun, and what is only a bound, a debt or a choice.
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
+import { readsEach } from '../../tests/support/reads-each.ts';
 import { hear, v } from '../../tests/support/sentences.ts';
 
 type Case = [string, JsonObject];
-
-const readsEach = (variables: NormalVariable[], cases: readonly Case[], asked?: string): void => {
-  it.each(cases)('%s', (text, expected) => {
-    expect(hear(variables, text, asked === undefined ? {} : { asked })).toEqual(expected);
-  });
-};
 
 describe('a count belongs to the noun right after it', () => {
   readsEach(

@@ -7,7 +7,7 @@ import { contentWords } from './content-words.ts';
 import { isGivenName } from './given-names.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
-import { isProper, properName } from './proper-names.ts';
+import { properKind, properName } from './proper-names.ts';
 import { callsIt, type Filled, type Reading, type WantedVariable } from './reading.ts';
 import { fillInOrder, fillJourney, isNaming, nameTold, withoutRemark } from './told-texts.ts';
 import { isCause, takesAnything, takesQuestions } from './variable-kinds.ts';
@@ -95,7 +95,8 @@ export function fillFree(members: readonly WantedVariable[], wanted: readonly Wa
       const words =
         street && from !== undefined ? ownWords(text.slice(from, street.end), '') : ownWords(labelled ?? text, one.label);
       const plain = one.kind === 'address' ? words.replace(SHIP_TO, '') : words;
-      const bare = isProper(one.variable) ? properName(plain) : plain;
+      const proper = properKind(one.variable);
+      const bare = proper ? properName(plain, proper) : plain;
       const value = isNaming(one.variable) ? withoutRemark(bare) : bare;
       const isTold = isAnswer(text, anything) || (street?.from !== undefined && SHIP_TO.test(text.trim()));
       const says = !isCause(one.variable) || contentWords(value).length > 0;

@@ -12,7 +12,7 @@ import { type MoneyFound, moneyIn } from './money.ts';
 import { digitRunsIn, type NumberFound, numbersIn } from './numbers.ts';
 import { firstChoices } from './passed-over.ts';
 import { countryOf } from './places.ts';
-import { factsAsked, isChosen, isRuledOut } from './ruled-out.ts';
+import { factsAsked, isChosen, isJoinedTo, isRuledOut } from './ruled-out.ts';
 import { spokenWords } from './text-speak.ts';
 import { isPast, type VariableKind } from './variable-kinds.ts';
 
@@ -155,7 +155,9 @@ function correctionIn(text: string): number {
 /** What is denied, or only asked about, is not meant. */
 export function valuesMeant<T extends WordSpan>(found: readonly T[], { text, words, wanted, facts }: Reading): T[] {
   const named = { text, labels: wanted.map(({ label }) => label) };
-  return found.filter((one) => isFree(one, facts) && !isRuledOut(one, named) && !isDeniedAfter(words, one.end));
+  const denied: WordSpan[] = [];
+  for (const one of found) if (isRuledOut(one, named) || denied.some((before) => isJoinedTo(before, one, text))) denied.push(one);
+  return found.filter((one) => isFree(one, facts) && !denied.includes(one) && !isDeniedAfter(words, one.end));
 }
 
 /** Later words win after a correction, and of several the one that is chosen in so many words. */

@@ -7,7 +7,7 @@ import type { WordSpan } from '../route/words.ts';
 const REACH = 60;
 
 /** In lower case and without apostrophes, as many people type: "I can't" is "i cant". */
-const plain = (text: string): string => text.toLowerCase().replace(/['’]/g, '');
+export const withoutMarks = (text: string): string => text.toLowerCase().replace(/['’]/g, '');
 
 const SMALL = '(?: (?:on|at|for|in|to|the|a|an|this|next|that|it|me|us|you|my|with|any|even|really))*';
 const DENIED_BEFORE = new RegExp(
@@ -21,11 +21,13 @@ const DENIED_BEFORE = new RegExp(
     `(?:out|off|taken|full|bad|no good)[,.]? (?:and )?(?:so|neither|nor) (?:is|are)${SMALL}`,
     `(?:old|former|previous)(?: \\p{L}+){0,2} (?:is|was|were|used to be)`,
     `used to be`,
+    `(?:hate|dislike|despise|detest|avoid|(?:cant|cannot|couldnt) stand|(?:sick|tired|not a fan|no fan) of)${SMALL}`,
+    `(?:dont|do not|didnt|did not|never)(?: really)? (?:liked?|loved?|want(?:ed)?|need(?:ed)?|cared? for|enjoy(?:ed)?)${SMALL}`,
   ].join('|')})\\s*$`,
   'u',
 );
 const DENIED_AFTER =
-  /^\s*,?\s*(?:(?:(?:thats|that is|is|was|its) )?(?:my |the |an? )?(?:old|former|previous)(?!\p{L})|so (?:not|no|never|anything but|i cant)(?!\p{L})|(?:is|are|was) (?:out|off|taken|full|broken|dead|lost|gone|down)(?!\p{L}))/u;
+  /^\s*,?\s*(?:(?:(?:thats|that is|is|was|its) )?(?:my |the |an? )?(?:old|former|previous)(?!\p{L})|so (?:not|no|never|anything but|i cant)(?!\p{L})|(?:is|are|was) (?:out|off|taken|full|broken|dead|lost|gone|down)(?!\p{L})|(?:one |plan |option |seat |colou?r |size )?(?:is|are|was|looks?|seems?|costs?|would be) (?:\p{L}+ )?(?:too|overpriced|not for me)(?!\p{L}))/u;
 /** Of several, the one that comes after these words is meant. */
 const CHOSEN_BEFORE =
   /(?<!\p{L})(?:(?:so|then)(?: it)? (?:must be|has to be|should be|is|lets (?:do|say|make it|go with)|make it|how about|can we do|could we do|ill take|use)|use|now (?:its|it is)|lets (?:do|say|go with)|i can (?:pay|do)|could we do|can we do)(?: (?:mine|this one|this|my|the|on|at|for|a))*[\s:,]*$/u;
@@ -35,14 +37,18 @@ type Named = { text: string; labels: readonly string[] };
 
 /** Whether the words around a value take it back. A variable for the older one wants just that. */
 export function isRuledOut({ start, end }: WordSpan, { text, labels }: Named): boolean {
-  const before = plain(text.slice(Math.max(0, start - REACH), start));
-  const after = plain(text.slice(end, end + REACH));
+  const before = withoutMarks(text.slice(Math.max(0, start - REACH), start));
+  const after = withoutMarks(text.slice(end, end + REACH));
   if (labels.some((label) => OLDER.test(label)) && (OLDER.test(before) || OLDER.test(after))) return false;
   return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after);
 }
 
+/** "I don't want basic or pro": what is said of the first holds for the next. */
+export const isJoinedTo = (before: WordSpan, { start }: WordSpan, text: string): boolean =>
+  start >= before.end && /^,? (?:or|nor) (?:on |at |the |an? )*$/i.test(text.slice(before.end, start));
+
 export const isChosen = ({ start }: WordSpan, text: string): boolean =>
-  CHOSEN_BEFORE.test(plain(text.slice(Math.max(0, start - REACH), start)));
+  CHOSEN_BEFORE.test(withoutMarks(text.slice(Math.max(0, start - REACH), start)));
 
 /** "After the 8th" leaves the day open, unless a limit is what is asked for. */
 const LIMIT = /\b(?:after|before|prior to|(?:later|earlier|sooner) than|until|till)\s+(?:the\s+)?$/i;

@@ -1,16 +1,7 @@
 // Values that people tell in sentences of their own: which of two they want, what they were asked for, and days counted from others.
-import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../flow/json.ts';
-import type { NormalVariable } from '../../flow/normal-graph.ts';
-import { hear, one, v } from '../../tests/support/sentences.ts';
-
-type Case = [string, JsonObject];
-
-const readsEach = (variables: NormalVariable[], cases: readonly Case[], asked?: string): void => {
-  it.each(cases)('%s', (text, expected) => {
-    expect(hear(variables, text, asked === undefined ? {} : { asked })).toEqual(expected);
-  });
-};
+import { describe } from 'vitest';
+import { readsEach } from '../../tests/support/reads-each.ts';
+import { one, v } from '../../tests/support/sentences.ts';
 
 describe('of two values, the one that is wanted is taken', () => {
   readsEach(
@@ -26,6 +17,8 @@ describe('of two values, the one that is wanted is taken', () => {
       ["gold, or if that's sold out, silver", { package: 'gold' }],
       ['I used to be on gold', { package: 'gold' }],
       ["I don't like gold", {}],
+      ["I don't want silver or gold", {}],
+      ['I never wanted gold or silver, bronze please', { package: 'bronze' }],
       ['silver or gold', {}],
     ],
     'Which package?',
@@ -40,6 +33,7 @@ describe('a place or an organization is named without its sentence', () => {
       ["I'm originally from Lisbon", { city: 'Lisbon' }],
       ["we're moving to Omaha next month", { city: 'Omaha' }],
       ['near Tucson', { city: 'Tucson' }],
+      ['I work for Initech in Phoenix', { city: 'Phoenix' }],
       ['I was in Reno, but now I live in Boise', { city: 'Boise' }],
       ['currently Spokane', { city: 'Spokane' }],
       ['Baton Rouge', { city: 'Baton Rouge' }],
@@ -52,6 +46,7 @@ describe('a place or an organization is named without its sentence', () => {
     [
       ['I work for Wayne Enterprises', { employer: 'Wayne Enterprises' }],
       ["I'm employed at Pied Piper since 2019", { employer: 'Pied Piper' }],
+      ['I work for Initech in Phoenix', { employer: 'Initech' }],
       ['Johnson and Johnson', { employer: 'Johnson and Johnson' }],
       ["I'm a teacher at Lincoln High School", { employer: 'Lincoln High School' }],
       ["I'm with the Postal Service", { employer: 'the Postal Service' }],
@@ -81,6 +76,19 @@ describe('a day is counted from the one named before', () => {
     ],
     'When were you born?',
   );
+});
+
+describe('what only sounds like it', () => {
+  readsEach(
+    [v('agreed', 'boolean')],
+    [
+      ['tell me who she is', {}],
+      ["I don't know what it was.", {}],
+    ],
+    'Shall I book it?',
+  );
+  readsEach([v('date', 'date')], [['I hate Mondays, so Tuesday', { date: '2026-11-17' }]], 'Which day?');
+  readsEach([v('check_in', 'date'), v('check_out', 'date')], [['from Friday until the day after', { check_in: '2026-11-20' }]]);
 });
 
 describe('a meal says which half of the day is meant', () => {

@@ -58,7 +58,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'no',
   ],
   [
-    /\b(?:no way|no thanks|no thank you|no sir|no ma'am|hell no|never mind|nevermind|i'?d rather not|rather not|i (?:would|'d) prefer not|i refuse|i decline|i pass|(?:i )?(?:have |'ve )?changed my mind|forget (?:it|about it)|not until|not before)\b/g,
+    /\b(?:no way|no thanks|no thank you|no sir|no ma'am|hell no|never mind|nevermind|i'?d rather not|rather not|i (?:would|'d) prefer not|i refuse|i decline|i pass|(?:i )?(?:have |'ve )?changed my mind|forget (?:it|about it)|(?<=^|^(?:well|um|uh),? )not until)\b/g,
     'no',
   ],
   [
@@ -82,7 +82,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   ],
   [/\b(?:i'?m |i am )?(?:afraid|think|guess|hope|believe|suppose) not\b/g, 'no'],
   [
-    /\b(?:i|we|they|he|she|it|there) (?:do|does|am|are|is|did|was|were|have|has|had|would|can|could|will)(?=\s*(?:$|[.,!?;]))/g,
+    /(?:\bi|(?<=^|[.,!?;] ?|\b(?:well|um|uh|oh|so|yes|yeah|think|believe|guess) )(?:we|they|he|she|it|there)) (?:do|does|am|are|is|did|was|were|have|has|had|would|can|could|will)(?=\s*(?:$|[.,!?;]))/g,
     'yes',
   ],
   [/\b(?:no|number|nr)\.? ?(?=#?\d)/g, 'nothing'],
