@@ -133,6 +133,22 @@ describe('the simulated timeline', () => {
   });
 });
 
+describe('somebody who is asked again and again', () => {
+  const numbers = Array.from({ length: 35 }, (_, n) => `+120255501${String(n).padStart(2, '0')}`);
+  it.each(numbers)('hangs up in the end, unless they are silent: %s', (number) => {
+    const placed = { reference: 'r', number, direction: 'inbound' as const, placedAt: 0, speed: 1 };
+    let turns: Parameters<typeof calleeTimeline>[1] = [];
+    const events = () => calleeTimeline(placed, turns);
+    const isOver = () => events().some((event) => event.type === 'ended' && !event.patience);
+    for (let asked = 0; asked < 40 && !isOver(); asked++) {
+      const { at } = events().findLast(({ type }) => type !== 'ended') ?? { at: 0 };
+      turns = [...turns, { say: 'What is your order number?', next: 'listen', at }];
+    }
+    const said = events().filter(({ type }) => type === 'heard' || type === 'pressed' || type === 'silence');
+    expect(isOver() || said.every(({ type }) => type === 'silence')).toBe(true);
+  });
+});
+
 describe('somebody with a script', () => {
   it('picks up whoever they are, says a line each time, is silent on an empty one, and hangs up after the last', () => {
     const script = ['Yes?', '', 'Fine.'];

@@ -104,6 +104,9 @@ export function personaOf(number: string, reference: string): Persona {
   return 'no_answer';
 }
 
+/** Who has said the last of their lines this often again, and is still asked, hangs up: a call with an assistant that insists has an end. */
+const REPEATS = 5;
+
 type Reply = { press?: string; say?: string } | 'silence' | 'cut_off' | 'listen_only';
 
 const LINES: Partial<Record<Persona, readonly string[]>> = {
@@ -128,9 +131,10 @@ function replyOf(persona: Persona, turn: number): Reply {
   if (persona === 'silent') return 'silence';
   if (persona === 'hangs_up') return turn === 0 ? { say: 'Yes, who is it?' } : 'cut_off';
   if (persona === 'voicemail') return 'listen_only';
-  if (persona === 'presses_nine') return { press: '9' };
+  if (persona === 'presses_nine') return turn > REPEATS ? 'cut_off' : { press: '9' };
   if (persona === 'presses_one' && turn === 0) return { press: '1', say: 'Hello? I pressed one.' };
   const lines = LINES[persona] ?? LINES.talks ?? [];
+  if (turn >= lines.length + REPEATS) return 'cut_off';
   const say = lines[Math.min(turn, lines.length - 1)];
   return say === undefined ? 'silence' : { say };
 }
