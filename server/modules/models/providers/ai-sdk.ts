@@ -1,5 +1,15 @@
-// Owns the way to the vendors: AI SDK models over our own outbound client. One call here is one request there; retries are the router's.
-import type { EmbeddingModel, LanguageModel, ModelMessage, ToolSet } from 'ai';
+// Owns the way to the vendors: models of the AI SDK, asked through its specification for providers and over our own outbound client. Text is one
+// request, and so are embeddings up to the vendor's limit. What the SDK puts around a model (retries, steps, checks of the prompt) is the router's and ours.
+import type {
+  EmbeddingModelV3,
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3FunctionTool,
+  LanguageModelV3Message,
+  LanguageModelV3ToolCall,
+  LanguageModelV3ToolResultPart,
+  LanguageModelV3Usage,
+} from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import { ProviderFailure } from '../failures.ts';
@@ -14,7 +24,7 @@ type Far = {
   signal: AbortSignal;
   state: KernelState;
 };
-type Models = { language: LanguageModel; embedding: EmbeddingModel | undefined };
+type Models = { language: LanguageModelV3; embedding: EmbeddingModelV3 | undefined };
 
 /** Making a model builds its schemas, which takes longer than asking it: those in use are kept. */
 const MAX_KEPT = 200;
@@ -30,7 +40,7 @@ function modelsOf(far: Far): Promise<Models> {
   return models;
 }
 
-/** The SDKs take some 40 MB: loaded by the first organization that has an account. */
+/** Loaded by the first organization that has an account: the packages take memory. */
 async function makeModels({ account, model, fetch }: Far): Promise<Models> {
   const { apiKey, baseUrl: baseURL, name, kind } = account;
   switch (kind) {
@@ -50,12 +60,6 @@ async function makeModels({ account, model, fetch }: Far): Promise<Models> {
   }
 }
 
-async function sdk() {
-  // It writes to the console of the process otherwise.
-  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
-  return import('ai');
-}
-
 export async function embedFar(
   far: Far,
   texts: readonly string[],
@@ -63,20 +67,20 @@ export async function embedFar(
   const { embedding } = await modelsOf(far);
   if (!embedding)
     throw new ProviderFailure('unsupported', `"${far.account.name}" offers no embeddings. Choose another provider.`);
-  const { embedMany } = await sdk();
-  const { embeddings, usage } = await embedMany({
-    model: embedding,
-    values: [...texts],
-    maxRetries: 0,
-    maxParallelCalls: 1,
-    abortSignal: far.signal,
-  });
+  const most = (await embedding.maxEmbeddingsPerCall) ?? texts.length;
+  const embeddings: number[][] = [];
+  let tokens = 0;
+  for (let at = 0; at < texts.length; at += most) {
+    const answer = await embedding.doEmbed({ values: texts.slice(at, at + most), abortSignal: far.signal });
+    embeddings.push(...answer.embeddings);
+    tokens += answer.usage?.tokens ?? Number.NaN;
+  }
   const vectors = embeddings.map(normalized);
   const [first] = vectors;
   const sound = vectors.length === texts.length && vectors.every((vector) => vector && vector.length === first?.length);
   if (!sound)
     throw new ProviderFailure('malformed_answer', `"${far.account.name}" returned embeddings that do not fit the texts.`);
-  return { vectors: vectors as Float32Array[], tokens: counted(usage.tokens) };
+  return { vectors: vectors as Float32Array[], tokens: counted(tokens) };
 }
 
 /** Of length 1, so that a dot product is the cosine. `undefined` for what is no direction. */
@@ -94,61 +98,58 @@ const counted = (tokens: number | undefined): number | undefined =>
   tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : undefined;
 
 export async function generateFar(far: Far, prompt: Prompt): Promise<Generated & { usage: Usage }> {
-  const { generateText } = await sdk();
-  const result = await generateText(await request(far, prompt));
-  const toolCalls = result.toolCalls.map((call) => soundCall(far, call));
-  const { inputTokens, outputTokens } = result.usage;
+  const { language } = await modelsOf(far);
+  const { content, finishReason, usage } = await language.doGenerate(request(far, prompt));
   return {
-    text: result.text,
-    toolCalls,
-    finishReason: result.finishReason,
-    usage: { inputTokens: counted(inputTokens), outputTokens: counted(outputTokens) },
+    text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+    toolCalls: content.flatMap((part) => (part.type === 'tool-call' ? [toToolCall(far, part)] : [])),
+    finishReason: finishReason.unified,
+    usage: toUsage(usage),
   };
 }
 
 /** Throws what broke it; `onText` has then heard what came before. */
 export async function streamFar(far: Far, prompt: Prompt, onText: OnText): Promise<Generated & { usage: Usage }> {
-  const { streamText } = await sdk();
-  const { fullStream } = streamText({ ...(await request(far, prompt)), onError: () => undefined });
+  const { language } = await modelsOf(far);
+  const { stream } = await language.doStream(request(far, prompt));
   const toolCalls: ToolCall[] = [];
   let text = '';
-  for await (const part of fullStream) {
+  for await (const part of stream) {
     if (part.type === 'text-delta') {
-      text += part.text;
-      onText(part.text);
-    } else if (part.type === 'tool-call') toolCalls.push(soundCall(far, part));
+      text += part.delta;
+      if (part.delta !== '') onText(part.delta);
+    } else if (part.type === 'tool-call') toolCalls.push(toToolCall(far, part));
     else if (part.type === 'error') throw part.error;
-    else if (part.type === 'abort') throw far.signal.reason;
     else if (part.type === 'finish') {
       // A stream that just stops is closed by the SDK as if it had ended, without a word of the vendor.
-      if (part.rawFinishReason === undefined) break;
-      const { inputTokens, outputTokens } = part.totalUsage;
-      const usage = { inputTokens: counted(inputTokens), outputTokens: counted(outputTokens) };
-      return { text, toolCalls, finishReason: part.finishReason, usage };
+      if (part.finishReason.raw === undefined) break;
+      return { text, toolCalls, finishReason: part.finishReason.unified, usage: toUsage(part.usage) };
     }
   }
   throw new ProviderFailure('unavailable', `"${far.account.name}" ended its answer half-way.`);
 }
 
-type SdkCall = { toolCallId: string; toolName: string; input: unknown; invalid?: boolean | undefined };
+const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => ({
+  inputTokens: counted(inputTokens.total),
+  outputTokens: counted(outputTokens.total),
+});
 
-function soundCall({ account }: Far, call: SdkCall): ToolCall {
-  // A tool that was not offered is passed on as called: the tool loop says so to the model.
-  const input = call.input === '' ? {} : call.input;
-  if (call.invalid && typeof input === 'string')
-    throw new ProviderFailure('malformed_answer', `"${account.name}" called a tool with arguments that are no JSON.`);
-  return { id: call.toolCallId, name: call.toolName, input };
+/** A tool that was not offered is passed on as called: the tool loop says so to the model. */
+function toToolCall({ account }: Far, { toolCallId: id, toolName: name, input }: LanguageModelV3ToolCall): ToolCall {
+  if (input.trim() === '') return { id, name, input: {} };
+  try {
+    return { id, name, input: JSON.parse(input) as unknown };
+  } catch (cause) {
+    const message = `"${account.name}" called a tool with arguments that are no JSON.`;
+    throw new ProviderFailure('malformed_answer', message, { cause });
+  }
 }
 
-async function request(far: Far, { system, messages, tools, settings }: Prompt) {
-  const { language } = await modelsOf(far);
+function request(far: Far, { system, messages, tools, settings }: Prompt): LanguageModelV3CallOptions {
   return {
-    model: language,
-    messages: messages.map(toSdkMessage),
-    maxRetries: 0,
+    prompt: [...(system === undefined ? [] : [{ role: 'system' as const, content: system }]), ...toSdkMessages(messages)],
     abortSignal: far.signal,
-    ...(system !== undefined && { system }),
-    ...(tools.length > 0 && { tools: await toSdkTools(tools) }),
+    ...(tools.length > 0 && { tools: tools.map(toSdkTool), toolChoice: { type: 'auto' } }),
     ...(settings.temperature !== undefined && { temperature: settings.temperature }),
     ...(settings.max_tokens !== undefined && { maxOutputTokens: settings.max_tokens }),
     ...(settings.top_p !== undefined && { topP: settings.top_p }),
@@ -165,20 +166,28 @@ function vendorOptions({ kind, name }: VendorAccount, { reasoning_effort, thinki
   return { [kind === 'openai' ? 'openai' : name]: effort };
 }
 
-async function toSdkTools(tools: readonly PromptTool[]): Promise<ToolSet> {
-  const { jsonSchema, tool } = await sdk();
-  return Object.fromEntries(
-    tools.map(({ name, description, input_schema }) => [
-      name,
-      tool({ ...(description && { description }), inputSchema: jsonSchema(input_schema) }),
-    ]),
-  );
+const toSdkTool = ({ name, description, input_schema }: PromptTool): LanguageModelV3FunctionTool => ({
+  type: 'function',
+  name,
+  ...(description && { description }),
+  inputSchema: input_schema,
+});
+
+/** Results of calls that were made together stand in one message. */
+function toSdkMessages(messages: readonly PromptMessage[]): LanguageModelV3Message[] {
+  const list: LanguageModelV3Message[] = [];
+  for (const message of messages) {
+    const last = list.at(-1);
+    if (message.role === 'tool' && last?.role === 'tool') last.content.push(toToolResult(message));
+    else list.push(toSdkMessage(message));
+  }
+  return list;
 }
 
-function toSdkMessage(message: PromptMessage): ModelMessage {
+function toSdkMessage(message: PromptMessage): LanguageModelV3Message {
   switch (message.role) {
     case 'user':
-      return { role: 'user', content: message.content };
+      return { role: 'user', content: [{ type: 'text', text: message.content }] };
     case 'assistant': {
       const calls = (message.tool_calls ?? []).map(({ id, name, input }) => ({
         type: 'tool-call' as const,
@@ -189,15 +198,17 @@ function toSdkMessage(message: PromptMessage): ModelMessage {
       const text = message.content === '' ? [] : [{ type: 'text' as const, text: message.content }];
       return { role: 'assistant', content: [...text, ...calls] };
     }
-    case 'tool': {
-      const output = {
-        type: 'text' as const,
-        value: typeof message.output === 'string' ? message.output : JSON.stringify(message.output ?? null),
-      };
-      return {
-        role: 'tool',
-        content: [{ type: 'tool-result', toolCallId: message.tool_call_id, toolName: message.tool_name, output }],
-      };
-    }
+    case 'tool':
+      return { role: 'tool', content: [toToolResult(message)] };
   }
 }
+
+const toToolResult = (message: Extract<PromptMessage, { role: 'tool' }>): LanguageModelV3ToolResultPart => ({
+  type: 'tool-result',
+  toolCallId: message.tool_call_id,
+  toolName: message.tool_name,
+  output: {
+    type: 'text',
+    value: typeof message.output === 'string' ? message.output : JSON.stringify(message.output ?? null),
+  },
+});
