@@ -337,9 +337,9 @@ const composition: Composition = {
     for (const { table } of RETENTION) meter.add(rowsForgotten, { table }, 0);
     showEmbedding(kernel);
   },
-  startWork: async (kernel, { control, lease, watch }, started) => {
+  startWork: async (kernel, { control, lease, watch, topics }, started) => {
     const organizations = new ActiveOrganizations(kernel, lease);
-    const dispatcher = new WebhookDispatcher(kernel, svixSender(catalog), contents);
+    const dispatcher = new WebhookDispatcher(kernel, topics, svixSender(catalog), contents);
     started.push(dispatcher);
     lease.onForget(() => dispatcher.recheck());
     started.push(await startWorker(kernel, unlessSuspended(bindings(dispatcher), organizations), DUE_TABLES, control));

@@ -25,7 +25,7 @@ import { JOBS_CHANNEL } from './kernel/jobs/store.ts';
 type Started = { stop(): Promise<unknown> };
 
 /** What connects this node with the others. */
-export type ClusterParts = { control: ControlConnection; lease: NodeLease; watch: OutboxWatch };
+export type ClusterParts = { control: ControlConnection; lease: NodeLease; watch: OutboxWatch; topics: TopicWatch };
 
 /** What some routes need of the process they run in. */
 export type RouteParts = {
@@ -120,7 +120,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     await inPatience(() => lease.start(control));
     started.push(lease);
     await inPatience(() => warnOfConnections(kernel));
-    if (config.ROLES.includes('worker')) await modules.startWork(kernel, { control, lease, watch }, started);
+    if (config.ROLES.includes('worker')) await modules.startWork(kernel, { control, lease, watch, topics }, started);
     if (config.ROLES.includes('api')) {
       const server = createServer({
         kernel,

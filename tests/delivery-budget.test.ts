@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const OF_DELIVERIES = /\bwebhook_(deliveries|secrets|endpoints)\b/;
+const OF_DELIVERIES = /\bwebhook_(deliveries|secrets|endpoints)\b|graphile_worker\.add_job/;
 type Connection = { open?: 'untouched' | 'counted' };
 
 /** Statements about deliveries, and the begin and commit of the transactions that hold them. */
@@ -89,4 +89,24 @@ it('a hundred deliveries', async () => {
   expect(syncsPerHundred).toBeLessThanOrEqual(SYNCS_PER_HUNDRED);
   expect(receiver.unverified).toEqual([]);
   expect((await app.owner.get(`/v1/webhooks/endpoints/${endpoint}`)).status).toBe(200);
+});
+
+it('events that come one by one share a lease, and no job is added for an endpoint that is held', async () => {
+  await subscribe(app, receiver, '/trickle');
+  const arrived = (count: number) =>
+    vi.waitFor(() => expect(receiver.received.filter(({ path }) => path === '/trickle').length).toBe(count), { timeout: 20_000 });
+  await flood(app, 1);
+  await arrived(1);
+  const EVENTS = 10;
+  const { texts } = await deliveryStatements(async () => {
+    for (let i = 0; i < EVENTS; i++) {
+      await flood(app, 1);
+      await arrived(i + 2);
+    }
+  });
+  const leases = texts.filter((text) => text.startsWith('update webhook_endpoints set lease ='));
+  const jobs = texts.filter((text) => text.includes('graphile_worker.add_job'));
+  // One each where the machine slept for longer than a lease is kept.
+  expect(leases.length).toBeLessThan(EVENTS / 3);
+  expect(jobs.length).toBeLessThan(EVENTS / 3);
 });

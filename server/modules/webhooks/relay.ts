@@ -185,11 +185,11 @@ function wantedBy(listeners: readonly Listener[], catalog: Catalog, events: read
   );
 }
 
-async function insertAndWake({ clock }: Kernel, tx: Tx, made: readonly deliveries.NewDelivery[]): Promise<void> {
+async function insertAndWake(kernel: Kernel, tx: Tx, made: readonly deliveries.NewDelivery[]): Promise<void> {
   if (made.length === 0) return;
-  await deliveries.insert(clock, tx, made);
+  await deliveries.insert(kernel.clock, tx, made);
   const woken = new Map(made.map(({ endpoint_id: id, org_id }) => [id, { id, org_id }]));
-  await deliveries.wake(tx, [...woken.values()]);
+  await deliveries.wake(kernel, tx, [...woken.values()]);
 }
 
 /** What the demonstration makes up is told to its own endpoint, and nothing else is. */

@@ -95,6 +95,6 @@ export const replayStretch =
           attempts = case when jsonb_array_length(webhook_deliveries.attempts) > ${MAX_ATTEMPTS} then '[]' else webhook_deliveries.attempts end
           where webhook_deliveries.status in ${sentAgain(only_undelivered)}`,
       );
-      await deliveries.wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
+      await deliveries.wake(ctx, tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
     });
   };

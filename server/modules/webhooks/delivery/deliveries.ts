@@ -5,6 +5,7 @@ import { createdWithin } from '../../../http/time-range.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Clock } from '../../../kernel/clock.ts';
+import { announceTopic, type Signalling } from '../../../kernel/cluster/signals.ts';
 import { type Context, type Kernel, reader, transaction } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db.ts';
 import { conflict, notFound } from '../../../kernel/errors.ts';
@@ -102,7 +103,7 @@ export async function retry(ctx: Context, contents: Contents, id: string) {
       update webhook_deliveries set status = 'pending', tried = 0, attempts = ${JSON.stringify(row.attempts.slice(-KEPT_ATTEMPTS))}::jsonb,
         due_at = ${wallClock}, next_attempt_at = ${now}, finished_at = null
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
-    await wake(tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
+    await wake(ctx, tx, [{ id: endpoint_id, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_delivery.retried', id, { endpoint_id, event_id });
     return toDetail({ ...ctx, tx }, contents, again);
   });
@@ -118,7 +119,7 @@ export async function sendTest(ctx: Context, endpointId: string) {
       insert into webhook_deliveries (id, org_id, endpoint_id, event_id, event_type, body, status, next_attempt_at, due_at, created_at)
       values (${uuid7()}, ${ctx.org.id}, ${endpointId}, ${uuid7()}, ${TEST_EVENT}, ${body}, 'pending', ${now}, ${wallClock}, ${now})
       returning *`);
-    await wake(tx, [{ id: endpointId, org_id: ctx.org.id }]);
+    await wake(ctx, tx, [{ id: endpointId, org_id: ctx.org.id }]);
     await audit(ctx, tx, 'webhook_endpoint.tested', endpointId, { delivery_id: row.id });
     return toDelivery(row);
   });
@@ -156,19 +157,28 @@ export async function insert(clock: Clock, tx: Tx, rows: readonly NewDelivery[],
     on conflict (event_id, endpoint_id) ${known}`);
 }
 
-/** Comes last in a transaction: the endpoints stay locked until its end, in the order of ids, as everybody locks them. */
-export async function wake(tx: Tx, at: readonly { id: string; org_id: string }[]): Promise<void> {
-  await tx.run(sql`
+/**
+ * Comes last in a transaction: the endpoints stay locked until its end, in the order of ids, as everybody locks them. A drain that holds one
+ * is told to look again; its last look takes the same lock, so either it finds what is new or the endpoint is free and gets a job.
+ */
+export async function wake(kernel: Signalling, tx: Tx, at: readonly { id: string; org_id: string }[]): Promise<void> {
+  const woken = await tx.rows<{ id: string; org_id: string; is_held: boolean }>(sql`
     update webhook_endpoints endpoint set due_at = least(endpoint.due_at, ${wallClock})
     from (select id from webhook_endpoints
           where (org_id, id) in (select org_id, id from json_to_recordset(${JSON.stringify(at)}::json) as woken (org_id uuid, id uuid))
           order by id for no key update) woken
-    where endpoint.id = woken.id`);
-  await addJobs(
-    tx,
-    deliverWebhooks,
-    at.map(({ id, org_id }) => ({ payload: { id, org_id }, key: dueKey(deliverWebhooks, id) })),
-  );
+    where endpoint.id = woken.id
+    returning endpoint.id, endpoint.org_id, coalesce(endpoint.leased_until > ${wallClock}, false) as is_held`);
+  const free = woken.filter(({ is_held }) => !is_held);
+  if (free.length > 0)
+    await addJobs(
+      tx,
+      deliverWebhooks,
+      free.map(({ id, org_id }) => ({ payload: { id, org_id }, key: dueKey(deliverWebhooks, id) })),
+    );
+  tx.afterCommit(() => {
+    for (const { id, is_held } of woken) if (is_held) announceTopic(kernel, id);
+  });
 }
 
 /** Of the wall, for receivers: they compare it with their own. */

@@ -1,6 +1,7 @@
 // Carries what is due. At most one process looks after an endpoint, under a lease, and a visit holds no place in the job queue: an
 // endpoint that never answers keeps no other endpoint waiting.
 import { randomUUID } from 'node:crypto';
+import type { TopicWatch } from '../../../kernel/cluster/topic-watch.ts';
 import type { Kernel } from '../../../kernel/context.ts';
 import { FairSlots } from '../../../kernel/fair-slots.ts';
 import type { Handler } from '../../../kernel/jobs/jobs.ts';
@@ -21,6 +22,7 @@ export const DROP_LEASES = 'update webhook_endpoints set lease = null, leased_un
 
 export class WebhookDispatcher {
   readonly #kernel: Kernel;
+  readonly #topics: TopicWatch;
   readonly #contents: Contents;
   readonly #send: Record<'builtin' | 'svix', Send>;
   readonly #recorder: AttemptWriter;
@@ -30,8 +32,9 @@ export class WebhookDispatcher {
   readonly #places = new FairSlots(AT_ONCE, 1);
   #stopping = false;
 
-  constructor(kernel: Kernel, sendToSvix: Send, contents: Contents) {
+  constructor(kernel: Kernel, topics: TopicWatch, sendToSvix: Send, contents: Contents) {
     this.#kernel = kernel;
+    this.#topics = topics;
     this.#contents = contents;
     this.#send = { builtin: sendSigned, svix: sendToSvix };
     this.#recorder = new AttemptWriter(kernel);
@@ -58,11 +61,16 @@ export class WebhookDispatcher {
     // Another drain that holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
     const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carrier(org_id), this.#contents);
+    // Before it looks for the first time, so that no news falls between.
+    const unsubscribe = this.#topics.listen(id, () => visit.lookAgain());
     const ended = visit
       .run()
       // Nothing is lost: the lease runs out, and the sweep finds the endpoint overdue.
       .catch((error: unknown) => kernel.log.warn({ err: error, endpoint_id: id }, 'webhook visit broken off'))
-      .then(() => void this.#visits.delete(id));
+      .then(() => {
+        unsubscribe();
+        this.#visits.delete(id);
+      });
     this.#visits.set(id, { visit, ended });
   };
 

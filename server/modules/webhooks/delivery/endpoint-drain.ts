@@ -11,6 +11,7 @@ import { deliverWebhooks } from '../jobs.ts';
 import type { WebhookMessage, WebhookTarget } from './attempt.ts';
 import { cancel, TEST_EVENT } from './deliveries.ts';
 import { bodyOf, type SentEvent } from './payload.ts';
+import { type AttemptOutcome, isSuccess } from './schedule.ts';
 import * as secrets from './secrets.ts';
 import { signingKeyOf } from './signature.ts';
 
@@ -24,14 +25,16 @@ export type StartedAttempt = (
   endpoint: Leased,
   to: Destination,
   due: DueDelivery,
-) => { sent: Promise<unknown>; stored: Promise<boolean> };
+) => { sent: Promise<AttemptOutcome>; stored: Promise<boolean> };
 
 const LOADED_AT_ONCE = 200;
 const MAX_UNSETTLED = 1000;
 /** One that fails is asked now and then, not besieged. */
 const CONCURRENCY_WHILE_FAILING = 2;
-/** News may have reached another process, which cannot tell us. */
+/** News comes as a signal; this is for the one that was lost. */
 const LOOK_AGAIN_MS = 1000;
+/** Events seldom come alone. A lease that is kept for this long after the last delivery spares most of them a job and a lease. */
+const LINGER_MS = 1000;
 
 export class EndpointDrain {
   readonly #kernel: Kernel;
@@ -48,6 +51,8 @@ export class EndpointDrain {
   #mayBeMore = true;
   #over = false;
   #rechecks = 0;
+  #lingersUntil = 0;
+  #hasFailed = false;
 
   constructor(kernel: Kernel, endpoint: Leased, carry: StartedAttempt, contents: Contents) {
     this.#kernel = kernel;
@@ -92,20 +97,28 @@ export class EndpointDrain {
     let looked = performance.now();
     for (;;) {
       this.#sendMore();
-      if (this.#mayBeMore && !this.#over && this.#queue.length < this.#limit && this.#unsettled.size < MAX_UNSETTLED) {
+      // News that comes while it loads may be too late for that look: it is kept for the next.
+      if (this.#mayBeMore && this.#hasRoom() && !this.#loading) {
         this.#mayBeMore = false;
         looked = performance.now();
-        this.#loading ??= this.#load().catch((error: unknown) => this.#giveUp(error));
+        this.#loading = this.#load().catch((error: unknown) => this.#giveUp(error));
       }
       if (this.#loading && this.#queue.length === 0 && this.#sending === 0) await this.#loading;
       else if (this.#unsettled.size > 0 || this.#loading) await this.#alarm.wait(LOOK_AGAIN_MS);
       else if (this.#queue.length === 0 && (this.#over || !this.#mayBeMore)) {
+        const lingers = this.#lingersUntil - performance.now();
+        if (lingers > 0 && !this.#over) {
+          await this.#alarm.wait(lingers);
+          continue;
+        }
         if (await this.#leave()) return;
         this.#mayBeMore = true;
       }
       if (performance.now() - looked > LOOK_AGAIN_MS) this.#mayBeMore = true;
     }
   }
+
+  #hasRoom = (): boolean => !this.#over && this.#queue.length < this.#limit && this.#unsettled.size < MAX_UNSETTLED;
 
   #sendMore(): void {
     const destination = this.#destination;
@@ -114,15 +127,20 @@ export class EndpointDrain {
       if (due === undefined) return;
       this.#sending += 1;
       const { sent, stored } = this.#carry(this.#endpoint, destination, due);
-      void sent.then(() => {
+      void sent.then((attempted) => {
         this.#sending -= 1;
+        // Leaving books the next attempt, which is not kept waiting.
+        this.#hasFailed ||= !isSuccess(attempted);
+        this.#lingersUntil = this.#hasFailed ? 0 : performance.now() + LINGER_MS;
         this.#sendMore();
         if (this.#mayBeMore && this.#queue.length < this.#limit) this.#alarm.notify();
       });
       void stored.then((goOn) => {
         this.#unsettled.delete(due.id);
-        if (!goOn) this.#dropQueue();
-        if (!goOn || this.#unsettled.size === 0) this.lookAgain();
+        if (!goOn) {
+          this.#dropQueue();
+          this.lookAgain();
+        } else if (this.#unsettled.size === 0) this.#alarm.notify();
       });
     }
   }
