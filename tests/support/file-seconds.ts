@@ -96,4 +96,13 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'server/modules/calling/carriers/twilio/conformance.test.ts': 11,
   'tests/module-state.test.ts': 10,
   'tests/understanding/whole-chats.test.ts': 10,
+  'tests/statement-budget.test.ts': 17,
+  'server/modules/knowledge/ingest/structure.test.ts': 16,
+  'server/modules/runtime/form-chats.test.ts': 14,
+  'server/modules/runtime/flow-model.test.ts': 14,
+  'cli/files/flow-document.test.ts': 12,
+  'server/modules/runtime/example-routing.test.ts': 11,
+  'flow/validate-again.test.ts': 11,
+  'server/modules/evaluation/release-model.test.ts': 11,
+  'server/modules/runtime/ask-model.test.ts': 10,
 };
