@@ -1,0 +1,8 @@
+-- A turn writes a dozen lines of a transcript and its trace, and each was checked against the organization and the conversation: some thirty
+-- look-ups that locked two rows, which the turns of an organization shared. The organization follows from the conversation, and whoever
+-- writes the trace holds the conversation's lock and updates it in the same statement. Messages stay tied to their conversation, so that none
+-- can be deleted without what was said in it.
+alter table conversation_messages drop constraint if exists conversation_messages_org_id_fkey;
+alter table conversation_trace drop constraint if exists conversation_trace_org_id_fkey;
+alter table conversation_trace drop constraint if exists conversation_trace_conversation_id_fkey;
+alter table conversation_results drop constraint if exists conversation_results_org_id_fkey;
