@@ -134,6 +134,9 @@ function readRun(words: readonly Word[], at: number, manner: Manner): CodeFound 
       value += text.toUpperCase();
       spelled++;
       i = pastExample(words, i);
+    } else if (isApart && /\d$/.test(value) && /^\p{Lu}$/u.test(text) && /^(?:[.,;!?].*)?$/.test(next?.text ?? '')) {
+      // "PL 4471 B"
+      value += text;
     } else if (
       /^\p{L}{2,12}$/u.test(text) &&
       (value === '' ? isGluedCode(words, i) : glued && /[\d\-/_]$/.test(value) && !isSuffix(lower))

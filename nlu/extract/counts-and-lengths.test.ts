@@ -48,7 +48,7 @@ describe('how many come', () => {
       // With or without the one who says it.
       ['my wife and 3 kids', {}],
       ['we have 2 toddlers', {}],
-      ['2 couples', {}],
+      ['2 couples', { party_size: 4 }],
       ['do you charge extra for groups over 8?', {}],
       ['groups of 8 or more?', {}],
       ['how much is the menu for 4 people', {}],

@@ -37,13 +37,13 @@ const NO_NAME = listed(`
   cancelar hablar preguntar saber para por con favor hola buenos buenas gracias adiós sí que qué como cómo cuando cuándo donde dónde cuánto
   cuántos es está estoy tengo tiene tienen hay mi mis su sus nuestro nos pero hoy mañana ayer ahora repetir
 `);
-const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam');
+const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam officer sergeant captain lieutenant reverend pastor nurse');
 const MAX_WORDS = 4;
 
 type Pattern = {
   words: readonly string[];
   sure: boolean;
-  part: 'full' | 'first' | 'last';
+  part: 'full' | 'first' | 'last' | 'nick';
   /** How many words written like a name must follow, where the lead says little by itself. */
   written?: number;
 };
@@ -73,17 +73,12 @@ const LEADS: readonly Pattern[] = [
     'under the name of',
     'named me',
     'under the name',
-    'you can call me',
-    'call me',
-    'calls me',
-    'call him',
-    'call her',
-    'call them',
-    'goes by',
-    'go by',
     'my name',
     'name',
   ].map((lead) => pattern(lead, true)),
+  ...['you can call me', 'call me', 'calls me', 'call him', 'call her', 'call them', 'goes by', 'go by'].map((lead) =>
+    pattern(lead, true, 'nick'),
+  ),
   ...['booked under', 'listed under', "it's under", 'it is under', 'under'].map((lead) => pattern(lead, false, 'full', 1)),
   ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by', 'book', 'schedule'].map(
     (lead) => pattern(lead, false, 'full', 2),
@@ -96,20 +91,23 @@ const LEADS: readonly Pattern[] = [
 
 /** `asked`: the name was what was asked for, so a bare name will do. */
 export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFound; first?: NameFound; last?: NameFound } {
-  const found: { full?: NameFound; first?: NameFound; last?: NameFound } = {};
+  const found: { full?: NameFound; first?: NameFound; last?: NameFound; nick?: NameFound } = {};
   let unsure: NameFound | undefined;
   for (let i = 0; i < words.length; i++) {
     const lead =
       namedByAccount(words, i) ?? LEADS.find(({ words: parts }) => parts.every((part, k) => words[i + k]?.lower === part));
     if (!lead || (lead.words.length === 1 && isCalling(words, i, asked))) continue;
     const from = i + lead.words.length + (words[i + lead.words.length]?.text === ':' ? 1 : 0);
-    const name = readName(words, from, lead.sure || asked, lead.part !== 'full');
+    const isPart = lead.part === 'first' || lead.part === 'last';
+    const name = inFull(words, readName(words, from, lead.sure || asked, isPart));
     if (name && lead.sure) found[lead.part] ??= name;
     else if (name && lead.written !== undefined)
       unsure ??= isWritten(words, name, asked ? 1 : lead.written) || TITLES.has(words[from]!.lower) ? name : undefined;
     else if (name && standsAlone(words, from, name, asked)) unsure ??= name;
     i = from - 1;
   }
+  // "Friends call me Bobby, but my name is Robert": what people are called counts where no name is told.
+  if (found.nick) found.full ??= found.nick;
   const related = found.full ? undefined : relatedName(words, asked);
   // "My wife is Ann Lee, I'm Bo Lee": who speaks is meant, unless it is a child they speak for.
   const isOwn = related !== undefined && unsure !== undefined && isAdultTold(words, related) && unsure.start > related.end;
@@ -118,10 +116,19 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
   const closing = found.full ? undefined : (beforeClosing(words) ?? beforeThing(words));
   if (closing) found.full = closing;
   if (asked && !found.full && !found.first && !found.last) {
-    const bare = bareName(words);
+    const bare = inFull(words, bareName(words));
     if (bare) found.full = bare;
   }
   return found;
+}
+
+/** "Bond, James Bond". */
+function inFull(words: readonly Word[], name: NameFound | undefined): NameFound | undefined {
+  if (!name || (name.first !== '' && name.last !== '')) return name;
+  const mark = words.findIndex(({ start }) => start >= name.end);
+  const whole = /^[,.]$/.test(words[mark]?.text ?? '') ? readName(words, mark + 1, true, false) : undefined;
+  const said = name.first || name.last;
+  return whole && whole.last !== '' && (whole.first === said || whole.last === said) ? whole : name;
 }
 
 const KIN = listed(

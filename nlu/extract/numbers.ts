@@ -1,4 +1,4 @@
-// Owns numbers, written or spoken: "2,500", "twenty five hundred", "a hundred and fifty", digits said one by one, and people told one by one.
+// Owns numbers, written or spoken: "2,500", "twenty five hundred", "a hundred and fifty", digits said one by one.
 import type { Word, WordSpan } from '../route/words.ts';
 
 export type NumberFound = WordSpan & {
@@ -276,74 +276,3 @@ function readRun(words: readonly Word[], at: number): DigitsFound | undefined {
 }
 
 const single = (text: string | undefined): string | undefined => (text !== undefined && /^\d$/.test(text) ? text : undefined);
-
-const listed = (words: string): Set<string> => new Set(words.split(' '));
-const GROWN = listed('adult adults women woman men man ladies');
-const YOUNG = listed('kid kids child children toddler toddlers baby babies infant infants teen teens teenagers');
-const PERSONS = listed(
-  'friend friends other others people person guest guests guys girls boys buddies colleagues coworkers sons daughters brothers sisters cousins relatives',
-);
-const RELATIVES = listed(
-  'wife husband spouse partner girlfriend boyfriend gf bf fiance fiancee son daughter mom mum mother dad father brother sister friend baby kid child toddler boss colleague coworker roommate aunt uncle cousin',
-);
-const JOINERS = listed('and & plus +');
-const BESIDE = listed('of my our other more additional extra little small young close a an the her his another one');
-const CLOSING = listed('for at on in tonight tomorrow today please pls total so we');
-
-type Told = { count: number; next: number; who: 'me' | 'grown' | 'young' | 'other' | 'bare' };
-
-function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<number, NumberFound>): Told | undefined {
-  const lower = words[at]?.lower ?? '';
-  if (lower === 'me' || lower === 'myself' || (lower === 'i' && words[at - 1]?.lower === 'and'))
-    return { count: 1, next: at + 1, who: 'me' };
-  const first = numbers.has(at) ? at : pastBeside(words, at);
-  const number = numbers.get(first);
-  const next = number ? pastBeside(words, number.lastWord + 1) : first;
-  const [count, noun] = [number?.value ?? 1, words[next]?.lower ?? ''];
-  if (!number && (first === at || !RELATIVES.has(noun))) return undefined;
-  if (GROWN.has(noun)) return { count, next: next + 1, who: 'grown' };
-  if (YOUNG.has(noun)) return { count, next: next + 1, who: 'young' };
-  if (PERSONS.has(noun) || !number) return { count, next: next + 1, who: 'other' };
-  const isClosed = noun === '' || /^[.!?,;]/.test(noun) || CLOSING.has(noun);
-  return isClosed ? { count, next: number.lastWord + 1, who: 'bare' } : undefined;
-}
-
-function pastBeside(words: readonly Word[], at: number): number {
-  let i = at;
-  while (i < at + 3 && BESIDE.has(words[i]?.lower ?? '')) i++;
-  return i;
-}
-
-/** "Me and 4 friends" are five, "2 adults and 2 kids" four. Null: "my wife and 3 kids" come with the one who says it, or without. */
-export function companyIn(
-  words: readonly Word[],
-  found: readonly NumberFound[],
-): (WordSpan & { value: number | null }) | undefined {
-  const numbers = new Map(found.filter(({ value }) => Number.isInteger(value) && value > 0).map((one) => [one.firstWord, one]));
-  for (let at = 0; at < words.length; at++) {
-    const told: Told[] = [];
-    let [next, joined] = [at, false];
-    for (let one = personsAt(words, at, numbers); one; one = personsAt(words, next, numbers)) {
-      // "Me and 4" are five; "4 and 3" may be anything.
-      const isMore = told.length === 0 || joined || words[next - 1]?.text === ',' || follows(told.at(-1)!, one, words[next]);
-      if (!isMore || (one.who === 'bare' && !(joined && told.some(({ who }) => who === 'me')))) break;
-      told.push(one);
-      next = words[one.next]?.text === ',' ? one.next + 1 : one.next;
-      joined = JOINERS.has(words[next]?.lower ?? '');
-      if (joined) next++;
-    }
-    const last = told.at(-1);
-    if (last && told.length > 1) return { value: sumOf(told), start: words[at]!.start, end: words[last.next - 1]!.end };
-    at = last ? last.next - 1 : at;
-  }
-  return undefined;
-}
-
-/** Spoken words have no commas: "me my wife and 2 kids", "4 adults 2 kids". */
-const follows = (last: Told, { who }: Told, first: Word | undefined): boolean =>
-  (last.who === 'me' && first?.lower === 'my') || (last.who === 'grown' && who === 'young');
-
-function sumOf(told: readonly Told[]): number | null {
-  const isWhole = told.some(({ who }) => who === 'me') || told.every(({ who }, i) => who === (i === 0 ? 'grown' : 'young'));
-  return isWhole ? told.reduce((sum, { count }) => sum + count, 0) : null;
-}

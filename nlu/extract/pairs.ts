@@ -3,10 +3,11 @@ import type { NormalVariable } from '../../flow/normal-graph.ts';
 import { isFree, stem, type Word, type WordSpan } from '../route/words.ts';
 import { labelWords } from './asked.ts';
 import { dayOf, isoDay, isoTime, type Time } from './clock.ts';
+import { companyIn } from './company.ts';
 import { clockOf, type DateFound, type Moment } from './dates.ts';
 import { exactSpansIn } from './day-spans.ts';
 import { dayNear } from './near-days.ts';
-import { companyIn, type NumberFound } from './numbers.ts';
+import type { NumberFound } from './numbers.ts';
 import { type Filled, type FoundValue, type Reading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
 import { isBirth, labelOf } from './variable-kinds.ts';
 

@@ -22,6 +22,7 @@ const DENIED_BEFORE = new RegExp(
     `(?:old|former|previous)(?: \\p{L}+){0,2} (?:is|was|were|used to be)`,
     `used to be`,
     `(?:hate|dislike|despise|detest|avoid|(?:cant|cannot|couldnt) stand|(?:sick|tired|not a fan|no fan) of)${SMALL}`,
+    '(?:half|thirds?|quarters?|part|some|rest|most|percent|%) of(?: (?:the|my|that|this|those))*(?: ?[$€£])?',
     `(?:dont|do not|didnt|did not|never)(?: really)? (?:liked?|loved?|want(?:ed)?|need(?:ed)?|cared? for|enjoy(?:ed)?)${SMALL}`,
   ].join('|')})\\s*$`,
   'u',
@@ -30,7 +31,10 @@ const DENIED_AFTER =
   /^\s*,?\s*(?:(?:(?:thats|that is|is|was|its) )?(?:my |the |an? )?(?:old|former|previous)(?!\p{L})|so (?:not|no|never|anything but|i cant)(?!\p{L})|(?:is|are|was) (?:out|off|taken|full|broken|dead|lost|gone|down)(?!\p{L})|(?:one |plan |option |seat |colou?r |size )?(?:is|are|was|looks?|seems?|costs?|would be) (?:\p{L}+ )?(?:too|overpriced|not for me)(?!\p{L}))/u;
 /** Of several, the one that comes after these words is meant. */
 const CHOSEN_BEFORE =
-  /(?<!\p{L})(?:(?:so|then)(?: it)? (?:must be|has to be|should be|is|lets (?:do|say|make it|go with)|make it|how about|can we do|could we do|ill take|use)|use|now (?:its|it is)|lets (?:do|say|go with)|i can (?:pay|do)|could we do|can we do)(?: (?:mine|this one|this|my|the|on|at|for|a))*[\s:,]*$/u;
+  /(?<!\p{L})(?:(?:so|then)(?: it)? (?:must be|has to be|should be|is|lets (?:do|say|make it|go with)|make it|how about|can we do|could we do|ill take|use)|use|now (?:its|it is|it (?:shows|says|reads)|shows|says|reads|im at|were at)|(?<!(?:cant|not|never|to|could|can|didnt) )make (?:it|this one|that one|mine)|lets (?:do|say|go with)|i can (?:pay|do)|could we do|can we do)(?: (?:mine|this one|this|my|the|on|at|for|a))*[\s:,]*$/u;
+/** "Red is nice but blue is nicer." */
+const PREFERRED_AFTER =
+  /^ (?:one |plan |option |seat |colou?r |size )?(?:is|are|looks?|sounds?|seems?|works?|suits? (?:me|us)|would be|would work|fits?)(?: (?:even|much|far|way|still|a (?:lot|bit|little)))? (?:nicer|better|best|prettier|easier)(?!\p{L})/u;
 const OLDER = /\b(?:old|former|previous)\b/;
 
 type Named = { text: string; labels: readonly string[] };
@@ -47,8 +51,9 @@ export function isRuledOut({ start, end }: WordSpan, { text, labels }: Named): b
 export const isJoinedTo = (before: WordSpan, { start }: WordSpan, text: string): boolean =>
   start >= before.end && /^,? (?:or|nor) (?:on |at |the |an? )*$/i.test(text.slice(before.end, start));
 
-export const isChosen = ({ start }: WordSpan, text: string): boolean =>
-  CHOSEN_BEFORE.test(withoutMarks(text.slice(Math.max(0, start - REACH), start)));
+export const isChosen = ({ start, end }: WordSpan, text: string): boolean =>
+  CHOSEN_BEFORE.test(withoutMarks(text.slice(Math.max(0, start - REACH), start))) ||
+  PREFERRED_AFTER.test(withoutMarks(text.slice(end, end + REACH)));
 
 /** "After the 8th" leaves the day open, unless a limit is what is asked for. */
 const LIMIT = /\b(?:after|before|prior to|(?:later|earlier|sooner) than|until|till)\s+(?:the\s+)?$/i;

@@ -34,9 +34,13 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** "Noonish", "sixish": about then. */
+const ABOUT =
+  /^(noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)ish$/;
+
 /** The word as it would be written out. A single letter among others is spelled, or part of a code. */
 function writtenOut({ lower, text }: Word, before: Word | undefined, after: Word | undefined): string {
-  const long = SPELLED.get(lower);
+  const long = SPELLED.get(lower) ?? ABOUT.exec(lower)?.[1];
   if (long === undefined) return lower;
   const isPiece = (other: Word | undefined): boolean => other !== undefined && /^(?:\p{L}|\d+|-)$/u.test(other.text);
   return text.length === 1 && (isPiece(before) || isPiece(after) || text !== lower) ? lower : long;

@@ -119,6 +119,11 @@ const RULES: readonly Rule[] = [
   rule(`${LEAD}(?<h>\\d{1,2}) (?<m>[0-5]\\d) ?(?<half>${HALF})`, ({ h, m, half }) => clock(h!, m, half)),
   rule(`${LEAD}(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))? ?o'? ?clock(?: ?(?<half>${HALF}))?`, ({ h, m, half }) => clock(h!, m, half)),
   rule(`${LEAD}(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d) ?(?:hours|hr)`, ({ h, m }) => clockOf24(h!, m)),
+  // "At 1500 Main Street" is a place.
+  rule(
+    `at (?<h>[01]\\d|2[0-3])(?<m>[0-5][05])(?=$|[.,;!?]| (?:on|tomorrow|today|tonight|sharp|please|this|next)\\b)`,
+    ({ h, m }) => clockOf24(h!, m),
+  ),
   rule(
     `${LEAD}(?:an? )?(?<n>half|quarter|3 quarters|\\d{1,2}(?: minutes?)?) (?<way>past|after|to|till?|before|of) (?:(?<h>\\d{1,2})(?: ?(?:h|o'clock))?(?: ?(?<half>${HALF}|${LETTER}))?|(?<big>noon|midnight))`,
     (said) => (said.n === '3 quarters' || isRange(said) ? undefined : relativeClock(said)),

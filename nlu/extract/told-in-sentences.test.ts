@@ -141,3 +141,79 @@ describe('short answers', () => {
   );
   readsEach([v('name')], [['okay: Noor Rahman', { name: 'Noor Rahman' }]], 'What is your name?');
 });
+
+describe('what is told in passing decides', () => {
+  readsEach(
+    [v('name')],
+    [
+      ['My friends call me Bobby but my name is Robert Jones', { name: 'Robert Jones' }],
+      ['you can call me Al, my name is Albert King', { name: 'Albert King' }],
+      ['call me Al', { name: 'Al' }],
+      ["the name's Bond, James Bond", { name: 'James Bond' }],
+      ['my name is Ann, Ann Lee', { name: 'Ann Lee' }],
+      ['this is officer Ramirez', { name: 'Ramirez' }],
+    ],
+    'What is your name?',
+  );
+  readsEach(
+    [v('guests', 'integer')],
+    [
+      ['my parents and I', { guests: 3 }],
+      ['me, my parents and my sister', { guests: 4 }],
+      ['3 couples and a kid', { guests: 7 }],
+      ['a couple of friends and me', { guests: 3 }],
+      ['my parents', {}],
+    ],
+    'How many guests?',
+  );
+  readsEach(
+    [v('amount', 'number')],
+    [
+      ['half of the 300 I owe', {}],
+      ['a third of my $900 bill', {}],
+      ['most of the 200, say 150', { amount: 150 }],
+      ['last time it was 4000, now it shows 4350', { amount: 4350 }],
+    ],
+    'How much can you pay?',
+  );
+  readsEach(
+    [one('color', ['red', 'blue', 'green'])],
+    [
+      ['red is nice but blue is nicer', { color: 'blue' }],
+      ['green works better for us than red', { color: 'green' }],
+      ['my car is red, but make this one green', { color: 'green' }],
+      ['is red better or blue', {}],
+    ],
+    'Which color?',
+  );
+  readsEach(
+    [v('visit', 'datetime')],
+    [
+      ['tomorrow noonish', { visit: '2026-11-16T12:00:00-05:00' }],
+      ['at 1500 on the 20th', { visit: '2026-11-20T15:00:00-05:00' }],
+      ['at 1500 Main Street tomorrow', {}],
+      ['Monday works but Tuesday at 3 is better', { visit: '2026-11-17T15:00:00-05:00' }],
+      ["I can't make it Tuesday, Thursday at 4?", { visit: '2026-11-19T16:00:00-05:00' }],
+    ],
+    'When do you come?',
+  );
+  readsEach(
+    [v('policy_number')],
+    [
+      ['its PL 4471 B', { policy_number: 'PL4471B' }],
+      ['PL 4471 I think', { policy_number: 'PL4471' }],
+    ],
+    'What is your policy number?',
+  );
+  readsEach(
+    [v('has_pets', 'boolean')],
+    [
+      ['not at the moment', { has_pets: false }],
+      ["haven't got any", { has_pets: false }],
+      ['not that I know of', { has_pets: false }],
+      ['always have', { has_pets: true }],
+      ["I don't have any questions", {}],
+    ],
+    'Do you have pets?',
+  );
+});

@@ -54,7 +54,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'no',
   ],
   [
-    /\b(?:not really|not at all|not yet|not now|not today|not quite|not exactly|not particularly|of course not|certainly not|absolutely not|definitely not|not interested|not anymore)\b/g,
+    /\b(?:not really|not at all|not yet|not now|not today|not quite|not exactly|not particularly|of course not|not at (?:the moment|present|this time|this point)|not currently|not for now|not this time|not (?:that|as far as) i (?:know|am aware)(?: of)?|not that i'm aware of|not to my knowledge|certainly not|absolutely not|definitely not|not interested|not anymore)\b/g,
     'no',
   ],
   [
@@ -66,6 +66,11 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'no',
   ],
   [/\b(?:i'm|we're|they're|he's|she's|it's) not(?=\s*(?:$|[.,!?;]))/g, 'no'],
+  [
+    /\b(?:(?:haven't got|don't have|do not have|have not got|haven't|didn't get|never had) any|(?:have|got|had) none)(?=\s*(?:$|[.,!?;]))/g,
+    'no',
+  ],
+  [/(?<=^(?:(?:oh|well|i|we|yes|yeah),? )*)always (?:have|do|did|am|was|will)(?=\s*(?:$|[.,!?;]))/g, 'yes'],
   [/\bi (?:do not|don't) (?:want|need|agree|accept|consent|confirm|approve)\b/g, 'no'],
   [/\b(?:don't|do not|no need to|never) (?:ever )?(?:send|mail|email|text|sign|add|include|put|enroll|subscribe)\b/g, 'no'],
   [/\b(?:leave (?:me|it|that) out|skip (?:it|that|this)|count me out|i'll pass)\b/g, 'no'],
