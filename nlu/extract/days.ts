@@ -223,6 +223,10 @@ const RULES: readonly Rule[] = [
     day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7 * (Number(n) - 1)),
   })),
   rule(
+    `(?:the )?week after next,?(?: on)? (?<w>${WEEKDAY})|(?<w2>${WEEKDAY})(?:,| of| in)?(?: the)? week after next`,
+    ({ w, w2 }, at) => ({ day: inWeek(at.today, 2, weekdayNumber(w ?? w2 ?? '')) }),
+  ),
+  rule(
     `(?<rel>this|next|last) week(?:'?s)?(?: on)? (?<w>${WEEKDAY})|(?<w2>${WEEKDAY})(?:,| of| in)?(?: the)? (?<rel2>this|next|last|following|coming|current) week`,
     ({ rel, rel2, w, w2 }, at) => {
       const weeks = { next: 1, following: 1, coming: 1, last: -1 }[rel ?? rel2 ?? ''] ?? 0;

@@ -12,6 +12,7 @@ const before = (...wordings: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:${wo
 const STOOD_BEFORE = before(
   '(?:was|were|am|im|are|been|currently|presently|until now|so far|right now|previously|formerly)(?: (?:still|always|only))?(?: (?:on|using|with|in|at))?',
   'used to (?:have|be|use|get|take|go with)',
+  '(?:normally|usually|typically|generally|ordinarily|last time|in the past)(?: (?:i|we) (?:take|get|have|had|use|choose|chose|go with|went with|order|ordered))?(?: it (?:is|was))?[,:]?',
   '(?:had|have|has|ive|ive got|have got)(?: (?:had|always|only|the))*',
   '(?:switch|switching|change|changing|move|moving|upgrade|upgrading|downgrade|downgrading|go|going|come|coming|transfer)(?: (?:me|us|it|my plan))? from',
 );

@@ -31,11 +31,29 @@ const DENIED_AFTER =
   /^\s*,?\s*(?:(?:(?:thats|that is|is|was|its) )?(?:my |the |an? )?(?:old|former|previous)(?!\p{L})|so (?:not|no|never|anything but|i cant)(?!\p{L})|(?:is|are|was) (?:out|off|taken|full|broken|dead|lost|gone|down)(?!\p{L})|(?:one |plan |option |seat |colou?r |size )?(?:is|are|was|looks?|seems?|costs?|would be) (?:\p{L}+ )?(?:too|overpriced|not for me)(?!\p{L}))/u;
 /** Of several, the one that comes after these words is meant. */
 const CHOSEN_BEFORE =
-  /(?<!\p{L})(?:(?:so|then)(?: it)? (?:must be|has to be|should be|is|lets (?:do|say|make it|go with)|make it|how about|can we do|could we do|ill take|use)|use|now (?:its|it is|it (?:shows|says|reads)|shows|says|reads|im at|were at)|(?<!(?:cant|not|never|to|could|can|didnt) )make (?:it|this one|that one|mine)|lets (?:do|say|go with)|i can (?:pay|do)|could we do|can we do)(?: (?:mine|this one|this|my|the|on|at|for|a))*[\s:,]*$/u;
+  /(?<!\p{L})(?:(?:so|then)(?: it)? (?:must be|has to be|should be|is|lets (?:do|say|make it|go with)|make it|how about|can we do|could we do|ill take|use)|use|now (?:its|it is|it (?:shows|says|reads)|shows|says|reads|im at|were at)|(?<!(?:cant|not|never|to|could|can|didnt) )make (?:it|this one|that one|mine)|lets (?:do|say|go with)|i can (?:pay|do)|could we do|can we do|but(?: please)? (?:call|try|ring|text|reach)(?: (?:me|us))?(?: (?:at|on|my|the|our|office|work|home|landline|cell|mobile|number))*)(?: (?:mine|this one|this|my|the|on|at|for|a))*[\s:,]*$/u;
 /** "Red is nice but blue is nicer." */
 const PREFERRED_AFTER =
   /^ (?:one |plan |option |seat |colou?r |size )?(?:is|are|looks?|sounds?|seems?|works?|suits? (?:me|us)|would be|would work|fits?)(?: (?:even|much|far|way|still|a (?:lot|bit|little)))? (?:nicer|better|best|prettier|easier)(?!\p{L})/u;
 const OLDER = /\b(?:old|former|previous)\b/;
+
+const PERIODS: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /\b(?:year|yearly|annual|annually)\b/,
+    /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:an?|per|each|every) (?:year|annum)|yearly|annually)(?!\p{L})/u,
+  ],
+  [/\b(?:month|monthly)\b/, /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:a|per|each|every) month|monthly)(?!\p{L})/u],
+  [/\b(?:week|weekly)\b/, /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:a|per|each|every) week|weekly)(?!\p{L})/u],
+  [/\b(?:hour|hourly)\b/, /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:an|per|each|every) hour|hourly)(?!\p{L})/u],
+];
+
+/** "52 thousand a year" is no monthly income. */
+const isOfOtherPeriod = (after: string, labels: readonly string[]): boolean =>
+  PERIODS.some(
+    ([own, said]) =>
+      said.test(after) &&
+      labels.some((label) => PERIODS.some(([other]) => other !== own && other.test(label)) && !own.test(label)),
+  );
 
 type Named = { text: string; labels: readonly string[] };
 
@@ -44,7 +62,7 @@ export function isRuledOut({ start, end }: WordSpan, { text, labels }: Named): b
   const before = withoutMarks(text.slice(Math.max(0, start - REACH), start));
   const after = withoutMarks(text.slice(end, end + REACH));
   if (labels.some((label) => OLDER.test(label)) && (OLDER.test(before) || OLDER.test(after))) return false;
-  return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after);
+  return DENIED_BEFORE.test(before) || DENIED_AFTER.test(after) || isOfOtherPeriod(after, labels);
 }
 
 /** "I don't want basic or pro": what is said of the first holds for the next. */

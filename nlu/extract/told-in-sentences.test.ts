@@ -216,4 +216,42 @@ describe('what is told in passing decides', () => {
     ],
     'Do you have pets?',
   );
+  readsEach(
+    [one('delivery', ['standard', 'express', 'pickup'])],
+    [
+      ['normally standard but this time express', { delivery: 'express' }],
+      ['usually express', { delivery: 'express' }],
+    ],
+    'How should we deliver?',
+  );
+  readsEach(
+    [v('phone', 'phone')],
+    [['my cell is (202) 555-0147 but call the office, 202-555-0199', { phone: '+12025550199' }]],
+    'What number can we reach you at?',
+  );
+  readsEach(
+    [v('visit_date', 'date')],
+    [
+      ['the week after next on wednesday', { visit_date: '2026-11-25' }],
+      ['wednesday the week after next', { visit_date: '2026-11-25' }],
+    ],
+    'Which day suits you?',
+  );
+  readsEach(
+    [v('monthly_income', 'number')],
+    [
+      ['52 thousand a year', {}],
+      ['48000 per year, so 4000 a month', { monthly_income: 4000 }],
+      ['4000 a month', { monthly_income: 4000 }],
+    ],
+    'What is your monthly income?',
+  );
+  readsEach(
+    [v('agreed', 'boolean')],
+    [
+      ["can't say that I do", { agreed: false }],
+      ['I already did', { agreed: true }],
+    ],
+    'Do you agree to the terms?',
+  );
 });

@@ -65,6 +65,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     /\b(?:i|we|they|he|she|it|there) (?:(?:do|does|did|am|is|are|was|were|have|has|had|would|can|could|will) ?not|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|wouldn't|can't|couldn't|won't)(?=\s*(?:$|[.,!?;]))/g,
     'no',
   ],
+  [/\b(?:can't|cannot|can not|wouldn't|couldn't) say (?:that )?(?:i|we) (?:do|does|did|am|are|was|have|had|will|would)\b/g, 'no'],
   [/\b(?:i'm|we're|they're|he's|she's|it's) not(?=\s*(?:$|[.,!?;]))/g, 'no'],
   [
     /\b(?:(?:haven't got|don't have|do not have|have not got|haven't|didn't get|never had) any|(?:have|got|had) none)(?=\s*(?:$|[.,!?;]))/g,
@@ -87,7 +88,7 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   ],
   [/\b(?:i'?m |i am )?(?:afraid|think|guess|hope|believe|suppose) not\b/g, 'no'],
   [
-    /(?:\bi|(?<=^|[.,!?;] ?|\b(?:well|um|uh|oh|so|yes|yeah|think|believe|guess) )(?:we|they|he|she|it|there)) (?:do|does|am|are|is|did|was|were|have|has|had|would|can|could|will)(?=\s*(?:$|[.,!?;]))/g,
+    /(?:\bi|(?<=^|[.,!?;] ?|\b(?:well|um|uh|oh|so|yes|yeah|think|believe|guess) )(?:we|they|he|she|it|there)) (?:(?:already|just|certainly|definitely|really|sure|still|most certainly) )?(?:do|does|am|are|is|did|was|were|have|has|had|would|can|could|will)(?=\s*(?:$|[.,!?;]))/g,
     'yes',
   ],
   [/\b(?:no|number|nr)\.? ?(?=#?\d)/g, 'nothing'],
