@@ -72,3 +72,20 @@ it('what a frozen database locks only later is freed as well, and has lost no at
   expect(await store.freeLost()).toBe(1);
   expect(await attemptsLeft()).toBe(24);
 });
+
+it('a job that fails after its successor was added is gone, and the successor is there to try again', async () => {
+  await app.kernel.db.run(sql`delete from graphile_worker._private_jobs`);
+  const addKeyed = () =>
+    app.kernel.db.run(sql`select graphile_worker.add_job(${KIND}, json_build_object('org_id', ''), job_key => 'one-thing')`);
+  await addKeyed();
+  const [running] = await take(1);
+  if (!running) throw new Error('nothing was taken');
+  await addKeyed();
+  expect((await locked()).map((by) => by !== null)).toEqual([true, false]);
+  await store.settle([{ ...running, error: 'it failed' }]);
+  expect(await locked()).toEqual([null]);
+  const next = await take(1);
+  expect(next).toHaveLength(1);
+  await store.settle(next);
+  expect(await locked()).toEqual([]);
+});

@@ -169,13 +169,21 @@ export class JobStore {
     }
     if (failed.length > 0)
       await this.#db.run(sql`
+        with failed as (
+          select * from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ attempts }) => attempts)}::int[],
+            ${failed.map(({ error }) => error)}::text[], ${failed.map(({ isPassing = false }) => isPassing)}::bool[],
+            ${failed.map((job) => job.lockName)}::text[]) as failed (id, attempts, error, is_passing, lock_name)
+        ),
+        -- Its successor tries again: it would lie here as one that was given up.
+        replaced as (
+          delete from graphile_worker._private_jobs jobs using failed
+          where jobs.id = failed.id and jobs.locked_by = failed.lock_name
+            and jobs.attempts <> failed.attempts and jobs.attempts = jobs.max_attempts)
         update graphile_worker._private_jobs jobs set last_error = failed.error, locked_by = null, locked_at = null,
           run_at = greatest(now(), jobs.run_at) + case when failed.is_passing then 0.5 + random() else exp(least(jobs.attempts, 10)) end * interval '1 second',
           max_attempts = jobs.max_attempts + case when failed.is_passing and jobs.attempts < jobs.max_attempts then 1 else 0 end
-        from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ attempts }) => attempts)}::int[],
-          ${failed.map(({ error }) => error)}::text[], ${failed.map(({ isPassing = false }) => isPassing)}::bool[],
-          ${failed.map((job) => job.lockName)}::text[]) as failed (id, attempts, error, is_passing, lock_name)
-        where jobs.id = failed.id and jobs.locked_by = failed.lock_name and (jobs.attempts = failed.attempts or jobs.attempts = jobs.max_attempts)`);
+        from failed
+        where jobs.id = failed.id and jobs.locked_by = failed.lock_name and jobs.attempts = failed.attempts`);
     for (const { id } of ended) this.#forget(id);
   }
 
