@@ -83,7 +83,7 @@ const PEER = `
   console.log(await server.listen({ port: 0, host: '127.0.0.1' }));
 `;
 
-/** One client for every side. It costs a third of what `fetch` does, and so leaves the two cores to what is measured. */
+/** One client for every side. It costs a fifth of what `fetch` does, and so leaves the two cores to what is measured. */
 const client = new Agent({ connections: AT_ONCE, pipelining: 1 });
 const post = async (address: string, body: object): Promise<void> => {
   const headers = { 'x-api-key': secret, 'content-type': 'application/json' };

@@ -69,7 +69,7 @@ const api = async (method: string, path: string, body?: unknown) => {
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.status === 204 ? { id: '' } : ((await response.json()) as { id: string });
+  return (response.status === 204 ? {} : await response.json()) as { id: string };
 };
 const subscribe = (path: string) =>
   api('POST', '/v1/webhooks/endpoints', { url: origin + path, event_types: ['api_key.created'] });

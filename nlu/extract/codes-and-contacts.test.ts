@@ -12,6 +12,8 @@ const [pickup, city] = [v('pickup_address'), v('city')];
 type Case = [NormalVariable[], string, JsonObject, string?];
 
 const CODES: Case[] = [
+  [[policy], 'its PL 4471 B', { policy_number: 'PL4471B' }, 'What is your policy number?'],
+  [[policy], 'PL 4471 I think', { policy_number: 'PL4471' }, 'What is your policy number?'],
   // A number with what it counts.
   [[order], 'My order is 2 weeks late.', {}],
   [[order], 'Why is my order 3 days late?', {}],

@@ -16,7 +16,7 @@ const BESIDE = listed('of my our other more additional extra little small young 
 const CLOSING = listed('for at on in tonight tomorrow today please pls total so we');
 
 /** Two people in one word. */
-const PAIRS = listed('parents grandparents inlaws twins newlyweds');
+const PAIRS = listed('parents grandparents twins newlyweds');
 
 type Told = { count: number; next: number; who: 'me' | 'grown' | 'young' | 'couples' | 'other' | 'bare' };
 

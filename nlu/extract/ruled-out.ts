@@ -37,14 +37,16 @@ const PREFERRED_AFTER =
   /^ (?:one |plan |option |seat |colou?r |size )?(?:is|are|looks?|sounds?|seems?|works?|suits? (?:me|us)|would be|would work|fits?)(?: (?:even|much|far|way|still|a (?:lot|bit|little)))? (?:nicer|better|best|prettier|easier)(?!\p{L})/u;
 const OLDER = /\b(?:old|former|previous)\b/;
 
-const PERIODS: readonly (readonly [RegExp, RegExp])[] = [
-  [
-    /\b(?:year|yearly|annual|annually)\b/,
-    /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:an?|per|each|every) (?:year|annum)|yearly|annually)(?!\p{L})/u,
-  ],
-  [/\b(?:month|monthly)\b/, /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:a|per|each|every) month|monthly)(?!\p{L})/u],
-  [/\b(?:week|weekly)\b/, /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:a|per|each|every) week|weekly)(?!\p{L})/u],
-  [/\b(?:hour|hourly)\b/, /^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:an|per|each|every) hour|hourly)(?!\p{L})/u],
+/** What names a period in a label, and what says it right after a sum. */
+const period = (noun: string, adverbs: string): readonly [RegExp, RegExp] => [
+  new RegExp(`\\b(?:${noun}|${adverbs})\\b`),
+  new RegExp(`^ ?(?:dollars?|bucks|euros?|pounds?)? ?(?:(?:an?|per|each|every) (?:${noun})|${adverbs})(?!\\p{L})`, 'u'),
+];
+const PERIODS = [
+  period('year|annum', 'yearly|annual|annually'),
+  period('month', 'monthly'),
+  period('week', 'weekly'),
+  period('hour', 'hourly'),
 ];
 
 /** "52 thousand a year" is no monthly income. */

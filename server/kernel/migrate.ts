@@ -14,7 +14,8 @@ const LOCK_TRIES = 40;
 const CONNECT_TRIES = 5;
 /** Between two tries others have the table for longer than a try keeps it from them. */
 const pauseAfter = (attempt: number): number => Math.min(1000 * attempt, 5000);
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that did not come in time, or that two waited for from both sides. */
+const BUSY: ReadonlySet<unknown> = new Set(['55P03', '40P01']);
 /** No statement of a migration is expected to run this long. */
 const STATEMENT_MS = 3_600_000;
 
@@ -110,7 +111,7 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
       return;
     } catch (error) {
       await client.query('rollback');
-      if (errorCode(error) === LOCK_NOT_AVAILABLE && attempt < LOCK_TRIES) {
+      if (BUSY.has(errorCode(error)) && attempt < LOCK_TRIES) {
         log(`migration ${migration.name} waits for a busy table (try ${attempt} of ${LOCK_TRIES})`);
         await sleep(pauseAfter(attempt));
         continue;

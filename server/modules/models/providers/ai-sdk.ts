@@ -1,5 +1,5 @@
-// Owns the way to the vendors: models of the AI SDK, asked through its specification for providers and over our own outbound client. Text is one
-// request, and so are embeddings up to the vendor's limit. What the SDK puts around a model (retries, steps, checks of the prompt) is the router's and ours.
+// Owns the way to the vendors: models of the AI SDK, called through its provider specification and over our own outbound client. A text is
+// one request, and so are embeddings up to the vendor's limit. Retries, tool loops and checks of the prompt are the router's and ours.
 import type {
   EmbeddingModelV3,
   LanguageModelV3,

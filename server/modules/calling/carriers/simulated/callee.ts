@@ -104,7 +104,7 @@ export function personaOf(number: string, reference: string): Persona {
   return 'no_answer';
 }
 
-/** Who has said the last of their lines this often again, and is still asked, hangs up: a call with an assistant that insists has an end. */
+/** How often callees repeat their last line before they hang up: a call with an assistant that keeps asking must end. */
 const REPEATS = 5;
 
 type Reply = { press?: string; say?: string } | 'silence' | 'cut_off' | 'listen_only';
