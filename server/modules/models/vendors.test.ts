@@ -101,6 +101,16 @@ describe('text', () => {
     expect(second.body.text).toBe('It is on its way.');
   });
 
+  it('calls no tool with a prototype, and with nothing where it wrote no arguments', async () => {
+    const tools = [{ name: 'look_up', input_schema: { type: 'object' } }];
+    const written = ['{"__proto__":{"admin":true},"order":"77"}', ''];
+    const calls = written.map((text, i) => ({ name: 'look_up', arguments: text, id: `call_${i}` }));
+    far.onMessage('Two calls', { toolCalls: calls });
+    const { text } = await ask('Two calls', { tools });
+    expect(text).not.toContain('__proto__');
+    expect(JSON.parse(text).tool_calls.map(({ input }: { input: unknown }) => input)).toEqual([{ order: '77' }, {}]);
+  });
+
   it('streams word for word, and ends with the whole answer', async () => {
     far.onMessage('stream', { content: 'One two three four five six.' }, { chunkSize: 4 });
     const { status, headers, text } = await raw('/v1/model-router/generations/stream', {

@@ -11,6 +11,7 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { LRUCache } from 'lru-cache';
+import { clean } from '../../../../flow/json.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import { ProviderFailure } from '../failures.ts';
 import type { AccountKind, ProviderAccount } from '../provider-accounts.ts';
@@ -138,7 +139,8 @@ const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => 
 function toToolCall({ account }: Far, { toolCallId: id, toolName: name, input }: LanguageModelV3ToolCall): ToolCall {
   if (input.trim() === '') return { id, name, input: {} };
   try {
-    return { id, name, input: JSON.parse(input) as unknown };
+    // What a model writes reaches clients and tools: no prototype is smuggled in.
+    return { id, name, input: clean(JSON.parse(input)) };
   } catch (cause) {
     const message = `"${account.name}" called a tool with arguments that are no JSON.`;
     throw new ProviderFailure('malformed_answer', message, { cause });
