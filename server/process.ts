@@ -17,10 +17,9 @@ import { rememberUnder } from './kernel/cluster/leased-memory.ts';
 import { EPOCH_CHANNEL, NodeLease } from './kernel/cluster/node-lease.ts';
 import { OutboxWatch } from './kernel/cluster/outbox-watch.ts';
 import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figures.ts';
-import { OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/cluster/signals.ts';
+import { JOBS_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/cluster/signals.ts';
 import { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
-import { JOBS_CHANNEL } from './kernel/jobs/store.ts';
 
 type Started = { stop(): Promise<unknown> };
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const OF_DELIVERIES = /\bwebhook_(deliveries|secrets|endpoints)\b|graphile_worker\.add_job/;
+const OF_DELIVERIES = /\bwebhook_(deliveries|secrets|endpoints)\b|enqueue_job/;
 type Connection = { open?: 'untouched' | 'counted' };
 
 /** Statements about deliveries, and the begin and commit of the transactions that hold them. */
@@ -97,7 +97,7 @@ it('events that come one by one share a lease, and no job is added for an endpoi
     vi.waitFor(() => expect(receiver.received.filter(({ path }) => path === '/trickle').length).toBe(count), { timeout: 20_000 });
   const kindsOf = (texts: readonly string[]) => ({
     leases: texts.filter((text) => text.startsWith('update webhook_endpoints set lease =')).length,
-    jobs: texts.filter((text) => text.includes('graphile_worker.add_job')).length,
+    jobs: texts.filter((text) => text.includes('enqueue_job(')).length,
   });
   const first = await deliveryStatements(async () => {
     await flood(app, 1);

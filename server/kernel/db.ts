@@ -50,6 +50,8 @@ export type Database = Db & {
   atOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same database, whose transactions take no more than this organization's share of the connections. */
   forOrganization(orgId: string): Database;
+  /** From now on told of each commit that added a job, and in how many milliseconds it is due. */
+  whenJobsAdded(listener: (dueInMs: number) => void): void;
   close(): Promise<void>;
 };
 
@@ -76,12 +78,17 @@ export function connect(options: {
   const fairly = fairTransactions(options.poolSize, server);
   const bound = new Map<string, Database>();
   const names = options.preparedStatements ? new StatementNames() : undefined;
+  const news: JobNews = { listener: () => undefined };
+  const alone: Executor = { names, alone: true, jobsAdded: (dueInMs) => news.listener(dueInMs) };
   const database: Database = {
-    ...statements(pool, names, true),
+    ...statements(pool, alone),
     pool,
     server,
-    transaction: (work, durable = 'now') => retrying(() => inTransaction(pool, names, work, durable), names),
-    atOnce: (work) => retrying(() => inOneStatement(pool, names, work), names),
+    transaction: (work, durable = 'now') => retrying(() => inTransaction(pool, alone, work, durable), names),
+    atOnce: (work) => retrying(() => inOneStatement(pool, alone, work), names),
+    whenJobsAdded: (listener) => {
+      news.listener = listener;
+    },
     forOrganization: (orgId) => {
       let own = bound.get(orgId);
       if (!own) {
@@ -133,14 +140,27 @@ const tooManyAtOnce = (): Problem =>
 const databaseAway = (): Problem =>
   new Problem('service_unavailable', 'The database does not answer at the moment. Repeat the request.', { retryAfter: 1 });
 
-/** `alone`: each statement is a transaction of its own, and can be sent again by itself. */
-function statements(queryable: Connection, names: StatementNames | undefined, alone: boolean): Db {
+type JobNews = { listener(dueInMs: number): void };
+
+type Executor = {
+  names: StatementNames | undefined;
+  /** Each statement is a transaction of its own, and can be sent again by itself. */
+  alone: boolean;
+  /** After each statement that added jobs. */
+  jobsAdded(dueInMs: number): void;
+};
+
+function statements(queryable: Connection, { names, alone, jobsAdded }: Executor): Db {
   const execute = async <Row>(statement: Sql) => {
-    const { text, values } = toStatement(statement);
-    const send = () => {
+    const { text, values, jobDueInMs } = toStatement(statement);
+    const send = async () => {
       // Without values it may be several statements in one, which cannot be prepared.
       const name = values.length > 0 ? names?.nameOf(text) : undefined;
-      return queryable.query<Row & pg.QueryResultRow>(name === undefined ? { text, values } : { name, text, values });
+      const answer = await queryable.query<Row & pg.QueryResultRow>(
+        name === undefined ? { text, values } : { name, text, values },
+      );
+      if (jobDueInMs !== undefined) jobsAdded(jobDueInMs);
+      return answer;
     };
     if (!names || !alone) return send();
     try {
@@ -190,10 +210,10 @@ function openTx(db: Db, afterCommit: (() => void)[]): { tx: Tx; send: () => Prom
   return { tx, send };
 }
 
-async function inOneStatement<T>(pool: pg.Pool, names: StatementNames | undefined, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function inOneStatement<T>(pool: pg.Pool, alone: Executor, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterCommit: (() => void)[] = [];
   let isUsed = false;
-  const once = inOrder(statements(pool, names, true), async () => {
+  const once = inOrder(statements(pool, alone), async () => {
     if (isUsed) throw new Error('a transaction of one statement was given a second one');
     isUsed = true;
   });
@@ -206,7 +226,7 @@ async function inOneStatement<T>(pool: pg.Pool, names: StatementNames | undefine
 
 async function inTransaction<T>(
   pool: pg.Pool,
-  names: StatementNames | undefined,
+  { names, jobsAdded }: Executor,
   work: (tx: Tx) => Promise<T>,
   durable: 'now' | 'soon',
 ): Promise<T> {
@@ -215,7 +235,8 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off');
-    const { tx, send } = openTx(statements(client, names, false), afterCommit);
+    const executor = { names, alone: false, jobsAdded: (dueInMs: number) => afterCommit.push(() => jobsAdded(dueInMs)) };
+    const { tx, send } = openTx(statements(client, executor), afterCommit);
     const result = await work(tx);
     await send();
     const { command } = await client.query('commit');

@@ -8,7 +8,7 @@ import { join, raw, type Sql, sql } from './sql.ts';
  */
 export type Write = {
   parts: Readonly<Record<string, Sql>>;
-  /** Parts that only run when they are asked, such as `select add_job(…)`, and those whose number of rows says whether all is well. */
+  /** Parts that only run when they are asked, such as `select enqueue_job(…)`, and those whose number of rows says whether all is well. */
   counted?: Readonly<Record<string, (rows: number) => void>>;
 };
 

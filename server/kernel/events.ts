@@ -71,11 +71,6 @@ export function deferEvents(ctx: Context, tx: Tx, events: readonly PendingEvent[
 /** The same as part of a statement of the caller's own: `with new_events as (${insertEvents(…)}) update …`. */
 export function insertEvents(ctx: Context, tx: Tx, events: readonly PendingEvent[]): Sql {
   tx.afterCommit(() => announce(ctx));
-  return insertUnannounced(ctx, events);
-}
-
-/** For a statement that carries `outboxSignal` itself. */
-export function insertUnannounced(ctx: Context, events: readonly PendingEvent[]): Sql {
   const actor = { type: ctx.actor.type, id: ctx.actor.id };
   return sql`
     insert into events (id, org_id, type, subject, actor, request_id, occurred_at, data)

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { acceleratedClock, type Clock, systemClock } from './clock.ts';
 import { awaitDatabase, patiently, refuseTransactionPooling } from './cluster/await-database.ts';
 import { BadDatabaseUrl, DatabaseServer } from './cluster/database-server.ts';
+import { expectJob } from './cluster/signals.ts';
 import { type Config, ConfigProblem } from './config.ts';
 import type { Kernel } from './context.ts';
 import { connect, type Database } from './db.ts';
@@ -74,6 +75,7 @@ export async function openKernel({ config, migrations, exclusive }: OpenOptions)
       meter: new Meter(),
       state: new Map(),
     };
+    db.whenJobsAdded((dueInMs) => expectJob(kernel, dueInMs));
     return { kernel, close: () => closeAll(kernel, stop) };
   } catch (error) {
     await db?.close();

@@ -3,9 +3,12 @@
 export class Sql {
   readonly strings: readonly string[];
   readonly holes: readonly unknown[];
-  constructor(strings: readonly string[], holes: readonly unknown[]) {
+  /** In how many milliseconds a job that it adds is due: workers hear of it after the commit. */
+  readonly jobDueInMs: number | undefined;
+  constructor(strings: readonly string[], holes: readonly unknown[], jobDueInMs?: number) {
     this.strings = strings;
     this.holes = holes;
+    this.jobDueInMs = jobDueInMs;
   }
 }
 
@@ -17,6 +20,9 @@ export function sql(strings: TemplateStringsArray, ...holes: unknown[]): Sql {
 export const raw = (text: string): Sql => new Sql([text], []);
 
 export const nothing = raw('');
+
+/** The same statement, or part of one, as one that adds jobs. */
+export const addingJobs = ({ strings, holes }: Sql, dueInMs = 0): Sql => new Sql(strings, holes, Math.max(0, dueInMs));
 
 /** The database's wall clock, for leases and deadlines between processes. Product time comes from `ctx.clock`. */
 export const wallClock = raw('clock_timestamp()');
@@ -39,9 +45,11 @@ export const all = (...conditions: (Sql | undefined | false)[]): Sql =>
     ' and ',
   );
 
-export function toStatement(statement: Sql): { text: string; values: unknown[] } {
+export function toStatement(statement: Sql): { text: string; values: unknown[]; jobDueInMs: number | undefined } {
   const values: unknown[] = [];
+  let { jobDueInMs } = statement;
   const write = (part: Sql): string => {
+    if (part.jobDueInMs !== undefined) jobDueInMs = Math.min(part.jobDueInMs, jobDueInMs ?? Number.POSITIVE_INFINITY);
     let text = part.strings[0] ?? '';
     part.holes.forEach((hole, i) => {
       text += hole instanceof Sql ? write(hole) : `$${values.push(hole)}`;
@@ -49,5 +57,6 @@ export function toStatement(statement: Sql): { text: string; values: unknown[] }
     });
     return text;
   };
-  return { text: write(statement), values };
+  const text = write(statement);
+  return { text, values, jobDueInMs };
 }

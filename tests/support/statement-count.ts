@@ -3,14 +3,14 @@ import pg from 'pg';
 
 /** Leases, polls, sweeps and the relay: how often they run says how long a test took. */
 const BY_THE_CLOCK: RegExp =
-  /\b(nodes|permission_epoch|worker_leases|_private_jobs|graphile_worker\.add_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
+  /\b(nodes|permission_epoch|worker_leases|_private_jobs|add_job|enqueue_job|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock)\b|from events where position is null|update events set position/;
 
 /** The same where jobs are part of the work: what takes, fences, adds and ends them counts; looking whether there are any does not. */
 export const BESIDE_THE_JOBS: RegExp =
   /\b(nodes|permission_epoch|worker_leases|event_sequence|webhook_relay|webhook_endpoints|pg_is_in_recovery|pg_try_advisory_xact_lock|force_unlock_workers)\b|from events where position is null|update events set position|^with recursive head|json_build_object\('id', row\.id|select distinct locked_by|asked by the test/;
 
 type Sent = { text?: string } | string;
-const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|add_job)\b/;
+const WRITES = /\b(?:insert into|delete from|update [\w.]+ (?:\w+ )?set|add_job|enqueue_job)\b/;
 const ASYNC = 'synchronous_commit';
 
 /** Follows each connection: a commit waits for the disk where its transaction wrote and did not say otherwise. */

@@ -15,6 +15,8 @@ type Options = {
   run: RunJob;
   /** Whether this process may begin anything: one whose clock is wrong would call people at the wrong hour. */
   fitness(): Readiness;
+  /** There is more due than this process can take. */
+  tellOthers(): void;
   log: Log;
   pollMs: number;
   graceMs: number;
@@ -24,6 +26,8 @@ type Options = {
 const REST_AFTER_LOOKING = 2;
 const LONGEST_REST_MS = 500;
 const AFTER_ERROR_MS = 500;
+/** Jobs that are added within this time are looked for, and mostly taken, together. */
+const GATHER_MS = 3;
 /** Asking the verdict costs nothing. */
 const WHILE_UNFIT_MS = 100;
 
@@ -35,6 +39,9 @@ export class JobDispatcher {
   readonly #following: Promise<void>;
   #ready = new Map<string, Group>();
   #news = true;
+  #isGathering = false;
+  /** Jobs were added here, and no other process has heard of them. */
+  #isUntold = false;
   #lookedAt = 0;
   #restUntil = 0;
   #stopping = false;
@@ -54,11 +61,30 @@ export class JobDispatcher {
     this.#alarm.notify();
   };
 
+  /** Jobs were added by this process: others hear of them only if it cannot take them all. */
+  lookFirst = (): void => {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    setTimeout(() => {
+      this.#isGathering = false;
+      this.#isUntold = true;
+      this.look();
+    }, GATHER_MS);
+  };
+
+  #tellOthers(): void {
+    if (!this.#isUntold) return;
+    this.#isUntold = false;
+    this.#options.tellOthers();
+  }
+
   /** Takes no more, lets what runs come to its end, and aborts it when half of the patience is over. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#alarm.notify();
     await this.#following;
+    this.#isUntold ||= this.#isGathering;
+    this.#tellOthers();
     const half = setTimeout(() => this.#abort.abort(), this.#options.graceMs / 2);
     const patience = new AbortController();
     const over = pause(this.#options.graceMs, undefined, { signal: patience.signal }).catch(() => undefined);
@@ -72,11 +98,14 @@ export class JobDispatcher {
     while (!this.#stopping) {
       try {
         if (!this.#mayBegin()) {
+          this.#tellOthers();
           await this.#alarm.wait(WHILE_UNFIT_MS);
           continue;
         }
         await this.#lookIfDue();
         if (await this.#takeSome()) continue;
+        if (this.#ready.size > 0) this.#tellOthers();
+        else if (!this.#news) this.#isUntold = false;
         await this.#alarm.wait(this.#nextLookIn());
       } catch (error) {
         this.#options.log.warn({ err: error }, 'jobs not taken');

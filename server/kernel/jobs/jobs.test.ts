@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { migratedDatabase, projectFolder, testEnv } from '../../../tests/support/app.ts';
 import { leaveTrace, TRACES, traceBindings, visitRow } from '../../../tests/support/job-child.ts';
 import type { Readiness } from '../cluster/control-connection.ts';
+import { JOBS_CHANNEL } from '../cluster/signals.ts';
 import { readConfig } from '../config.ts';
 import { uuid7 } from '../ids.ts';
 import { readMigrations } from '../migrate.ts';
@@ -54,6 +56,97 @@ function workElsewhere(more: Record<string, string> = {}): ChildProcess {
   children.push(child);
   return child;
 }
+
+describe('adding a job', () => {
+  /** What other processes are told from now on. */
+  async function listening(): Promise<{ heard: string[]; close(): Promise<void> }> {
+    const client = new pg.Client({ connectionString: opened.kernel.db.server.url });
+    await client.connect();
+    const heard: string[] = [];
+    client.on('notification', ({ channel }) => heard.push(channel));
+    await client.query(`listen "${JOBS_CHANNEL}"`);
+    return { heard, close: () => client.end() };
+  }
+  const jobs = () =>
+    opened.kernel.db.rows<{
+      n: number;
+      key: string | null;
+      attempts: number;
+      max_attempts: number;
+      run_at: Date;
+      revision: number;
+    }>(sql`
+      select (payload ->> 'n')::int as n, key, attempts, max_attempts, run_at, revision from graphile_worker._private_jobs order by id`);
+
+  it('does what the function of the queue does: a second under the same key replaces the first, unless that runs', async () => {
+    const at = new Date(Date.now() + 60_000);
+    const adding = {
+      ours: (n: number, key?: string) => add({ n }, { at, attempts: 7, ...(key && { key }) }),
+      theirs: (n: number, key?: string) =>
+        opened.kernel.db.run(sql`
+          select graphile_worker.add_job(${leaveTrace.name}, ${JSON.stringify({ n })}::json, run_at => ${at}::timestamptz, max_attempts => 7,
+            job_key => ${key ?? null}::text)`),
+    };
+    const story = async (put: (n: number, key?: string) => Promise<unknown>) => {
+      await put(1);
+      await put(2, 'kept');
+      await put(3, 'kept');
+      await put(4, 'runs');
+      await opened.kernel.db.run(
+        sql`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now(), attempts = 1 where key = 'runs'`,
+      );
+      await put(5, 'runs');
+      const left = await jobs();
+      await opened.kernel.db.run(sql`truncate graphile_worker._private_jobs`);
+      return left;
+    };
+    const ours = await story(adding.ours);
+    expect(ours).toEqual(await story(adding.theirs));
+    expect(ours.map(({ n, key }) => [n, key])).toEqual([
+      [1, null],
+      [3, 'kept'],
+      [4, null],
+      [5, 'runs'],
+    ]);
+  });
+
+  it('takes none of the locks that make commits follow each other, and tells other processes after the commit', async () => {
+    const others = await listening();
+    await opened.kernel.db.transaction(async (tx) => {
+      await addJob(opened.kernel, tx, leaveTrace, { n: 1 });
+      // Another commit that notifies would wait for ours if ours were to notify.
+      await addJob(opened.kernel, opened.kernel.db, leaveTrace, { n: 2 });
+      await expect.poll(() => others.heard.length).toBe(1);
+    });
+    await expect.poll(() => others.heard.length).toBe(2);
+    await others.close();
+  });
+
+  it('leaves it to the worker of the process as long as that has room, and tells the others when it has not', async () => {
+    await workHere();
+    const others = await listening();
+    for (let n = 0; n < 2; n++) await add({ n });
+    await expect.poll(traces, patience).toHaveLength(2);
+    expect(others.heard).toEqual([]);
+    for (let n = 10; n < 10 + 8 + 1; n++) await add({ n, linger: true });
+    await expect.poll(() => others.heard.length, patience).toBeGreaterThan(0);
+    await expect.poll(() => opened.kernel.db.run(sql`update lingering set released = true`), patience).toBe(9);
+    await expect.poll(traces, patience).toHaveLength(11);
+    await others.close();
+  });
+
+  it('that is due in a moment runs then, not at the next look', async () => {
+    const kernel = { ...opened.kernel, config: { ...opened.kernel.config, WORKER_POLL_MS: 60_000 } };
+    worker = await startWorker(kernel, traceBindings(), []);
+    await add({ n: 1 });
+    await expect.poll(traces, patience).toHaveLength(1);
+    const due = Date.now() + 400;
+    await add({ n: 2 }, { at: new Date(due) });
+    expect(await traces()).toHaveLength(1);
+    await expect.poll(traces, { timeout: 10_000, interval: 5 }).toHaveLength(2);
+    expect(Date.now()).toBeGreaterThanOrEqual(due);
+  });
+});
 
 describe('a worker whose process is not fit', () => {
   it('takes no jobs, and takes them when it is again', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Kernel } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
 import type { Write } from '../deferred-writes.ts';
-import { raw, type Sql, sql } from '../sql.ts';
+import { addingJobs, raw, type Sql, sql } from '../sql.ts';
 
 export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   name: Name;
@@ -36,7 +36,7 @@ type AddOptions = {
   attempts?: number;
 };
 
-/** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. */
+/** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. Its value is the job's id. */
 export function jobCall<P extends z.ZodType>(
   { clock }: { clock: Clock },
   kind: Job<string, P>,
@@ -45,8 +45,8 @@ export function jobCall<P extends z.ZodType>(
 ): Sql {
   const { at, key = null, attempts = kind.attempts } = options;
   const runAt = at === undefined ? null : clock.toWall(at);
-  return sql`graphile_worker.add_job(${kind.name}, ${JSON.stringify(payload)}::json, run_at => ${runAt}::timestamptz,
-      max_attempts => ${attempts}::int, job_key => ${key}::text)`;
+  const call = sql`enqueue_job(${kind.name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${attempts}::int, ${key}::text)`;
+  return addingJobs(call, runAt === null ? 0 : runAt.getTime() - clock.toWall(clock.now()).getTime());
 }
 
 /** The job exists when, and only when, the transaction commits. */
@@ -57,7 +57,7 @@ export async function addJob<P extends z.ZodType>(
   payload: z.input<P>,
   options: AddOptions = {},
 ): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(sql`select (${jobCall(ctx, kind, payload, options)}).id::text as id`);
+  const { id } = await tx.one<{ id: string }>(sql`select ${jobCall(ctx, kind, payload, options)}::text as id`);
   return id;
 }
 
@@ -67,9 +67,10 @@ export function addJobs<P extends z.ZodType>(
   kind: Job<string, P>,
   jobs: readonly { payload: z.input<P>; key: string }[],
 ): Promise<number> {
-  return tx.run(sql`
-    select graphile_worker.add_job(${kind.name}, added.payload, max_attempts => ${kind.attempts}::int, job_key => added.key)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (payload json, key text) order by added.key`);
+  const statement = sql`
+    select enqueue_job(${kind.name}, added.payload, null, ${kind.attempts}::int, added.key)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as added (payload json, key text) order by added.key`;
+  return tx.run(addingJobs(statement));
 }
 
 /** What a handler knows of its run. */

@@ -1,13 +1,10 @@
-// Owns the statements on the queue's table that a worker needs. Jobs are added by graphile-worker's own functions; they are taken here,
+// Owns the statements on the queue's table that a worker needs. Jobs are added as graphile-worker adds them; they are taken here,
 // because its own fetch knows one line for all organizations, and a flood of one would stand before everybody else.
 import type pg from 'pg';
 import { announce, type Signalling, takeOutboxSignal } from '../cluster/signals.ts';
 import type { Db } from '../db.ts';
 import { sql } from '../sql.ts';
 import type { Group, WantedJobs } from './shares.ts';
-
-/** Heard after each commit that added jobs. */
-export const JOBS_CHANNEL = 'jobs:insert';
 
 /** Jobs of no organization, such as the hourly cleaning, stand in line as an organization of their own. */
 const ORG = sql`coalesce(payload ->> 'org_id', '')`;

@@ -4,6 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { patiently } from '../cluster/await-database.ts';
 import { ControlConnection } from '../cluster/control-connection.ts';
 import type { DatabaseServer } from '../cluster/database-server.ts';
+import { JOBS_CHANNEL, jobWatch, signalJobs } from '../cluster/signals.ts';
 import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +14,7 @@ import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
 import { type Binding, jobHeld, Superseded } from './jobs.ts';
 import { type JobKind, JobShares } from './shares.ts';
-import { JOBS_CHANNEL, JobStore, prepareQueue } from './store.ts';
+import { JobStore, prepareQueue } from './store.ts';
 import { type DueTable, sweep } from './sweep.ts';
 
 export type Worker = { stop(): Promise<void> };
@@ -73,11 +74,15 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
     shares: new JobShares(slots, bindings.map(kindOf)),
     run: runner(kernel, bindings),
     fitness: () => control.fitness,
+    tellOthers: () => signalJobs(kernel),
     log,
     pollMs: config.WORKER_POLL_MS,
     graceMs: config.SHUTDOWN_GRACE_SECONDS * 1000,
   });
-  control.on(JOBS_CHANNEL, dispatcher.look);
+  const watch = jobWatch(kernel);
+  watch.workers.add(dispatcher.lookFirst);
+  // What we tell others we know already.
+  control.on(JOBS_CHANNEL, (sender) => sender !== watch.name && dispatcher.look());
   const schedule = cronSchedule(
     own,
     bindings.map(({ job }) => job),
@@ -87,6 +92,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const sweeping = repeatedly(interval / 3, log, () => sweep(kernel, due, interval));
   return {
     stop: async () => {
+      watch.workers.delete(dispatcher.lookFirst);
       await sweeping.stop();
       await scheduling.stop();
       await closeControl();

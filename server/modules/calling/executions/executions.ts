@@ -1,11 +1,10 @@
 // Owns the life of an execution as callers see it: started for a lead, read, canceled.
 import type { z } from 'zod';
 import { audit } from '../../../kernel/audit.ts';
-import { outboxSignal } from '../../../kernel/cluster/signals.ts';
 import { type Context, inOneStatement, reader, transaction } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { conflict, notFound, Problem } from '../../../kernel/errors.ts';
-import { insertUnannounced, pendingEvent } from '../../../kernel/events.ts';
+import { insertEvents, pendingEvent } from '../../../kernel/events.ts';
 import { uuid7 } from '../../../kernel/ids.ts';
 import { jobCall } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
@@ -37,9 +36,9 @@ export async function start(ctx: Context, ports: CallingPorts, workflowId: strin
       values (${id}, ${ctx.org.id}, ${workflow.id}, ${workflow.version}, 0, ${state.status}, ${phone}, ${leadId}, ${lead}, '[]',
         ${workflow.phone_number_id}, ${at}, ${ctx.clock.now()}, ${ctx.clock.toWall(at)})
       on conflict do nothing returning *),
-      told as (${insertUnannounced(ctx, [created])} where ${isMade}),
+      told as (${insertEvents(ctx, tx, [created])} where ${isMade}),
       counted as (${counts.change(workflow.id, { leads: 1 }, isMade)})
-      select made.*, ${job} as job, ${outboxSignal} from made`),
+      select made.*, ${job} as job from made`),
   );
   if (!row) throw await alreadyActive(ctx, reader(ctx), workflow.id, phone, leadId);
   return expand({ ...row, plan: workflow.steps, active: true }, new Map());

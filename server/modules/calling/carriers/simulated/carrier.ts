@@ -1,5 +1,4 @@
 // The embedded default carrier: a pure timeline over one row per placing, in a schema of its own. Class B: searchable by our reference.
-import { announce, takeOutboxSignal } from '../../../../kernel/cluster/signals.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../../kernel/context.ts';
 import type { Db, Tx } from '../../../../kernel/db.ts';
 import { anyNumber, type Write } from '../../../../kernel/deferred-writes.ts';
@@ -60,20 +59,14 @@ export async function ringSimulated(
   const at = new Date(calleeTimeline(placed, [])[0]?.at ?? call.at);
   const dueAt = failed ? null : ctx.clock.toWall(at);
   const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
-  const signal = failed ? sql`null` : takeOutboxSignal(ctx);
   const insert = sql`
     with placed as (
       insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, script, turns, delivered, due_at)
       select ${id}, ${ctx.org.id}, ${call.reference}, ${call.direction}, ${call.number}, ${call.from}, ${failed}, ${speed}, ${call.at}, ${scriptOf(ctx, call.number)}, '[]', 0, ${dueAt}
       where ${wallClock} < ${call.notAfter ?? null}::timestamptz or ${call.notAfter === undefined} returning id)
-    select placed.id, ${job} as job, ${signal} from placed`;
-  // A signal that was to go along and did not is due again.
-  const rows = await db.rows(insert).catch((error: unknown) => {
-    announce(ctx);
-    throw error;
-  });
+    select placed.id, ${job} as job from placed`;
+  const rows = await db.rows(insert);
   if (rows.length > 0) return id;
-  announce(ctx);
   throw new NotPlaced('the request came too late');
 }
 
