@@ -116,6 +116,36 @@ describe(`a workflow with ${CALLS} calls`, () => {
     }
   });
 
+  it('counts calls that end at the same moment without one waiting for the other', async () => {
+    const range = `from=${daysAgo(30)}&to=${daysAgo(-1)}`;
+    const before = (await outcomesOf(range)).totals;
+    const ids = await app.kernel.db.rows<{ id: string }>(sql`
+      select id from calls where workflow_id = ${workflow} and status = 'INITIATED' order by id limit 6`);
+    // All created and dialled in one quarter of an hour, so that they meet in one row.
+    const end = `update calls set status = 'COMPLETED', ended_reason = 'LINE_BUSY', answered_by = null, dials = 1, ended_at = now(), created_at = date_bin('15 minutes', now(), '1970-01-01'),
+      dialled_at = date_bin('15 minutes', now(), '1970-01-01') where id = $1`;
+    const clients = await Promise.all(
+      ids.slice(0, 3).map(async () => {
+        const client = new pg.Client({ connectionString: app.databaseUrl });
+        await client.connect();
+        await client.query(`begin; set local lock_timeout = '2s'`);
+        return client;
+      }),
+    );
+    for (const [i, client] of clients.entries()) await client.query(end, [ids[i]?.id]);
+    for (const client of clients) await client.query('commit').then(() => client.end());
+    for (const { id } of ids.slice(3)) await connection.query(end, [id]);
+    const after = (await outcomesOf(range)).totals;
+    expect([after.calls, after.statuses.INITIATED]).toEqual([before.calls, before.statuses.INITIATED - 6]);
+    expect(after.callEndedReasons.LINE_BUSY).toBe((before.callEndedReasons.LINE_BUSY ?? 0) + 6);
+    const { rows } = await connection.query(
+      `select calls::int from calling_workflow_outcomes where workflow_id = $1 and ended_reason = 'LINE_BUSY' order by shard`,
+      [workflow],
+    );
+    // As many rows as ended at once; later ones go where there is room.
+    expect(rows.map(({ calls }) => calls).sort((a, b) => a - b)).toEqual([1, 1, 4]);
+  });
+
   it('keeps them right when calls end, are changed and are deleted', async () => {
     const range = `from=${daysAgo(30)}&to=${daysAgo(-1)}`;
     const before = (await outcomesOf(range)).totals;
