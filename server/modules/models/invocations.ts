@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db.ts';
 import { emit } from '../../kernel/events.ts';
 import { uuid7 } from '../../kernel/ids.ts';
-import { nothing, sql } from '../../kernel/sql.ts';
+import { nothing, type Sql, sql } from '../../kernel/sql.ts';
 import { isNews } from './announcements.ts';
 import * as budgets from './budgets.ts';
 import { LONG_SPAN, longSpanOf, utcDay } from './day-spans.ts';
@@ -48,25 +48,27 @@ export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]):
 }
 
 /**
- * The same for a call that nothing else is written with: one statement, which outlives us at once and the machine with the next commit.
+ * The same for a call that nothing is written with but what goes `along`: one statement, which outlives us at once and the machine with the next commit.
  * Undefined, and nothing written, where budgets or a missing price may have to be told in the same transaction.
  */
-export async function recordAlone(ctx: Context, call: ModelCall): Promise<bigint | undefined> {
+export async function recordAlone(ctx: Context, call: ModelCall, along?: Sql): Promise<bigint | undefined> {
   const { priced } = costOf(call.price, call.inputTokens, call.outputTokens);
   if (!priced || (await budgets.areThere(ctx))) return undefined;
-  const { cost, isBudgeted } = await write(ctx, ctx.db, [call], 'soon');
+  const { cost, isBudgeted } = await write(ctx, ctx.db, [call], { durable: 'soon', along });
   // A first budget that was made meanwhile.
   if (isBudgeted) await ctx.db.transaction((tx) => budgets.emitReachedThresholds(ctx, tx));
   return cost;
 }
 
-async function write(ctx: Context, db: Db, calls: readonly ModelCall[], durable: 'now' | 'soon' = 'now') {
+type Writing = { durable?: 'now' | 'soon'; along?: Sql | undefined };
+
+async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durable = 'now', along }: Writing = {}) {
   const created = ctx.clock.now();
   const day = utcDay(created);
   const rows = calls.map((call) => toRow(call, created));
   const slot = Math.floor(Math.random() * SLOTS);
   const { is_budgeted } = await db.one<{ is_budgeted: boolean }>(sql`
-    with soon as materialized (select set_config('synchronous_commit', 'off', true)), given as (
+    with soon as materialized (select set_config('synchronous_commit', 'off', true)), ${along ? sql`along as (${along}),` : nothing} given as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, operation text, source text, embedding_type text,
         kb_id uuid, document_id uuid, assistant_id uuid, conversation_id uuid, provider text, model text, input_tokens bigint,
         output_tokens bigint, tokens_estimated boolean, cost_nano bigint, input_price_nano bigint, output_price_nano bigint,

@@ -2,6 +2,7 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import { asFailure, ProviderFailure } from './failures.ts';
 import { modelRequestSeconds } from './figures.ts';
 import type { ModelCall } from './invocations.ts';
@@ -14,6 +15,9 @@ const LONGEST_PAUSE_MS = 10_000;
 
 type Paid = { inputTokens: number; outputTokens: number; tokensEstimated: boolean };
 type CallBase = Omit<ModelCall, keyof Paid | 'error' | 'latencyMs'>;
+
+/** What is written with the ledger row, or not at all. */
+type Besides = { save?: ((tx: Tx) => Promise<void>) | undefined; along?: Sql | undefined };
 
 /** One call under its own deadline, and the two ways it enters the ledger. */
 export function startCall(
@@ -39,12 +43,13 @@ export function startCall(
       (performance.now() - started) / 1000,
     );
   // Never in the caller's transaction: the money is spent, whatever becomes of the rest of the request.
-  const write = async (call: ModelCall, save?: (tx: Tx) => Promise<void>): Promise<bigint> => {
-    const alone = base.source === 'conversation' && !save ? await invocations.recordAlone(ctx, call) : undefined;
+  const write = async (call: ModelCall, { save, along }: Besides = {}): Promise<bigint> => {
+    const alone = base.source === 'conversation' && !save ? await invocations.recordAlone(ctx, call, along) : undefined;
     if (alone !== undefined) return alone;
     return ctx.db.transaction(
       async (tx) => {
         await save?.(tx);
+        if (along) await tx.run(along);
         return invocations.record(ctx, tx, [call]);
       },
       // The turn that asked is saved right after, and takes this to the disk with it.
@@ -60,12 +65,12 @@ export function startCall(
       tell(failure.code);
       await write(ended(paid, failure.code));
     },
-    async recordSuccess(paid: Paid, save?: (tx: Tx) => Promise<void>): Promise<bigint> {
+    async recordSuccess(paid: Paid, besides: Besides = {}): Promise<bigint> {
       const call = ended(paid, null);
       tell('ok');
-      if (!save) return write(call);
+      if (!besides.save && !besides.along) return write(call);
       try {
-        return await write(call, save);
+        return await write(call, besides);
       } catch (error) {
         // The result found no place, but it was paid for.
         await write(call);

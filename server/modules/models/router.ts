@@ -2,11 +2,12 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { Problem } from '../../kernel/errors.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import * as budgets from './budgets.ts';
 import { asProblem, ProviderFailure } from './failures.ts';
 import type { Purpose } from './invocations.ts';
 import { estimateCost, paidFor, pause, startCall } from './metered-call.ts';
-import type { Price } from './money.ts';
+import { costOf, type Price } from './money.ts';
 import * as prices from './prices.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';
@@ -60,6 +61,8 @@ export type GenerateRequest = Purpose &
     system?: string | undefined;
     messages: readonly PromptMessage[];
     tools?: readonly PromptTool[] | undefined;
+    /** A statement that is carried out together with the ledger row of the answer. */
+    keep?: ((answer: GeneratedAnswer) => Sql | undefined) | undefined;
   };
 export type GeneratedAnswer = {
   provider: string;
@@ -102,7 +105,7 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
     }
     const { estimated, ...result } = embedded;
     const paid = { inputTokens: result.inputTokens, outputTokens: 0, tokensEstimated: estimated };
-    return { ...result, costNano: await call.recordSuccess(paid, save && ((tx) => save(tx, result))) };
+    return { ...result, costNano: await call.recordSuccess(paid, { save: save && ((tx) => save(tx, result)) }) };
   }
 }
 
@@ -211,8 +214,11 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
     try {
       const { usage, ...generated } = await generateOnce(ctx, { account, model, signal: call.signal }, prompt, listen);
       const paid = await paidFor(usage, prompt, generated.text);
-      const costNano = await call.recordSuccess(paid);
-      return { provider, model, ...generated, inputTokens: paid.inputTokens, outputTokens: paid.outputTokens, costNano };
+      const { inputTokens, outputTokens } = paid;
+      const { costNano } = costOf(price, inputTokens, outputTokens);
+      const answer = { provider, model, ...generated, inputTokens, outputTokens, costNano };
+      await call.recordSuccess(paid, { along: request.keep?.(answer) });
+      return answer;
     } catch (error) {
       if (error instanceof Problem) throw error;
       const failure = call.failureOf(error);

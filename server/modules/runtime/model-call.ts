@@ -4,10 +4,11 @@ import type { Json, JsonObject } from '../../../flow/json.ts';
 import { asObject, asText, clean } from '../../../flow/json.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import * as router from '../models/router.ts';
 import { note } from './notes.ts';
-import type { Note, Turn } from './turn.ts';
+import type { Keep, Note, Turn } from './turn.ts';
 
 type Settings = NonNullable<router.GenerateRequest['settings']>;
 /** Which model is asked, and how. */
@@ -71,7 +72,7 @@ export async function askOnce(
   { key, what, model, onText }: { key: string; what: string; model: Model; onText?: ((delta: string) => void) | undefined },
   question: Question,
 ): Promise<ModelReply> {
-  const kept = await caller.once(key, () => asked(ctx, caller, model, onText, question));
+  const kept = await caller.once<Kept>(key, (keep) => asked(ctx, caller, { model, onText, keep }, question));
   const { text, toolCalls, error, by, tokens, costNano, durationMs } = kept;
   const detail = {
     what,
@@ -84,31 +85,26 @@ export async function askOnce(
   return { text, toolCalls, error, note: note('model_call', reason, { detail, costNano, durationMs }) };
 }
 
+type Answer = router.GeneratedAnswer;
+type Asking = { model: Model; onText: ((delta: string) => void) | undefined; keep: Keep<Kept> | undefined };
+
 async function asked(
   ctx: Context,
   { revision, conversationId, source, signal }: Caller,
-  model: Model,
-  onText: ((delta: string) => void) | undefined,
+  { model, onText, keep: keepResult }: Asking,
   question: Question,
 ): Promise<Kept> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal };
+  let result: Kept | undefined;
+  const keep = (answer: Answer): Sql | undefined => {
+    result = keptOf(answer, elapsed());
+    return keepResult?.(result);
+  };
+  const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal, keep };
   try {
     const answer = onText ? await heard(ctx, request, onText) : await router.generate(ctx, request);
-    const { inputTokens, outputTokens, costNano } = answer;
-    const toolCalls = answer.toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) }));
-    const by = `${answer.provider}/${answer.model}`;
-    const tokens: [number, number] = [inputTokens, outputTokens];
-    return {
-      text: clean(answer.text) as string,
-      toolCalls,
-      error: null,
-      by,
-      tokens,
-      costNano: Number(costNano),
-      durationMs: elapsed(),
-    };
+    return result ?? keptOf(answer, elapsed());
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof router.ProviderFailure) && !(error instanceof Problem)) throw error;
@@ -116,6 +112,16 @@ async function asked(
     return { text: '', toolCalls: [], error: error.message, by, tokens: [0, 0], costNano: 0, durationMs: elapsed() };
   }
 }
+
+const keptOf = ({ provider, model, text, toolCalls, inputTokens, outputTokens, costNano }: Answer, durationMs: number): Kept => ({
+  text: clean(text) as string,
+  toolCalls: toolCalls.map(({ id, name, input }) => ({ id: id || randomUUID(), name, input: clean(input) })),
+  error: null,
+  by: `${provider}/${model}`,
+  tokens: [inputTokens, outputTokens],
+  costNano: Number(costNano),
+  durationMs,
+});
 
 async function heard(
   ctx: Context,

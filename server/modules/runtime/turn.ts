@@ -3,6 +3,7 @@
 import type { ModelResult } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/json.ts';
 import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
@@ -39,8 +40,13 @@ export type Turn = {
    * Work whose result is kept under the effect, so that a crash afterwards neither repeats nor pays for it twice. The key must be the
    * same whenever the same effect is carried out again.
    */
-  once<T extends Json>(key: string, work: () => Promise<T>): Promise<T>;
+  once<T extends Json>(key: string, work: OnceWork<T>): Promise<T>;
 };
+
+/** The statement that keeps a result; `undefined` where there is nothing to keep it for. */
+export type Keep<T> = (result: T) => Sql | undefined;
+/** Work that writes something else may keep its result with that, in one statement: it then asks for it. */
+export type OnceWork<T> = (keep?: Keep<T>) => Promise<T>;
 
 /** What a tool is said to answer. */
 export type MockedAnswer = { ok: boolean; output: JsonObject; error: string | null };

@@ -34,6 +34,8 @@ export type LoadedConversation = {
   inner: Inner;
   /** What was said last, oldest first, where it came with the row; opened when it is asked for. */
   history?: () => SpokenLine[];
+  /** Of the stored row, where this process has just written it: any later change has another. */
+  version?: string;
 };
 
 export type Change = {

@@ -40,6 +40,16 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConv
   return lockedTalk(ctx, tx, row);
 }
 
+/** The same after work outside of the lock. Mostly nobody has changed it meanwhile, and it need not be read and opened again. */
+export async function lockAgain(ctx: Context, tx: Tx, talk: LoadedConversation): Promise<LoadedConversation> {
+  const { row, version } = talk;
+  const isSame =
+    version !== undefined &&
+    (await tx.maybe(sql`
+      select 1 from conversations where org_id = ${ctx.org.id} and id = ${row.id} and xmin = ${version}::xid for no key update`));
+  return isSame ? talk : lock(ctx, tx, row.id);
+}
+
 /** The same for a turn, which mostly needs to know what was said last. */
 export async function lockForTurn(ctx: Context, tx: Tx, id: string): Promise<LoadedConversation> {
   const { recent, columns } = messages.recalling(ctx, { id }, messages.AT_ONCE_HISTORY);
@@ -75,6 +85,8 @@ export function refuseOver(row: ConversationRow): void {
   if (isOver(row))
     throw conflict('This conversation is over. Start a new one with POST /v1/conversations.', { status: row.status });
 }
+
+type Saved = Pick<ConversationRow, 'due_at'> & messages.RecalledMessages & { version: string };
 
 /** Everything that one step changes, in one statement of the transaction that holds the lock. */
 export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, before: ConversationRow, change: Change) {
@@ -112,7 +124,7 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   const { recall = 0 } = change;
   // Before this change: a statement does not see what it inserts.
   const { recent, columns } = messages.recalling(ctx, row, Math.max(0, recall - said.length));
-  const { due_at, ...recalled } = await tx.one<Pick<ConversationRow, 'due_at'> & messages.RecalledMessages>(sql`
+  const { due_at, version, ...recalled } = await tx.one<Saved>(sql`
     with ${recent}, said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
       new_events as (${insertEvents(ctx, tx, events)}),
       -- What an effect that is over had gathered is of no more use.
@@ -124,12 +136,12 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
       taken_over_at = ${row.taken_over_at}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
-    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at, ${columns}`);
+    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at, xmin::text as version, ${columns}`);
   tx.afterCommit(() => announceTopic(ctx, row.id));
   if (thread) await textOut(ctx, tx, ports, said, thread);
   if (row.call_id !== null && said.some(({ role }) => role === 'agent')) await ports.sayOnCall(ctx, tx, row.call_id);
   await arrange(ctx, tx, ports, row, ends);
-  const talk: LoadedConversation = { row: { ...row, due_at }, inner: change.inner };
+  const talk: LoadedConversation = { row: { ...row, due_at }, inner: change.inner, version };
   if (recall > 0) {
     const before = messages.recalledLines(seal, recalled);
     talk.history = () => [...before(), ...said.map(({ role, text }) => ({ role, text }))].slice(-recall);

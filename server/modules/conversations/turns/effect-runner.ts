@@ -7,16 +7,16 @@ import { isTargetVariable } from '../../../../flow/spoken-variables.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
 import type { Context } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/row.ts';
-import { sql } from '../../../kernel/sql.ts';
+import { nothing, type Sql, sql } from '../../../kernel/sql.ts';
 import * as liveRevisions from '../../assistants/live-revision.ts';
 import { modelFor } from '../../runtime/model-call.ts';
 import { runEffect } from '../../runtime/run-effect.ts';
-import { NotAtOnce, type Turn, type Violation } from '../../runtime/turn.ts';
+import { NotAtOnce, type OnceWork, type Turn, type Violation } from '../../runtime/turn.ts';
 import type { ConversationPorts } from '../ports.ts';
 import type { ConversationRow, LoadedConversation } from '../rows/conversation-row.ts';
 import * as flows from '../rows/flows.ts';
 import { revisionOf } from '../rows/revision-cache.ts';
-import { openerOf } from '../seal.ts';
+import { type ConversationSeal, openerOf } from '../seal.ts';
 import * as messages from '../transcript/messages.ts';
 import { recalled, recalls } from './memory.ts';
 import { type NewTrace, numberOf, traceEntry } from './progress.ts';
@@ -180,22 +180,29 @@ async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect
   const known = new Map(
     kept.map(({ key, sealed }) => [key, opener.open<Json>('conversation_results', `${effect.id}:${key}`, sealed)]),
   );
-  return async <T extends Json>(key: string, work: () => Promise<T>): Promise<T> => {
+  /** Nothing is left of an end user who was erased meanwhile. */
+  const keeping = (seal: ConversationSeal, key: string, result: Json, from: Sql): Sql => sql`
+    insert into conversation_results (org_id, conversation_id, effect_id, key, sealed)
+    select ${ctx.org.id}::uuid, ${row.id}::uuid, ${effect.id}, ${key}, ${seal.close('conversation_results', `${effect.id}:${key}`, result)}::bytea
+    ${from} where exists (select 1 from conversations where org_id = ${ctx.org.id} and id = ${row.id} and ended_at is null)
+    on conflict do nothing`;
+  return async <T extends Json>(key: string, work: OnceWork<T>): Promise<T> => {
     const before = known.get(key);
     if (before !== undefined) return before as T;
-    const result = await work();
+    const writing = { isDone: false };
+    const result = await work((found) => {
+      writing.isDone = opener.holds;
+      return opener.holds ? keeping(opener, key, found, nothing) : undefined;
+    });
     known.set(key, result);
-    // Found, never made: an end user who was erased while we were outside leaves nothing behind, and the lock then tells the caller.
+    if (writing.isDone) return result;
+    // Found, never made: the lock tells the caller that somebody was erased.
     const seal = await openerOf(ctx, ctx.db, row);
     if (!seal.holds) return result;
-    const sealed = seal.close('conversation_results', `${effect.id}:${key}`, result);
     // Outlives us, which is what it is for; the step that uses it makes it last.
     await ctx.db.run(sql`
       with soon as materialized (select set_config('synchronous_commit', 'off', true))
-      insert into conversation_results (org_id, conversation_id, effect_id, key, sealed)
-      select ${ctx.org.id}::uuid, ${row.id}::uuid, ${effect.id}, ${key}, ${sealed}::bytea from soon
-      where exists (select 1 from conversations where org_id = ${ctx.org.id} and id = ${row.id} and ended_at is null)
-      on conflict do nothing`);
+      ${keeping(seal, key, result, sql`from soon`)}`);
     return result;
   };
 }

@@ -84,7 +84,7 @@ export async function work(
       lease.stop();
     }
     const stepped = await transaction(ctx, async (tx) => {
-      const current = await conversationRows.lock(ctx, tx, talk.row.id);
+      const current = await conversationRows.lockAgain(ctx, tx, talk);
       const mine = current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === pending.id;
       if (!mine) return undefined;
       const tools = { ctx, tx, ports };
