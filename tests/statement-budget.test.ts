@@ -91,6 +91,8 @@ it('a turn around a call to a vendor', async () => {
   expect(syncs).toBe(BUDGET.vendorTurn.syncs);
   // A turn that called nobody would be cheap.
   expect(texts.join('\n')).toContain('along as ( insert into conversation_re');
+  // The answer is kept before the step that uses it, which takes it away again.
+  expect(await app.kernel.db.rows(sql`select 1 from conversation_results`)).toEqual([]);
 });
 
 it.each([

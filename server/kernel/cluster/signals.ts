@@ -24,14 +24,14 @@ export function announce(kernel: Signalling): void {
 const outboxSignal: Sql = sql`pg_notify(${OUTBOX_CHANNEL}, '')`;
 
 /**
- * For a statement whose commit does not wait for the disk: a signal that is due goes along, if there is one. Where the statement fails,
- * `announce` again.
+ * For a statement whose commit does not wait for the disk: a signal that is due goes along, if there is one, as a column of its. `missed`: the
+ * statement failed, or found nothing to do.
  */
-export function takeOutboxSignal(kernel: Signalling): Sql {
+export function carriedSignal(kernel: Signalling): { column: Sql; missed(): void } {
   const signal = signalOf(kernel);
-  if (!signal.outbox) return sql`null`;
+  if (!signal.outbox) return { column: sql`null`, missed: () => undefined };
   signal.outbox = false;
-  return outboxSignal;
+  return { column: outboxSignal, missed: () => announce(kernel) };
 }
 
 /** A topic is a word without spaces, such as the id of a conversation. */

@@ -1,15 +1,15 @@
 // Owns the statements on the queue's table that a worker needs. Jobs are added as graphile-worker adds them; they are taken here,
 // because its own fetch knows one line for all organizations, and a flood of one would stand before everybody else.
 import type pg from 'pg';
-import { announce, type Signalling, takeOutboxSignal } from '../cluster/signals.ts';
+import { carriedSignal, type Signalling } from '../cluster/signals.ts';
 import type { Db } from '../db.ts';
-import { sql } from '../sql.ts';
+import { type Sql, sql } from '../sql.ts';
 import type { Group, WantedJobs } from './shares.ts';
 
 /** Jobs of no organization, such as the hourly cleaning, stand in line as an organization of their own. */
 const ORG = sql`coalesce(payload ->> 'org_id', '')`;
 /** A crash of the machine may forget that a job was taken or done; it is then done again, as after any crash of ours. */
-const soon = sql`soon as materialized (select set_config('synchronous_commit', 'off', true))`;
+const soon = (column: Sql): Sql => sql`soon as materialized (select set_config('synchronous_commit', 'off', true), ${column})`;
 const LOCK = 7_266_172;
 /** Many times longer than a statement may run. */
 const LOST_FOR_MS = 600_000;
@@ -102,8 +102,9 @@ export class JobStore {
   /** Locks up to so many jobs of each group for this worker. */
   async take(wanted: readonly WantedJobs[]): Promise<Taken[]> {
     const lockName = this.#lockName;
+    const signal = carriedSignal(this.#kernel);
     const taking = this.#db.rows<Omit<Taken, 'kind' | 'lockName'> & { task_id: number }>(sql`
-      with ${soon}, picked as materialized (
+      with ${soon(signal.column)}, picked as materialized (
         select job.id from unnest(${wanted.map(({ org }) => org)}::text[], ${wanted.map(({ kind }) => this.#ids.get(kind) ?? 0)}::int[],
           ${wanted.map(({ amount }) => amount)}::int[]) as wanted (org, task_id, amount)
         cross join lateral (
@@ -114,10 +115,12 @@ export class JobStore {
       from picked, soon where jobs.id = picked.id
       returning jobs.id::text, ${ORG} as org, task_id, payload, attempts, max_attempts`);
     const rows = await taking.catch((error: unknown) => {
+      signal.missed();
       this.#unanswered += 1;
       this.#lastUnanswered = performance.now();
       throw error;
     });
+    if (rows.length === 0) signal.missed();
     for (const { id } of rows) this.#running.set(id, (this.#running.get(id) ?? 0) + 1);
     return rows.map(({ task_id, ...row }) => ({ ...row, kind: this.#names.get(task_id) as string, lockName }));
   }
@@ -152,15 +155,16 @@ export class JobStore {
     const failed = ended.filter(({ error }) => error !== undefined);
     if (done.length > 0) {
       // That they wrote events is told with it: no statement of its own, and no wait for the disk under the lock that NOTIFY takes.
+      const signal = carriedSignal(this.#kernel);
       const removed = this.#db.run(sql`
-        with ${soon}, removed as (
+        with ${soon(sql`null`)}, removed as (
           delete from graphile_worker._private_jobs jobs
           using soon, unnest(${done.map(({ id }) => id)}::bigint[], ${done.map(({ attempts }) => attempts)}::int[],
             ${done.map((job) => job.lockName)}::text[]) as done (id, attempts, lock_name)
           where jobs.id = done.id and jobs.locked_by = done.lock_name and (jobs.attempts = done.attempts or jobs.attempts = jobs.max_attempts))
-        select ${takeOutboxSignal(this.#kernel)}`);
+        select ${signal.column}`);
       await removed.catch((error: unknown) => {
-        announce(this.#kernel);
+        signal.missed();
         throw error;
       });
     }

@@ -11,17 +11,19 @@ export function fetchThrough(
   limits: OutboundLimits,
 ): typeof globalThis.fetch {
   return async (input, init) => {
-    const request = new Request(input, init);
-    const signal = request.signal;
+    const request = plainRequest(input, init) ?? (await anyRequest(new Request(input, init)));
+    const { signal } = request;
     try {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
+      const { url, method, headers, body } = request;
+      const names = [...headers].filter(([name]) => !steersConnection(name));
       const answer = await stream({
         ...limits,
-        url: request.url,
-        method: request.method,
-        headers: Object.fromEntries([...request.headers].filter(([name]) => !steersConnection(name))),
-        ...(request.body ? { body: Buffer.from(await request.arrayBuffer()) } : {}),
-        signal,
+        url,
+        method,
+        headers: Object.fromEntries(names),
+        ...(body && { body }),
+        ...(signal && { signal }),
       });
       const redirected = request.redirect === 'error' && answer.status >= 300 && answer.status < 400;
       if (redirected || answer.status < 200 || answer.status > 599) {
@@ -30,14 +32,40 @@ export function fetchThrough(
       }
       return await asResponse(answer, request);
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
+      if (signal?.aborted) throw signal.reason;
       // SDKs recognise a failure worth a retry by this class and these words.
       throw error instanceof OutboundFailed && error.retryable ? new TypeError('fetch failed', { cause: error }) : error;
     }
   };
 }
 
-async function asResponse({ status, headers, body }: OutboundStream, request: Request): Promise<Response> {
+type Asked = {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: Buffer | undefined;
+  redirect: Request['redirect'];
+  signal: AbortSignal | undefined;
+};
+
+/** What SDKs send: a text to an address. A `Request` around it would cost as much as the exchange itself. */
+function plainRequest(input: string | URL | Request, init: RequestInit | undefined): Asked | undefined {
+  if (input instanceof Request || typeof init?.body !== 'string' || init.method !== 'POST') return undefined;
+  const { href, username, password } = new URL(input);
+  const headers = new Headers(init.headers);
+  if (username !== '' || password !== '' || !headers.has('content-type')) return undefined;
+  const { redirect = 'follow', signal } = init;
+  return { url: href, method: 'POST', headers, body: Buffer.from(init.body), redirect, signal: signal ?? undefined };
+}
+
+async function anyRequest(request: Request): Promise<Asked> {
+  const { url, method, headers, redirect, signal } = request;
+  signal.throwIfAborted();
+  const body = request.body ? Buffer.from(await request.arrayBuffer()) : undefined;
+  return { url, method, headers, body, redirect, signal };
+}
+
+async function asResponse({ status, headers, body }: OutboundStream, request: Asked): Promise<Response> {
   const list = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
   const bodiless = BODILESS.has(status) || request.method === 'HEAD';
   if (bodiless) for await (const _nothing of body);
@@ -46,7 +74,7 @@ async function asResponse({ status, headers, body }: OutboundStream, request: Re
   return response;
 }
 
-function webStream(body: AsyncIterableIterator<Buffer>, signal: AbortSignal): ReadableStream<Uint8Array> {
+function webStream(body: AsyncIterableIterator<Buffer>, signal: AbortSignal | undefined): ReadableStream<Uint8Array> {
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       try {
@@ -55,7 +83,7 @@ function webStream(body: AsyncIterableIterator<Buffer>, signal: AbortSignal): Re
         else controller.enqueue(step.value);
       } catch (error) {
         // A reader that aborted expects its own reason, not our word for it.
-        controller.error(signal.aborted ? signal.reason : error);
+        controller.error(signal?.aborted ? signal.reason : error);
       }
     },
     async cancel() {

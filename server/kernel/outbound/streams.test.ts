@@ -98,6 +98,33 @@ describe('fetch', () => {
     expect(await answer.json()).toEqual({ a: 1 });
   });
 
+  test('sends a text to an address just as it sends a Request', async () => {
+    const { url } = await site((request, response) => {
+      const { host: _host, ...headers } = request.headers;
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => response.end(JSON.stringify({ method: request.method, path: request.url, headers, body })));
+    });
+    const heads: Record<string, string>[] = [
+      { 'Content-Type': 'application/json', 'X-Key': ' päd ', connection: 'close' },
+      { 'X-Key': 'a text of no type' },
+    ];
+    for (const headers of heads) {
+      const init = { method: 'POST', body: '{"a":"ü"}', headers };
+      const plain = await client().fetch(`${url}/a b?c=1`, init);
+      const asRequest = await client().fetch(new Request(`${url}/a b?c=1`, init));
+      const [one, other] = [await plain.json(), await asRequest.json()];
+      expect(one).toEqual(other);
+      expect(one).toMatchObject({ method: 'POST', body: '{"a":"ü"}' });
+    }
+    const text = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } };
+    await expect(client().fetch(url.replace('//', '//user:word@'), text)).rejects.toBeInstanceOf(TypeError);
+    await expect(client().fetch(url, { ...text, headers: { ...text.headers, 'x-key': 'a\nb' } })).rejects.toBeInstanceOf(
+      TypeError,
+    );
+    await expect(client().fetch(url, { ...text, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   test('streams, and frees the connection when the reader leaves, even before the first byte', async () => {
     let closedCount = 0;
     const { url } = await site((_request, response) => {

@@ -13,13 +13,15 @@ export const pageBySize = (ctx: Context, table: string, conversationId: string, 
   where bytes_before <= ${MAX_BYTES} order by position`;
 
 /** What fits; at least one, and never the one that only tells that there is more. */
-export function withinSize<Row extends { sealed: Buffer }>(rows: readonly Row[], limit: number): Row[] {
+export function withinSize<Row>(rows: readonly Row[], limit: number, size: (row: Row) => number): Row[] {
   let bytes = 0;
   let count = 0;
-  for (const { sealed } of rows.slice(0, limit)) {
-    bytes += sealed.length;
+  for (const row of rows.slice(0, limit)) {
+    bytes += size(row);
     if (count > 0 && bytes > MAX_BYTES) break;
     count++;
   }
   return rows.slice(0, count);
 }
+
+export const bytesOf = ({ sealed }: { sealed: Buffer }): number => sealed.length;

@@ -63,6 +63,8 @@ export type GenerateRequest = Purpose &
     tools?: readonly PromptTool[] | undefined;
     /** A statement that is carried out together with the ledger row of the answer. */
     keep?: ((answer: GeneratedAnswer) => Sql | undefined) | undefined;
+    /** Given the writing of that row instead of having it waited for. Whoever takes it waits before anything follows from the answer. */
+    owe?: ((written: Promise<unknown>) => void) | undefined;
   };
 export type GeneratedAnswer = {
   provider: string;
@@ -217,7 +219,9 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
       const { inputTokens, outputTokens } = paid;
       const { costNano } = costOf(price, inputTokens, outputTokens);
       const answer = { provider, model, ...generated, inputTokens, outputTokens, costNano };
-      await call.recordSuccess(paid, { along: request.keep?.(answer) });
+      const written = call.recordSuccess(paid, { along: request.keep?.(answer) });
+      if (request.owe) request.owe(written);
+      else await written;
       return answer;
     } catch (error) {
       if (error instanceof Problem) throw error;

@@ -61,7 +61,7 @@ export async function lockForTurn(ctx: Context, tx: Tx, id: string): Promise<Loa
   // Whoever had to wait for the lock sees the row of now, and beside it the messages of before.
   if (messages.lastRecalled({ recalled }) !== talk.row.message_count) return talk;
   const seal = await openerOf(ctx, tx, talk.row);
-  return { ...talk, history: messages.recalledLines(seal, { recalled }) };
+  return { ...talk, history: messages.recalledLines(ctx, talk.row, seal, { recalled }) };
 }
 
 async function lockedTalk(ctx: Context, tx: Tx, row: ConversationRow | undefined): Promise<LoadedConversation> {
@@ -143,8 +143,10 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   await arrange(ctx, tx, ports, row, ends);
   const talk: LoadedConversation = { row: { ...row, due_at }, inner: change.inner, version };
   if (recall > 0) {
-    const before = messages.recalledLines(seal, recalled);
+    const before = messages.recalledLines(ctx, row, seal, recalled);
     talk.history = () => [...before(), ...said.map(({ role, text }) => ({ role, text }))].slice(-recall);
+    // Opened while the commit waits for the disk.
+    setImmediate(before);
   }
   return { talk, said };
 }

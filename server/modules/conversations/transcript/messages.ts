@@ -1,5 +1,6 @@
 // Owns the table conversation_messages: what was said, in order.
 
+import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { MessageOption } from '../../../../flow/interpreter/state.ts';
 import type { SpokenLine } from '../../../../nlu/answer/question.ts';
@@ -10,7 +11,8 @@ import { uuid7 } from '../../../kernel/ids.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
-import { pageBySize, withinSize } from '../pages.ts';
+import { perKernel } from '../../../kernel/state.ts';
+import { bytesOf, pageBySize, withinSize } from '../pages.ts';
 import type { ConversationMessage } from '../schema.ts';
 import { type ConversationSeal, openerOf } from '../seal.ts';
 import type { NewMessage } from '../turns/progress.ts';
@@ -135,7 +137,7 @@ export async function find(ctx: Context, named: readonly Named[]): Promise<Found
 export async function list(ctx: Context, owner: Owner, { limit, after }: { limit: number; after: number }) {
   const db = reader(ctx);
   const rows = await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1));
-  const shown = withinSize(rows, limit);
+  const shown = withinSize(rows, limit, bytesOf);
   return {
     data: await opened(ctx, db, owner, shown),
     next_after: shown.length < rows.length ? (shown.at(-1)?.position ?? null) : null,
@@ -223,7 +225,7 @@ export async function recentMessages(ctx: Context, owner: Owner, count: number):
   const rows = await db.rows<Row>(sql`
     select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id}
     order by position desc limit ${count}`);
-  return (await opened(ctx, db, owner, withinSize(rows, count).reverse())).map(({ role, text }) => ({ role, text }));
+  return (await opened(ctx, db, owner, withinSize(rows, count, bytesOf).reverse())).map(({ role, text }) => ({ role, text }));
 }
 
 /** How far back it looks where the answer is found at once. */
@@ -242,27 +244,47 @@ export const recalling = (ctx: Context, { id }: Pick<Owner, 'id'>, count: number
 export type RecalledMessages = { recalled: string | null };
 
 /** Oldest first, as `recentMessages`; opened once, when they are asked for. */
-export function recalledLines(seal: ConversationSeal, recalled: RecalledMessages): () => SpokenLine[] {
+export function recalledLines(
+  ctx: Context,
+  { id }: Pick<Owner, 'id'>,
+  seal: ConversationSeal,
+  { recalled }: RecalledMessages,
+): () => SpokenLine[] {
   let lines: SpokenLine[] | undefined;
+  const open = (row: string): SpokenLine => {
+    const name = `${id} ${row}`;
+    const known = openedLately(ctx).get(name);
+    if (known) return known;
+    const [position, role, sealed = ''] = row.split(' ');
+    const said = seal.open<Said>(TABLE, Number(position), Buffer.from(sealed, 'base64'));
+    const line: SpokenLine = { role: role as NewMessage['role'], text: textOf(said ?? '') };
+    if (said !== undefined) openedLately(ctx).set(name, line);
+    return line;
+  };
   return () => {
-    lines ??= openRecalled(seal, recalled);
+    lines ??= recalled === null ? [] : rowsWithinSize(recalled).reverse().map(open);
     return lines;
   };
 }
 
+/**
+ * Each turn needs what was said in the turns before it, and opening forty messages takes as long as storing one. They are found again by
+ * the seal itself and its place, so they are as fresh as the row; for a minute, because plain words lie nowhere for longer than they serve.
+ */
+const openedLately = perKernel(
+  () =>
+    new LRUCache<string, SpokenLine>({ maxSize: 16_000_000, sizeCalculation: sizeOfOpened, ttl: 60_000, ttlResolution: 1000 }),
+);
+const sizeOfOpened = ({ text }: SpokenLine, name: string): number => name.length + 2 * text.length;
+
+/** Newest first, as many as may be read at once. A seal is told in four letters for three bytes. */
+function rowsWithinSize(recalled: string): string[] {
+  const rows = recalled.split(',');
+  return withinSize(rows, rows.length, (row) => row.length * 0.75);
+}
+
 /** The position of the newest; 0 where nothing was said. */
 export const lastRecalled = ({ recalled }: RecalledMessages): number => Number.parseInt(recalled ?? '0', 10);
-
-function openRecalled(seal: ConversationSeal, { recalled }: RecalledMessages): SpokenLine[] {
-  if (recalled === null) return [];
-  const rows = recalled.split(',').map((row) => {
-    const [position, role, sealed = ''] = row.split(' ');
-    return { position: Number(position), role: role as NewMessage['role'], sealed: Buffer.from(sealed, 'base64') };
-  });
-  return withinSize(rows, rows.length)
-    .reverse()
-    .map(({ position, role, sealed }) => ({ role, text: textOf(seal.open<Said>(TABLE, position, sealed) ?? '') }));
-}
 
 /** All that our side said, for policies that ask for it. */
 export const transcriptLine = async (ctx: Context, owner: Owner): Promise<string[]> =>

@@ -33,6 +33,8 @@ export type EffectOutcome = {
   input: Input;
   trace: NewTrace[];
   violations: (Violation & { node_id: string })[];
+  /** What the answer cost, and the answer itself, are being written: to be waited for before the step that uses it is saved. */
+  written?: Promise<unknown>;
   transferTo?: string;
   enter?: { assistantId: string; revisionId: string; flow: string };
 };
@@ -60,7 +62,17 @@ export const runAwaitedEffect = (
   talk: LoadedConversation,
   effect: Effect,
   hooks: Hooks,
-): Promise<EffectOutcome> => timed(effect, () => carryKind(ctx, ports, talk, effect, hooks));
+): Promise<EffectOutcome> => {
+  const owed: Owed = [];
+  return timed(effect, async () => {
+    const outcome = await carryKind(ctx, ports, talk, effect, { ...hooks, owed });
+    return { ...outcome, written: Promise.all(owed) };
+  });
+};
+
+/** Writings that go on beside the work. */
+type Owed = Promise<unknown>[];
+type OwingHooks = Hooks & { owed: Owed };
 
 /** The answer with its place in the trace, from which a replay takes it again. */
 async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promise<EffectOutcome> {
@@ -79,7 +91,7 @@ async function carryKind(
   ports: ConversationPorts,
   talk: LoadedConversation,
   effect: Effect,
-  hooks: Hooks,
+  hooks: OwingHooks,
 ): Promise<EffectOutcome> {
   if (effect.type === 'transfer') return transfer(ctx, ports, talk, effect, hooks);
   if (effect.type === 'handoff') return handOff(ctx, ports, talk, effect);
@@ -143,7 +155,7 @@ async function turnOf(
   ports: ConversationPorts,
   talk: LoadedConversation,
   effect: Effect,
-  hooks: Hooks,
+  hooks: OwingHooks,
 ): Promise<Turn> {
   const { row } = talk;
   const revision = await revisionOf(ctx, row);
@@ -164,12 +176,18 @@ async function turnOf(
     source: sourceOf(row),
     onText: hooks.onText,
     variables: talk.inner.state.scopes[0] ?? {},
-    once: await onceFor(ctx, talk, effect, hooks.resumed === true),
+    once: await onceFor(ctx, talk, effect, hooks),
+    owe: (written) => {
+      // Its failure is found by whoever waits for it.
+      written.catch(() => undefined);
+      hooks.owed.push(written);
+    },
   };
 }
 
 /** Results of an effect that another worker began are used again; ours are kept as they come. */
-async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, resumed: boolean): Promise<Turn['once']> {
+async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, hooks: OwingHooks): Promise<Turn['once']> {
+  const { resumed = false, owed } = hooks;
   type Kept = Pick<RowOf<'conversation_results'>, 'key' | 'sealed'>;
   const kept = resumed
     ? await ctx.db.rows<Kept>(sql`
@@ -189,6 +207,8 @@ async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect
   return async <T extends Json>(key: string, work: OnceWork<T>): Promise<T> => {
     const before = known.get(key);
     if (before !== undefined) return before as T;
+    // A call that is repeated after a crash must know what was answered before it.
+    await Promise.all(owed);
     const writing = { isDone: false };
     const result = await work((found) => {
       writing.isDone = opener.holds;
@@ -215,7 +235,7 @@ async function transfer(
   ports: ConversationPorts,
   talk: LoadedConversation,
   effect: EffectOf<'transfer'>,
-  hooks: Hooks,
+  hooks: OwingHooks,
 ): Promise<EffectOutcome> {
   const trace: NewTrace[] = [];
   const to = await destinationOf(effect, talk.inner.state.scopes[0] ?? {}, async (call) => {

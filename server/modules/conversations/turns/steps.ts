@@ -147,6 +147,7 @@ async function settle(
   const texts = await sendTexts(tools, row, progress);
   const listed = progress.optedOut ? [await recordOptOut(tools, row)] : [];
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
+  await along.carried?.written;
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
     worker,

@@ -86,7 +86,10 @@ export async function work(
     const stepped = await transaction(ctx, async (tx) => {
       const current = await conversationRows.lockAgain(ctx, tx, talk);
       const mine = current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === pending.id;
-      if (!mine) return undefined;
+      if (!mine) {
+        await carried.written;
+        return undefined;
+      }
       const tools = { ctx, tx, ports };
       if (carried.enter) return steps.enter(tools, current, carried, worker);
       return steps.advance(tools, current, carried.input, { carried, worker });
