@@ -45,6 +45,8 @@ export type Change = {
   trace?: NewTrace[];
   violations?: TurnProgress['violations'];
   events?: PendingEvent[];
+  /** The conversation is not locked: the change is made only if it still has this version, which locks it. */
+  version?: string | undefined;
   /** A person spoke: a new turn begins. */
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */

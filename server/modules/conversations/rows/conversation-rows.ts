@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import { emitAll, insertEvents, pendingEvent } from '../../../kernel/events.ts';
 import { addJob } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
-import { sql, wallClockIn } from '../../../kernel/sql.ts';
+import { nothing, type Sql, sql, wallClockIn } from '../../../kernel/sql.ts';
 import { messageCreated, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../events.ts';
 import { continueConversation, rememberConversation } from '../jobs.ts';
 import type { ConversationPorts } from '../ports.ts';
@@ -40,14 +40,15 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<LoadedConv
   return lockedTalk(ctx, tx, row);
 }
 
-/** The same after work outside of the lock. Mostly nobody has changed it meanwhile, and it need not be read and opened again. */
-export async function lockAgain(ctx: Context, tx: Tx, talk: LoadedConversation): Promise<LoadedConversation> {
-  const { row, version } = talk;
-  const isSame =
-    version !== undefined &&
-    (await tx.maybe(sql`
-      select 1 from conversations where org_id = ${ctx.org.id} and id = ${row.id} and xmin = ${version}::xid for no key update`));
-  return isSame ? talk : lock(ctx, tx, row.id);
+/** Somebody has changed the conversation since it was read. */
+export class ConversationChanged extends Error {}
+
+const ifSame = (ctx: Context, { id }: Pick<ConversationRow, 'id'>, version: string): Sql =>
+  sql`select 1 from conversations where org_id = ${ctx.org.id} and id = ${id} and xmin = ${version}::xid for no key update`;
+
+/** The lock without reading: what this process wrote last is what is there, or it fails. */
+export async function lockSame(ctx: Context, tx: Tx, row: Pick<ConversationRow, 'id'>, version: string): Promise<void> {
+  if (!(await tx.maybe(ifSame(ctx, row, version)))) throw new ConversationChanged();
 }
 
 /** The same for a turn, which mostly needs to know what was said last. */
@@ -124,19 +125,25 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   const { recall = 0 } = change;
   // Before this change: a statement does not see what it inserts.
   const { recent, columns } = messages.recalling(ctx, row, Math.max(0, recall - said.length));
-  const { due_at, version, ...recalled } = await tx.one<Saved>(sql`
-    with ${recent}, said as (${insert}), traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)}),
-      new_events as (${insertEvents(ctx, tx, events)}),
+  // Without a lock, everything hangs on the version: the first part that asks for it takes the lock.
+  const same = change.version === undefined ? nothing : sql`same as materialized (${ifSame(ctx, row, change.version)}),`;
+  const isSame = change.version === undefined ? sql`true` : sql`exists (select from same)`;
+  const saved = await tx.maybe<Saved>(sql`
+    with ${same} ${recent}, said as (${insert} where ${isSame}),
+      traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)} where ${isSame}),
+      new_events as (${insertEvents(ctx, tx, events)} where ${isSame}),
       -- What an effect that is over had gathered is of no more use.
       used as (delete from conversation_results where org_id = ${ctx.org.id} and conversation_id = ${row.id}
-        and effect_id = ${before.awaiting} and effect_id is distinct from ${row.awaiting})
+        and effect_id = ${before.awaiting} and effect_id is distinct from ${row.awaiting} and ${isSame})
     update conversations set assistant_id = ${row.assistant_id}, revision_id = ${row.revision_id}, flow_hash = ${row.flow_hash},
       status = ${row.status}, sealed = ${row.sealed}, awaiting = ${row.awaiting}, worker = ${row.worker}, wake_at = ${row.wake_at},
       queue = ${row.queue}, agent_name = ${row.agent_name}, handed_off_at = ${row.handed_off_at},
       taken_over_at = ${row.taken_over_at}, turns = ${row.turns}, message_count = ${row.message_count}, trace_count = ${row.trace_count},
       cost_nano = ${row.cost_nano}, outcome = ${row.outcome}, outcome_label = ${row.outcome_label}, disposition = ${row.disposition},
       end_reason = ${row.end_reason}, updated_at = ${row.updated_at}, ended_at = ${row.ended_at}, due_at = ${dueAt}
-    where org_id = ${ctx.org.id} and id = ${row.id} returning due_at, xmin::text as version, ${columns}`);
+    where org_id = ${ctx.org.id} and id = ${row.id} and ${isSame} returning due_at, xmin::text as version, ${columns}`);
+  if (!saved) throw new ConversationChanged();
+  const { due_at, version, ...recalled } = saved;
   tx.afterCommit(() => announceTopic(ctx, row.id));
   if (thread) await textOut(ctx, tx, ports, said, thread);
   if (row.call_id !== null && said.some(({ role }) => role === 'agent')) await ports.sayOnCall(ctx, tx, row.call_id);

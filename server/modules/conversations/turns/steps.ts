@@ -39,6 +39,8 @@ export type Along = {
   worker?: string;
   carried?: EffectOutcome;
   human?: null;
+  /** The conversation was not locked: the step holds if it still has this version. */
+  version?: string;
 };
 /** `worker` is set when one has to go on after the commit. */
 export type Stepped = Awaited<ReturnType<typeof conversationRows.save>> & { worker: string | null };
@@ -144,6 +146,9 @@ async function settle(
     transfer_to: along.carried?.transferTo ?? inner.line.transfer_to,
     digits: progress.digits,
   };
+  // What others are locked for comes after the lock of the conversation.
+  const locksOthers = progress.texts.length > 0 || progress.optedOut;
+  if (along.version !== undefined && locksOthers) await conversationRows.lockSame(ctx, tx, row, along.version);
   const texts = await sendTexts(tools, row, progress);
   const listed = progress.optedOut ? [await recordOptOut(tools, row)] : [];
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
@@ -151,6 +156,7 @@ async function settle(
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
     worker,
+    version: along.version,
     recall: worker === null ? 0 : HISTORY,
     requestKey: along.requestKey,
     newTurn: along.newTurn,

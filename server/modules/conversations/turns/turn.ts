@@ -83,17 +83,8 @@ export async function work(
     } finally {
       lease.stop();
     }
-    const stepped = await transaction(ctx, async (tx) => {
-      const current = await conversationRows.lockAgain(ctx, tx, talk);
-      const mine = current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === pending.id;
-      if (!mine) {
-        await carried.written;
-        return undefined;
-      }
-      const tools = { ctx, tx, ports };
-      if (carried.enter) return steps.enter(tools, current, carried, worker);
-      return steps.advance(tools, current, carried.input, { carried, worker });
-    });
+    const stepped =
+      (await stepUnchanged(ctx, ports, talk, carried, worker)) ?? (await stepOnLock(ctx, ports, talk, carried, worker));
     // A human took over, a request closed it, or we were too slow and another process goes on.
     if (!stepped) return { talk: await conversationRows.load(ctx, talk.row.id), said, worker: null };
     hooks.onReplies?.(stepped.said);
@@ -101,6 +92,42 @@ export async function work(
     talk = stepped.talk;
   }
   return { talk, said, worker: null };
+}
+
+/** Mostly nobody has changed the conversation while we were outside: it need not be locked and read again. `undefined`: somebody has. */
+async function stepUnchanged(
+  ctx: Context,
+  ports: ConversationPorts,
+  talk: LoadedConversation,
+  carried: EffectOutcome,
+  worker: string,
+): Promise<Stepped | undefined> {
+  const { version } = talk;
+  if (version === undefined || carried.enter) return undefined;
+  const step = (tx: Tx) => steps.advance({ ctx, tx, ports }, talk, carried.input, { carried, worker, version });
+  return transaction(ctx, step).catch((error: unknown) => {
+    if (error instanceof conversationRows.ConversationChanged) return undefined;
+    throw error;
+  });
+}
+
+/** `undefined`: the conversation is no longer ours to go on with. */
+async function stepOnLock(
+  ctx: Context,
+  ports: ConversationPorts,
+  { row, inner: { pending } }: LoadedConversation,
+  carried: EffectOutcome,
+  worker: string,
+): Promise<Stepped | undefined> {
+  await carried.written;
+  return transaction(ctx, async (tx) => {
+    const current = await conversationRows.lock(ctx, tx, row.id);
+    const mine = current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === pending?.id;
+    if (!mine) return undefined;
+    const tools = { ctx, tx, ports };
+    if (carried.enter) return steps.enter(tools, current, carried, worker);
+    return steps.advance(tools, current, carried.input, { carried, worker });
+  });
 }
 
 /** While we are outside, others must see that we live. */
