@@ -91,7 +91,14 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
         cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
         output_tokens = old.output_tokens + excluded.output_tokens, invocations = old.invocations + excluded.invocations,
         failed = old.failed + excluded.failed, unpriced = old.unpriced + excluded.unpriced
-    ), by_kb as (
+    ) ${calls.some(({ kbId }) => kbId !== undefined) ? sql`, ${spendOfBases(ctx, day)}` : nothing}
+    select exists (select from model_budgets where org_id = ${ctx.org.id}) as is_budgeted`);
+  return { rows, day, cost: rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n), isBudgeted: is_budgeted };
+}
+
+/** Parts of the statement that has the calls as `given`: embeddings of knowledge bases, added up by base. */
+const spendOfBases = (ctx: Context, day: string): Sql => sql`
+    by_kb as (
       select coalesce(source, '') as source, coalesce(embedding_type, '') as embedding_type, kb_id, sum(cost_nano) as cost_nano,
         sum(input_tokens) as input_tokens, count(*) as invocations, count(*) filter (where status = 'failed') as failed
       from given where operation = 'embedding' and kb_id is not null
@@ -104,10 +111,7 @@ async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durabl
     on conflict (org_id, source, embedding_type, span, day, kb_id) do update set
       cost_nano = old.cost_nano + excluded.cost_nano, input_tokens = old.input_tokens + excluded.input_tokens,
       invocations = old.invocations + excluded.invocations, failed = old.failed + excluded.failed
-    )
-    select exists (select from model_budgets where org_id = ${ctx.org.id}) as is_budgeted`);
-  return { rows, day, cost: rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n), isBudgeted: is_budgeted };
-}
+    )`;
 
 function toRow(call: ModelCall, created: Date) {
   const { costNano, priced } = costOf(call.price, call.inputTokens, call.outputTokens);
