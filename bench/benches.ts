@@ -96,6 +96,7 @@ export const BENCHES = {
     rows: {
       executions: row('Executions from creation to the end of the call', 'bare queue; DBOS', '≥ 0.5; ≥ 3'),
       workers: row('Executions with two worker processes', 'with one', '≥ 1.7'),
+      farWorkers: row('The same beside a database 25 ms away, each way, so that cores are free', 'with one', '≥ 1.7'),
       gate: row('The gate per dial: verdict, receipt and last look', 'an empty transaction'),
       sleeper: row('A sleeping execution on disk', '–', '< 2 kB'),
     },

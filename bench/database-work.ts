@@ -1,5 +1,5 @@
 // Reads what PostgreSQL did for a benchmark: commits, how often it waited for the disk, its processor time, and the statements that came to it.
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../server/kernel/db.ts';
 import { raw, sql } from '../server/kernel/sql.ts';
@@ -75,4 +75,27 @@ export async function countingProxy(url: string): Promise<{ url: string; stateme
   const through = new URL(url);
   through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url: through.href, statements: () => statements, close: () => server.close() };
+}
+
+/** Stands before PostgreSQL as so many milliseconds of wire: what passes in either direction comes so much later. */
+export async function delayingProxy(url: string, delayMs: number): Promise<{ url: string; close(): void }> {
+  const target = new URL(url);
+  const server = createServer((socket) => {
+    const upstream = connect(Number(target.port || 5432), target.hostname);
+    const late = (from: Socket, to: Socket) => {
+      from.setNoDelay(true);
+      from.on('data', (chunk) => setTimeout(() => to.destroyed || to.write(chunk), delayMs));
+    };
+    late(socket, upstream);
+    late(upstream, socket);
+    const end = () => {
+      socket.destroy();
+      upstream.destroy();
+    };
+    for (const side of [socket, upstream]) side.on('error', end).on('close', end);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: through.href, close: () => server.close() };
 }

@@ -1,13 +1,16 @@
 // Executions with one worker process and with two, in rounds that take turns: the rates, what one costs the database, and what is waited for.
+// Beside a database on the same machine one worker and PostgreSQL fill two cores, and a second worker finds none; beside one that is some
+// milliseconds away a worker mostly waits, and two of them show whether they wait for each other.
+import { randomBytes } from 'node:crypto';
 import { loadavg } from 'node:os';
 import pg from 'pg';
-import { type Context, systemContext } from '../server/kernel/context.ts';
+import { type Context, type Kernel, systemContext } from '../server/kernel/context.ts';
 import type { Database } from '../server/kernel/db.ts';
 import { sql } from '../server/kernel/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { launch, type Running, SERVER } from '../tests/support/process.ts';
 import { statementsPer } from '../tests/support/statement-count.ts';
-import { countingProxy, databaseMicros, settledCounters } from './database-work.ts';
+import { countingProxy, databaseMicros, delayingProxy, settledCounters } from './database-work.ts';
 import { cpuMicros } from './processor.ts';
 import { median, printTable } from './table.ts';
 
@@ -17,8 +20,12 @@ const AT_ONCE = 20;
 const SAMPLE_MS = 10;
 const PATIENCE_MS = 180_000;
 
+type Opened = { kernel: Kernel; close(): Promise<void> };
+
 type Bench = {
-  kernel: Context;
+  kernel: Kernel;
+  /** Over another database of the same server. */
+  open(databaseUrl: string): Promise<Opened>;
   /** Of the worker processes, apart from where their database is. */
   env: Record<string, string>;
   /** One after the other, each once in a round: a person who was called before costs more, and belongs to one worker at a time. */
@@ -171,53 +178,87 @@ async function statementsEach(bench: Bench): Promise<number> {
   return byWorker + total;
 }
 
-export async function compareWorkers(bench: Bench): Promise<string> {
-  const { db } = bench.kernel;
-  const statements = await statementsEach(bench);
-  const sides = [1, 2].map((count) => ({ count, rounds: [] as Measured[], waits: noWaits() }));
-  const first = await startWorker(bench, db.server.url);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { count, rounds, waits } of sides) {
-      const second = count === 2 ? await startWorker(bench, db.server.url) : undefined;
-      rounds.push(await measure(bench, second ? [first, second] : [first], waits));
-      if (second) await stopWorker(second);
-    }
-  }
-  await stopWorker(first);
-  const of = (rounds: Measured[], field: keyof Measured) => median(rounds.map((round) => round[field]));
-  const alone = of(sides[0]?.rounds ?? [], 'rate');
-  const load = loadavg()[0]?.toFixed(1);
+/** One way between a worker and its database: so far that it waits most of the time, and leaves the cores to others. */
+const FAR_MS = 25;
+
+type WorkerSide = { what: string; workers: Running[]; bench: Bench; rounds: Measured[]; waits: Waits; stop(): Promise<void> };
+
+/** A database and workers of its own, warmed up by a round that does not count: a worker that has just begun would be compared with one that has not. */
+async function openSide(bench: Bench, count: number, delayMs: number): Promise<WorkerSide> {
+  const url = new URL(bench.kernel.db.server.url);
+  const name = `${url.pathname.slice(1)}_${randomBytes(4).toString('hex')}`;
+  await bench.kernel.db.pool.query(`create database ${name}`);
+  url.pathname = `/${name}`;
+  const opened = await bench.open(url.href);
+  const own: Bench = { ...bench, kernel: opened.kernel };
+  const proxy = delayMs > 0 ? await delayingProxy(url.href, delayMs) : undefined;
+  const workers: Running[] = [];
+  while (workers.length < count) workers.push(await startWorker(own, proxy?.url ?? url.href));
+  await (await newRound(own))(bench.numbers.slice(WARM_UP));
+  const what = `${count}${delayMs > 0 ? `, database ${delayMs} ms away each way` : ''}`;
+  const stop = async () => {
+    await Promise.all(workers.map(stopWorker));
+    proxy?.close();
+    await opened.close();
+    await bench.kernel.db.pool.query(`drop database ${name} with (force)`);
+  };
+  return { what, workers, bench: own, rounds: [], waits: noWaits(), stop };
+}
+
+const medianOf = ({ rounds }: WorkerSide, field: keyof Measured): number => median(rounds.map((round) => round[field]));
+
+/** One worker and two, each with a database of its own, in rounds that take turns. */
+async function inTurns(bench: Bench, delayMs: number): Promise<[WorkerSide, WorkerSide]> {
+  const sides: [WorkerSide, WorkerSide] = [await openSide(bench, 1, delayMs), await openSide(bench, 2, delayMs)];
+  for (let round = 0; round < ROUNDS; round++)
+    for (const side of sides) side.rounds.push(await measure(side.bench, side.workers, side.waits));
+  for (const side of sides) await side.stop();
+  return sides;
+}
+
+function printWaits({ what, waits }: WorkerSide, executions: number): void {
+  const kinds = [...waits.byKind].sort(([, a], [, b]) => b - a).filter(([kind], place) => place < 8 || kind.startsWith('Lock'));
   printTable(
-    `${bench.numbers.length - WARM_UP} executions whose line is busy, ${AT_ONCE} producers, medians of ${ROUNDS} rounds in turns, load ${load}`,
-    sides.map(({ count, rounds }) => ({
-      'worker processes': count,
-      'executions/s': of(rounds, 'rate').toFixed(1),
-      '× one': (of(rounds, 'rate') / alone).toFixed(2),
-      'statements each': statements.toFixed(1),
-      'commits that wrote': of(rounds, 'commits').toFixed(1),
-      'disk syncs': of(rounds, 'syncs').toFixed(1),
-      'ms CPU of the workers': of(rounds, 'ours').toFixed(2),
-      'ms CPU of PostgreSQL': of(rounds, 'database').toFixed(2),
+    `What PostgreSQL's backends did; worker processes: ${what}; ${waits.samples} samples`,
+    kinds.map(([kind, seen]) => ({
+      kind,
+      samples: seen,
+      'share of all': `${((100 * seen) / waits.samples).toFixed(1)} %`,
+      'ms each execution': ((seen * SAMPLE_MS) / executions).toFixed(2),
     })),
   );
-  for (const { count, waits } of sides) {
-    const kinds = [...waits.byKind].sort(([, a], [, b]) => b - a).filter(([kind], place) => place < 8 || kind.startsWith('Lock'));
-    const executions = ROUNDS * (bench.numbers.length - WARM_UP);
-    printTable(
-      `What PostgreSQL's backends did with ${count} worker process${count === 1 ? '' : 'es'}, ${waits.samples} samples`,
-      kinds.map(([kind, seen]) => ({
-        kind,
-        samples: seen,
-        'share of all': `${((100 * seen) / waits.samples).toFixed(1)} %`,
-        'ms each execution': ((seen * SAMPLE_MS) / executions).toFixed(2),
+}
+
+export async function compareWorkers(bench: Bench): Promise<{ near: string; far: string }> {
+  const statements = await statementsEach(bench);
+  const near = await inTurns(bench, 0);
+  const far = await inTurns(bench, FAR_MS);
+  const ratio = ([one, two]: [WorkerSide, WorkerSide]): number => medianOf(two, 'rate') / medianOf(one, 'rate');
+  const load = loadavg()[0]?.toFixed(1);
+  const executions = bench.numbers.length - WARM_UP;
+  printTable(
+    `${executions} executions whose line is busy, ${AT_ONCE} producers, medians of ${ROUNDS} rounds in turns, load ${load}`,
+    [near, far].flatMap((pair) =>
+      pair.map((side) => ({
+        'worker processes': side.what,
+        'executions/s': medianOf(side, 'rate').toFixed(1),
+        '× one': (medianOf(side, 'rate') / medianOf(pair[0], 'rate')).toFixed(2),
+        'statements each': statements.toFixed(1),
+        'commits that wrote': medianOf(side, 'commits').toFixed(1),
+        'disk syncs': medianOf(side, 'syncs').toFixed(1),
+        'ms CPU of the workers': medianOf(side, 'ours').toFixed(2),
+        'ms CPU of PostgreSQL': medianOf(side, 'database').toFixed(2),
       })),
-    );
-  }
-  const two = of(sides[1]?.rounds ?? [], 'rate');
-  const [one] = sides;
-  const each = (field: keyof Measured, digits: number) => of(one?.rounds ?? [], field).toFixed(digits);
-  return (
-    `${(two / alone).toFixed(2)} (${two.toFixed(0)}/s against ${alone.toFixed(0)}/s); with one worker each execution ` +
-    `${statements.toFixed(1)} statements, ${each('commits', 1)} commits that wrote, ${each('syncs', 1)} syncs, ${each('ours', 1)} ms CPU, ${each('database', 1)} ms of PostgreSQL`
+    ),
   );
+  for (const side of [...near, ...far]) printWaits(side, ROUNDS * executions);
+  const [one] = near;
+  const rates = ([single, double]: [WorkerSide, WorkerSide]) =>
+    `${medianOf(double, 'rate').toFixed(0)}/s against ${medianOf(single, 'rate').toFixed(0)}/s`;
+  return {
+    near:
+      `${ratio(near).toFixed(2)} (${rates(near)}); with one worker each execution ` +
+      `${statements.toFixed(1)} statements, ${medianOf(one, 'commits').toFixed(1)} commits that wrote, ${medianOf(one, 'syncs').toFixed(1)} syncs, ${medianOf(one, 'ours').toFixed(1)} ms CPU, ${medianOf(one, 'database').toFixed(1)} ms of PostgreSQL`,
+    far: `${ratio(far).toFixed(2)} (${rates(far)})`,
+  };
 }

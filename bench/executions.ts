@@ -269,7 +269,11 @@ async function workers() {
     const { id } = await workflow(0, false, of);
     return (primaryPhone: string) => executions.start(of, callingPorts, id, { primaryPhone });
   };
-  return compareWorkers({ kernel: { ...ctx, ...kernel }, env: { ...env, ...clock, DATA_DIR: opened.dataDir }, numbers, prepare });
+  const open = async (databaseUrl: string) => {
+    const other = await benchKernel({ ...env, ROLES: 'worker', DATABASE_URL: databaseUrl });
+    return { kernel: atNoon(other.kernel), close: other.close };
+  };
+  return compareWorkers({ kernel, open, env: { ...env, ...clock, DATA_DIR: opened.dataDir }, numbers, prepare });
 }
 
 async function gates() {
@@ -283,6 +287,7 @@ const peers = isWanted('peers') ? await besidePeers() : undefined;
 const compared = isWanted('workers') ? await workers() : undefined;
 const gate = isWanted('gate') ? await gates() : undefined;
 const sleeper = isWanted('sleepers') ? await sleepers() : undefined;
-if (peers && compared && gate && sleeper) await report('executions', { executions: peers, workers: compared, gate, sleeper });
+if (peers && compared && gate && sleeper)
+  await report('executions', { executions: peers, workers: compared.near, farWorkers: compared.far, gate, sleeper });
 await close();
 process.exit(0);
