@@ -152,8 +152,6 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   if (recall > 0) {
     const before = messages.recalledLines(ctx, row, seal, recalled);
     talk.history = () => [...before(), ...said.map(({ role, text }) => ({ role, text }))].slice(-recall);
-    // Opened while the commit waits for the disk.
-    setImmediate(before);
   }
   return { talk, said };
 }
