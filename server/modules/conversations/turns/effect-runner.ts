@@ -66,7 +66,10 @@ export const runAwaitedEffect = (
   const owed: Owed = [];
   return timed(effect, async () => {
     const outcome = await carryKind(ctx, ports, talk, effect, { ...hooks, owed });
-    return { ...outcome, written: Promise.all(owed) };
+    const written = Promise.all(owed);
+    // A step that fails before it comes to wait for this has told its caller already.
+    written.catch(() => undefined);
+    return { ...outcome, written };
   });
 };
 
