@@ -24,4 +24,4 @@ export function withinSize<Row>(rows: readonly Row[], limit: number, size: (row:
   return rows.slice(0, count);
 }
 
-export const bytesOf = ({ sealed }: { sealed: Buffer }): number => sealed.length;
+export const sealedBytesOf = ({ sealed }: { sealed: Buffer }): number => sealed.length;

@@ -12,7 +12,7 @@ import type { RowOf } from '../../../kernel/row.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
 import { perKernel } from '../../../kernel/state.ts';
-import { bytesOf, pageBySize, withinSize } from '../pages.ts';
+import { pageBySize, sealedBytesOf, withinSize } from '../pages.ts';
 import type { ConversationMessage } from '../schema.ts';
 import { type ConversationSeal, openerOf } from '../seal.ts';
 import type { NewMessage } from '../turns/progress.ts';
@@ -137,7 +137,7 @@ export async function find(ctx: Context, named: readonly Named[]): Promise<Found
 export async function list(ctx: Context, owner: Owner, { limit, after }: { limit: number; after: number }) {
   const db = reader(ctx);
   const rows = await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1));
-  const shown = withinSize(rows, limit, bytesOf);
+  const shown = withinSize(rows, limit, sealedBytesOf);
   return {
     data: await opened(ctx, db, owner, shown),
     next_after: shown.length < rows.length ? (shown.at(-1)?.position ?? null) : null,
@@ -225,7 +225,10 @@ export async function recentMessages(ctx: Context, owner: Owner, count: number):
   const rows = await db.rows<Row>(sql`
     select * from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${owner.id}
     order by position desc limit ${count}`);
-  return (await opened(ctx, db, owner, withinSize(rows, count, bytesOf).reverse())).map(({ role, text }) => ({ role, text }));
+  return (await opened(ctx, db, owner, withinSize(rows, count, sealedBytesOf).reverse())).map(({ role, text }) => ({
+    role,
+    text,
+  }));
 }
 
 /** How far back it looks where the answer is found at once. */

@@ -5,7 +5,7 @@ import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { RowOf } from '../../../kernel/row.ts';
 import { type Sql, sql } from '../../../kernel/sql.ts';
-import { bytesOf, pageBySize, withinSize } from '../pages.ts';
+import { pageBySize, sealedBytesOf, withinSize } from '../pages.ts';
 import type { ConversationTraceEntry, Trace } from '../schema.ts';
 import { type ConversationSeal, openerOf } from '../seal.ts';
 import type { NewTrace } from '../turns/progress.ts';
@@ -39,7 +39,7 @@ export async function list(
 ): Promise<z.input<typeof Trace>> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1));
-  const shown = withinSize(rows, limit, bytesOf);
+  const shown = withinSize(rows, limit, sealedBytesOf);
   const seal = await openerOf(ctx, db, owner);
   const data = shown.map((row): z.input<typeof ConversationTraceEntry> => {
     const { reason, detail } = seal.open<Kept>(TABLE, row.position, row.sealed) ?? { reason: '', detail: {} };
