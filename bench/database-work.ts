@@ -41,15 +41,31 @@ export async function databaseMicros(db: Db): Promise<number> {
   return postgresMicros((await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid);
 }
 
-/** Stands before PostgreSQL and counts the statements that pass. Slows them down: what goes through it is counted, not timed. */
-export async function countingProxy(url: string): Promise<{ url: string; statements(): number; close(): void }> {
+/** A proxy before PostgreSQL; `wire` carries the bytes of one connection. */
+async function proxyTo(url: string, wire: (client: Socket, upstream: Socket) => void): Promise<{ url: string; close(): void }> {
   const target = new URL(url);
-  let statements = 0;
-  const server = createServer((socket) => {
+  const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);
+    wire(client, upstream);
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const side of [client, upstream]) side.on('error', end).on('close', end);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url: through.href, close: () => server.close() };
+}
+
+/** Counts the statements that pass. Slows them down: what goes through it is counted, not timed. */
+export async function countingProxy(url: string): Promise<{ url: string; statements(): number; close(): void }> {
+  let statements = 0;
+  const proxy = await proxyTo(url, (client, upstream) => {
     let rest = Buffer.alloc(0);
     let isStarted = false;
-    socket.on('data', (chunk: Buffer) => {
+    client.on('data', (chunk: Buffer) => {
       upstream.write(chunk);
       rest = Buffer.concat([rest, chunk]);
       for (;;) {
@@ -64,38 +80,19 @@ export async function countingProxy(url: string): Promise<{ url: string; stateme
         rest = rest.subarray(size);
       }
     });
-    upstream.pipe(socket);
-    const end = () => {
-      socket.destroy();
-      upstream.destroy();
-    };
-    for (const side of [socket, upstream]) side.on('error', end).on('close', end);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: through.href, statements: () => statements, close: () => server.close() };
+    upstream.pipe(client);
+  });
+  return { ...proxy, statements: () => statements };
 }
 
-/** Stands before PostgreSQL as so many milliseconds of wire: what passes in either direction comes so much later. */
-export async function delayingProxy(url: string, delayMs: number): Promise<{ url: string; close(): void }> {
-  const target = new URL(url);
-  const server = createServer((socket) => {
-    const upstream = connect(Number(target.port || 5432), target.hostname);
-    const late = (from: Socket, to: Socket) => {
-      from.setNoDelay(true);
-      from.on('data', (chunk) => setTimeout(() => to.destroyed || to.write(chunk), delayMs));
-    };
-    late(socket, upstream);
-    late(upstream, socket);
-    const end = () => {
-      socket.destroy();
-      upstream.destroy();
-    };
-    for (const side of [socket, upstream]) side.on('error', end).on('close', end);
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const through = new URL(url);
-  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: through.href, close: () => server.close() };
+/** As many milliseconds of wire: what passes in either direction arrives that much later. */
+export function delayingProxy(url: string, delayMs: number): Promise<{ url: string; close(): void }> {
+  const late = (from: Socket, to: Socket) => {
+    from.setNoDelay(true);
+    from.on('data', (chunk) => setTimeout(() => to.destroyed || to.write(chunk), delayMs));
+  };
+  return proxyTo(url, (client, upstream) => {
+    late(client, upstream);
+    late(upstream, client);
+  });
 }

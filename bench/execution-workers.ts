@@ -178,12 +178,12 @@ async function statementsEach(bench: Bench): Promise<number> {
   return byWorker + total;
 }
 
-/** One way between a worker and its database: so far that it waits most of the time, and leaves the cores to others. */
+/** One way between a worker and its database. At this distance a worker waits most of the time, and cores are free for a second one. */
 const FAR_MS = 25;
 
 type WorkerSide = { what: string; workers: Running[]; bench: Bench; rounds: Measured[]; waits: Waits; stop(): Promise<void> };
 
-/** A database and workers of its own, warmed up by a round that does not count: a worker that has just begun would be compared with one that has not. */
+/** A database and workers of its own, warmed up by a round that does not count, so that no side is measured while it still starts up. */
 async function openSide(bench: Bench, count: number, delayMs: number): Promise<WorkerSide> {
   const url = new URL(bench.kernel.db.server.url);
   const name = `${url.pathname.slice(1)}_${randomBytes(4).toString('hex')}`;

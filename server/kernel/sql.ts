@@ -21,9 +21,6 @@ export const raw = (text: string): Sql => new Sql([text], []);
 
 export const nothing = raw('');
 
-/** The same statement, or part of one, as one that adds jobs. */
-export const addingJobs = ({ strings, holes }: Sql, dueInMs = 0): Sql => new Sql(strings, holes, Math.max(0, dueInMs));
-
 /** The database's wall clock, for leases and deadlines between processes. Product time comes from `ctx.clock`. */
 export const wallClock = raw('clock_timestamp()');
 

@@ -62,7 +62,7 @@ export class JobDispatcher {
   };
 
   /** Jobs were added by this process: others hear of them only if it cannot take them all. */
-  lookFirst = (): void => {
+  addedHere = (): void => {
     if (this.#isGathering) return;
     this.#isGathering = true;
     setTimeout(() => {

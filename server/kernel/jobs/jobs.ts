@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Kernel } from '../context.ts';
 import type { Db, Tx } from '../db.ts';
 import type { Write } from '../deferred-writes.ts';
-import { addingJobs, raw, type Sql, sql } from '../sql.ts';
+import { raw, Sql, sql } from '../sql.ts';
 
 export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   name: Name;
@@ -35,6 +35,9 @@ type AddOptions = {
   key?: string;
   attempts?: number;
 };
+
+/** The statement, or part of one, tells those who run it in how many milliseconds a job that it adds is due. */
+const addingJobs = ({ strings, holes }: Sql, dueInMs = 0): Sql => new Sql(strings, holes, Math.max(0, dueInMs));
 
 /** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. Its value is the job's id. */
 export function jobCall<P extends z.ZodType>(

