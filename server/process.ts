@@ -85,7 +85,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
   const figures = new SharedFigures(db, log, modules.figureSources());
   modules.declareMetrics(kernel);
   showProcess(kernel, control, () => process.stage === 'running' && control.verdict.ok);
-  const metrics = createMetrics(kernel.meter.registry, () => figures.show(kernel.meter, control.answers));
+  const metrics = createMetrics(kernel.meter, () => figures.show(kernel.meter, control.answers));
   const health = healthOf(
     metrics,
     () => process.stage,

@@ -1,6 +1,7 @@
 // Owns the figures of this process. Modules declare theirs as values, the code that does the work adds to them, and /metrics shows them all.
 // Labels name kinds, states and outcomes: never an organization, a person, or a name that one of them chose.
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import { Buckets, histogramHead } from './buckets.ts';
 
 type Named<Label extends string> = { name: `parley_${string}`; help: string; labels: readonly Label[] };
 export type CounterOf<Label extends string = string> = Named<Label> & { kind: 'counter' };
@@ -32,7 +33,7 @@ export class Meter {
   readonly registry = new Registry();
   readonly #counters = new Map<string, Counter>();
   readonly #gauges = new Map<string, Gauge>();
-  readonly #histograms = new Map<string, Histogram>();
+  readonly #histograms = new Map<string, Durations>();
 
   /** Shown from the start with their help, so that an operator finds names that have had no occasion yet. */
   declare(metrics: readonly Metric[]): void {
@@ -44,7 +45,7 @@ export class Meter {
   }
 
   observe<Label extends string>(metric: HistogramOf<Label>, labels: Labels<Label>, seconds: number): void {
-    this.#histogram(metric).observe(labels, seconds);
+    this.#histogram(metric).of(labels).observe(seconds);
   }
 
   add<Label extends string>(metric: CounterOf<Label>, labels: Labels<Label>, by: number): void {
@@ -91,9 +92,51 @@ export class Meter {
     return made(this.#gauges, name, () => new Gauge({ name, help, labelNames: labels, registers: [this.registry] }));
   }
 
-  #histogram({ name, help, labels, buckets }: HistogramOf): Histogram {
-    const options = { name, help, labelNames: labels, buckets: [...buckets], registers: [this.registry] };
-    return made(this.#histograms, name, () => new Histogram(options));
+  #histogram(metric: HistogramOf): Durations {
+    return made(this.#histograms, metric.name, () => new Durations(metric));
+  }
+
+  /** All figures in Prometheus' text format. */
+  async text(): Promise<string> {
+    const durations = [...this.#histograms.values()].flatMap((one) => ['', ...one.lines()]);
+    return `${await this.registry.metrics()}${durations.join('\n')}\n`;
+  }
+}
+
+/** The buckets of one histogram, by the values of its labels. */
+class Durations {
+  readonly #metric: HistogramOf;
+  readonly #all: { labels: Labels<string>; buckets: Buckets }[] = [];
+  readonly #first = new Branch();
+
+  constructor(metric: HistogramOf) {
+    this.#metric = metric;
+    if (metric.labels.length === 0) this.of({});
+  }
+
+  /** Label by label: a joined name would have to be built and hashed for each observation. */
+  of(labels: Labels<string>): Buckets {
+    let at = this.#first;
+    for (const name of this.#metric.labels) at = at.to(labels[name] ?? '');
+    if (at.buckets === undefined) {
+      at.buckets = new Buckets(this.#metric.buckets);
+      this.#all.push({ labels, buckets: at.buckets });
+    }
+    return at.buckets;
+  }
+
+  lines(): string[] {
+    const { name, help } = this.#metric;
+    return [...histogramHead(name, help), ...this.#all.flatMap(({ labels, buckets }) => buckets.lines(name, labels))];
+  }
+}
+
+class Branch {
+  buckets: Buckets | undefined;
+  readonly #next = new Map<string, Branch>();
+
+  to(value: string): Branch {
+    return made(this.#next, value, () => new Branch());
   }
 }
 

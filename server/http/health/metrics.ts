@@ -1,5 +1,7 @@
-// Owns the process's Prometheus registry and the figures of requests by route.
-import { collectDefaultMetrics, Registry } from 'prom-client';
+// Owns the figures of requests by route, and the text in which Prometheus reads all figures of the process.
+import { collectDefaultMetrics } from 'prom-client';
+import { Buckets, histogramHead } from '../../kernel/buckets.ts';
+import { Meter } from '../../kernel/meter.ts';
 
 export type HttpMetrics = {
   /** Counts the requests of one route. */
@@ -9,42 +11,36 @@ export type HttpMetrics = {
 };
 
 const NAME = 'parley_http_request_seconds';
+const HELP = 'From the head of a request to the end of its answer';
 const BOUNDS_MS = [1, 5, 10, 50, 100, 500, 1000, 5000, 30_000];
+const MS_PER_SECOND = 1000;
 
-type Series = { labels: string; buckets: number[]; sum: number };
+type Series = { labels: Record<string, string>; buckets: Buckets };
 
 /** `prepare` brings figures up to date that are kept elsewhere; it neither waits long nor fails. */
-export function createMetrics(registry = new Registry(), prepare = async (): Promise<void> => undefined): HttpMetrics {
-  collectDefaultMetrics({ register: registry });
+export function createMetrics(meter = new Meter(), prepare = async (): Promise<void> => undefined): HttpMetrics {
+  collectDefaultMetrics({ register: meter.registry });
   const known: Series[] = [];
   // By route, method and status in turn: a joined name would have to be built and hashed for every request.
-  const byRoute = new Map<string, Map<string, Map<number, Series>>>();
-  const firstOf = (method: string, route: string, status: number): Series => {
-    const labels = `method="${method}",route="${route}",status="${status}"`;
-    const series = { labels, buckets: Array<number>(BOUNDS_MS.length + 1).fill(0), sum: 0 };
-    known.push(series);
-    return series;
-  };
+  const byRoute = new Map<string, Map<string, Map<number, Buckets>>>();
   return {
-    // On the path of every request: a general histogram took a tenth of the whole request.
     forRoute: (route) => {
       const byMethod = within(byRoute, route);
       return (method, status, milliseconds) => {
         const byStatus = within(byMethod, method);
-        let series = byStatus.get(status);
-        if (series === undefined) {
-          series = firstOf(method, route, status);
-          byStatus.set(status, series);
+        let buckets = byStatus.get(status);
+        if (buckets === undefined) {
+          buckets = new Buckets(BOUNDS_MS);
+          byStatus.set(status, buckets);
+          known.push({ labels: { method, route, status: String(status) }, buckets });
         }
-        let i = 0;
-        while (i < BOUNDS_MS.length && milliseconds > (BOUNDS_MS[i] ?? 0)) i++;
-        series.buckets[i] = (series.buckets[i] ?? 0) + 1;
-        series.sum += milliseconds;
+        buckets.observe(milliseconds);
       };
     },
     text: async () => {
       await prepare();
-      return `${await registry.metrics()}\n${requestFigures(known)}`;
+      const requests = known.flatMap(({ labels, buckets }) => buckets.lines(NAME, labels, MS_PER_SECOND));
+      return `${await meter.text()}\n${[...histogramHead(NAME, HELP), ...requests].join('\n')}\n`;
     },
   };
 }
@@ -56,18 +52,4 @@ function within<L, V>(outer: Map<string, Map<L, V>>, name: string): Map<L, V> {
     outer.set(name, inner);
   }
   return inner;
-}
-
-function requestFigures(all: Series[]): string {
-  const lines = [`# HELP ${NAME} From the head of a request to the end of its answer`, `# TYPE ${NAME} histogram`];
-  for (const { labels, buckets, sum } of all) {
-    let count = 0;
-    buckets.forEach((hits, i) => {
-      count += hits;
-      const bound = BOUNDS_MS[i];
-      lines.push(`${NAME}_bucket{${labels},le="${bound === undefined ? '+Inf' : bound / 1000}"} ${count}`);
-    });
-    lines.push(`${NAME}_sum{${labels}} ${sum / 1000}`, `${NAME}_count{${labels}} ${count}`);
-  }
-  return `${lines.join('\n')}\n`;
 }

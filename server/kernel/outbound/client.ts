@@ -11,7 +11,7 @@ import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
 import { exchange, type Prepared } from './exchange.ts';
 import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
-import { originPools } from './pools.ts';
+import { originPools, type Party } from './pools.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResponse, OutboundStream } from './types.ts';
 
 export type OutboundOptions = {
@@ -36,6 +36,8 @@ export type Outbound = {
   fetch: typeof globalThis.fetch;
   /** The same client with connections of this organization's own, and no more requests at once than its share. */
   forOrganization(orgId: string): Outbound;
+  /** The same client and share, with connections for one purpose: what waits there keeps nothing else from the same address. */
+  withOwnConnections(purpose: string): Outbound;
   /** Ends what is under way. */
   close(): Promise<void>;
 };
@@ -57,7 +59,7 @@ export function outbound(options: OutboundOptions): Outbound {
   const judged = new LRUCache<string, Pick<Prepared, 'origin' | 'path'>>({ max: REMEMBERED_URLS });
   const clients = new Map<string, Outbound>();
   const connectors = new Map<string, Connector>();
-  const pools = originPools(maxOrigins, (origin, owner) => {
+  const pools = originPools(maxOrigins, (origin, { owner }) => {
     return new Pool(origin, {
       connect: connectorOf(owner).connect,
       connections: CONNECTIONS_PER_ORIGIN,
@@ -109,10 +111,10 @@ export function outbound(options: OutboundOptions): Outbound {
     return { origin, path, method, headers };
   }
 
-  async function stream(owner: string, input: OutboundRequest): Promise<OutboundStream> {
+  async function stream(party: Party, input: OutboundRequest): Promise<OutboundStream> {
     const { origin, path, method, headers } = prepared(input);
     const deadline = new Deadline(input);
-    const entered = places.enter(owner);
+    const entered = places.enter(party.owner);
     let leave = (): void => undefined;
     const end = (): void => {
       deadline.stop();
@@ -121,7 +123,7 @@ export function outbound(options: OutboundOptions): Outbound {
     try {
       leave = (entered instanceof Promise ? await deadline.race(entered) : entered) ?? leave;
       deadline.once('abort', leave);
-      const sent = pools.of(origin, owner).request({ path, method, headers, body: input.body ?? null, signal: deadline });
+      const sent = pools.of(origin, party).request({ path, method, headers, body: input.body ?? null, signal: deadline });
       const answer = await deadline.race(sent);
       const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
       // An abort before the caller reads must not become an unhandled error.
@@ -135,10 +137,15 @@ export function outbound(options: OutboundOptions): Outbound {
     }
   }
 
-  async function request(owner: string, input: OutboundRequest): Promise<OutboundResponse> {
-    const ready = prepared(input);
-    checkLimits(input);
-    return exchange(input, ready, { place: places.enter(owner), poolOf: (origin) => pools.of(origin, owner) });
+  function request(party: Party, input: OutboundRequest): Promise<OutboundResponse> {
+    let ready: Prepared;
+    try {
+      ready = prepared(input);
+      checkLimits(input);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+    return exchange(input, ready, { place: places.enter(party.owner), poolOf: (origin) => pools.of(origin, party) });
   }
 
   async function check(owner: string, text: string): Promise<void> {
@@ -158,16 +165,18 @@ export function outbound(options: OutboundOptions): Outbound {
 
   function clientOf(owner: string): Outbound {
     const known = clients.get(owner);
-    const client: Outbound = known ?? {
-      request: (input) => request(owner, input),
-      stream: (input) => stream(owner, input),
-      check: (url) => check(owner, url),
-      fetch: fetchThrough((input) => stream(owner, input), fetchLimits),
-      forOrganization: clientOf,
-      close,
-    };
+    const client = known ?? clientFor({ owner, purpose: '' });
     if (!known) clients.set(owner, client);
     return client;
   }
+  const clientFor = (party: Party): Outbound => ({
+    request: (input) => request(party, input),
+    stream: (input) => stream(party, input),
+    check: (url) => check(party.owner, url),
+    fetch: fetchThrough((input) => stream(party, input), fetchLimits),
+    forOrganization: clientOf,
+    withOwnConnections: (purpose) => clientFor({ ...party, purpose }),
+    close,
+  });
   return clientOf('');
 }

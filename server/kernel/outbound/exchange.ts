@@ -88,10 +88,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200 || this.#isOver) return;
     this.#status = status;
-    for (const name in given) {
-      const value = given[name];
-      if (value !== undefined) this.#headers[name] = value;
-    }
+    this.#headers = given as ResponseHeaders;
     const decoder = decoderOf(this.#prepared.method, status, this.#headers);
     if (decoder === undefined) return;
     this.#headers = withoutEncoding(this.#headers);
@@ -144,8 +141,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #response(truncated: boolean): OutboundResponse {
-    const [first] = this.#chunks;
-    const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    const [first = NOTHING] = this.#chunks;
+    const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
     return { status: this.#status, headers: this.#headers, body, truncated };
   }
 
@@ -160,4 +157,5 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
+const NOTHING = Buffer.alloc(0);
 const expire = (late: Exchange): void => late.fail(new OutboundFailed('timeout'));

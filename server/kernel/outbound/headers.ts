@@ -29,15 +29,27 @@ export function checkedMethod(method: string): string {
   return upper;
 }
 
+/** Names that were found good; a few hundred, since callers make some up. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 500;
+
+function checkedName(given: string): string {
+  const found = known.get(given);
+  if (found !== undefined) return found;
+  const name = given.toLowerCase();
+  if (!NAME.test(name)) throw new OutboundRefused('header', 'a header name holds characters that are not allowed');
+  if (OURS.has(name)) throw new OutboundRefused('header', `the header ${name} cannot be set`);
+  if (known.size < MAX_KNOWN) known.set(given, name);
+  return name;
+}
+
 /** Lower-case names; nothing in a value may end its line. */
 export function checkedHeaders(headers: Record<string, string> = {}): Record<string, string> {
   const checked: Record<string, string> = {};
   let length = 0;
   for (const given of Object.keys(headers)) {
     const value = headers[given];
-    const name = given.toLowerCase();
-    if (!NAME.test(name)) throw new OutboundRefused('header', 'a header name holds characters that are not allowed');
-    if (OURS.has(name)) throw new OutboundRefused('header', `the header ${name} cannot be set`);
+    const name = checkedName(given);
     if (typeof value !== 'string' || !VALUE.test(value))
       throw new OutboundRefused('header', `the header ${name} holds characters that are not allowed`);
     length += name.length + value.length + 4;

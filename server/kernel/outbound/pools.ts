@@ -1,12 +1,14 @@
-// Owns the open connections, by origin and owner: one organization's silent server keeps no other from the same origin.
+// Owns the open connections, by origin and party: one organization's silent server keeps no other from the same origin.
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'undici';
 import { OutboundFailed } from './errors.ts';
 
-export type OriginPools = { of(origin: string, owner: string): Pool; close(): Promise<void> };
+/** Who has connections of its own: an organization, or one purpose of it. */
+export type Party = { owner: string; purpose: string };
+export type OriginPools = { of(origin: string, party: Party): Pool; close(): Promise<void> };
 
-/** One pool per origin and owner; the one used longest ago is closed, gently, when there are too many. */
-export function originPools(maxOrigins: number, create: (origin: string, owner: string) => Pool): OriginPools {
+/** One pool per origin and party; the one used longest ago is closed, gently, when there are too many. */
+export function originPools(maxOrigins: number, create: (origin: string, party: Party) => Pool): OriginPools {
   const live = new Set<Pool>();
   let closed = false;
   const retire = (pool: Pool): void => {
@@ -20,12 +22,12 @@ export function originPools(maxOrigins: number, create: (origin: string, owner: 
     },
   });
   return {
-    of(origin: string, owner: string): Pool {
+    of(origin: string, party: Party): Pool {
       if (closed) throw new OutboundFailed('closed');
-      const key = `${owner} ${origin}`;
+      const key = `${party.owner} ${party.purpose} ${origin}`;
       const known = pools.get(key);
       if (known) return known;
-      const pool = create(origin, owner);
+      const pool = create(origin, party);
       live.add(pool);
       pools.set(key, pool);
       return pool;

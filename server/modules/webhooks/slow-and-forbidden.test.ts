@@ -42,9 +42,31 @@ describe('a receiver that is too slow', () => {
       expect(body.attempts.map(({ error }: { error: string }) => error)).toEqual(Array(8).fill('timeout'));
     }
   });
+
+  it('keeps no other receiver at the same address waiting, with however many requests it holds', async () => {
+    const most = 128;
+    const app = await start({
+      env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', WEBHOOK_ENDPOINT_CONCURRENCY: String(most), WEBHOOK_TIMEOUT_SECONDS: '60' },
+    });
+    receiver.reply = (response, { path }) => {
+      if (path === '/heard') response.writeHead(204).end();
+    };
+    const [silent, heard] = [await subscribe(app.owner, '/silent'), await subscribe(app.owner, '/heard')];
+    const test = (endpoint: { id: string }) => app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/test`);
+    const arrived = (wanted: string) => receiver.received.filter(({ path }) => path === wanted).length;
+    for (let i = 0; i < most; i++) created(await test(silent));
+    await expect.poll(() => arrived('/silent'), patience).toBe(most);
+    created(await test(heard));
+    await expect.poll(() => arrived('/heard'), { timeout: 10_000 }).toBe(1);
+  });
 });
 
 describe('an address inside the network', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await start({ env: { RATE_LIMITS: 'off' } });
+  });
+
   it.each([
     ['loopback', 'https://127.0.0.1/'],
     ['a private address', 'https://10.0.0.1/'],
@@ -57,7 +79,6 @@ describe('an address inside the network', () => {
     ['an old-fashioned number', 'https://2130706433/'],
     ['no address at all', 'not a url'],
   ])('is refused at creation and at change: %s', async (_case, url) => {
-    const app = apps[1] ?? (await start({ env: { RATE_LIMITS: 'off' } }));
     const made = created(
       await app.owner.post('/v1/webhooks/endpoints', { url: 'https://receiver.invalid/', event_types: ['*'] }),
     );

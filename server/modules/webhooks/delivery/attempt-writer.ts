@@ -39,12 +39,10 @@ export class AttemptWriter {
     this.#kernel = kernel;
   }
 
-  /** `false`: stored or not, the endpoint is to be sent nothing more, because it is disabled, gone, or leased by another process. */
-  record(result: Result): Promise<boolean> {
-    return new Promise((done) => {
-      this.#waiting.push({ result, done });
-      if (!this.#isWriting) void this.#write();
-    });
+  /** Done with `false`: stored or not, the endpoint is to be sent nothing more, because it is disabled, gone, or leased by another process. */
+  record(result: Result, done: (goOn: boolean) => void): void {
+    this.#waiting.push({ result, done });
+    if (!this.#isWriting) void this.#write();
   }
 
   /** The process stops, and a database that is away is not waited for: what is not written down will be sent again. */

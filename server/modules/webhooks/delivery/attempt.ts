@@ -25,15 +25,16 @@ const EXCERPT = 1000;
 export type Send = (kernel: Kernel, target: WebhookTarget, message: WebhookMessage) => Promise<Attempted>;
 
 export const sendSigned: Send = (kernel, { url, keys }, message) => {
-  const headers = signedHeaders(keys, message, wallNow(kernel.clock));
-  return attempt(kernel, { url, method: 'POST', headers, body: message.body });
+  const at = kernel.clock.now();
+  const headers = signedHeaders(keys, message, kernel.clock.toWall(at));
+  return attempt(kernel, { url, method: 'POST', headers, body: message.body }, at);
 };
 
 export async function attempt(
   kernel: Kernel,
   request: Required<Pick<OutboundRequest, 'url' | 'method' | 'headers' | 'body'>>,
+  at = kernel.clock.now(),
 ): Promise<Attempted> {
-  const at = kernel.clock.now();
   const started = performance.now();
   const { url, method, headers, body } = request;
   const timeoutMs = kernel.config.WEBHOOK_TIMEOUT_SECONDS * 1000;

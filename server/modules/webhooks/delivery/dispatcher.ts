@@ -11,8 +11,8 @@ import type { Contents } from '../contents.ts';
 import { tellAttempt } from '../figures.ts';
 import type { deliverWebhooks } from '../jobs.ts';
 import { type Attempted, type Send, sendSigned, type WebhookMessage } from './attempt.ts';
-import { AttemptWriter } from './attempt-writer.ts';
-import { type Destination, EndpointDrain, type StartedAttempt } from './endpoint-drain.ts';
+import { AttemptWriter, type Result } from './attempt-writer.ts';
+import { type Destination, type DueDelivery, EndpointDrain, type Leased, type StartAttempt } from './endpoint-drain.ts';
 
 /** Attempts under way at once in this process, of all organizations; one alone gets half, two a third each, and so on. */
 const AT_ONCE = 512;
@@ -60,7 +60,7 @@ export class WebhookDispatcher {
     });
     // Another drain that holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
-    const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carrier(org_id), this.#contents);
+    const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carrier({ id, orgId: org_id }), this.#contents);
     // Before it looks for the first time, so that no news falls between.
     const unsubscribe = this.#topics.listen(id, () => visit.lookAgain());
     const ended = visit
@@ -89,23 +89,15 @@ export class WebhookDispatcher {
     await this.#renewal.stop();
   }
 
-  #carrier(orgId: string): StartedAttempt {
-    // Receivers have connections of their own: silent ones keep no tool or model of the same organization waiting.
-    const kernel = { ...this.#kernel, outbound: this.#kernel.outbound.forOrganization(`${orgId} webhooks`) };
-    return (endpoint, to, due) => {
-      const attempted = this.#attempt(kernel, orgId, to, due.message);
-      const stored = attempted.then((result) =>
-        this.#recorder.record({
-          orgId,
-          endpointId: endpoint.id,
-          lease: endpoint.lease,
-          deliveryId: due.id,
-          tried: due.tried + 1,
-          attemptCount: due.attemptCount + 1,
-          attempted: result,
-        }),
-      );
-      return { sent: attempted, stored };
+  #carrier({ id, orgId }: Pick<Leased, 'id' | 'orgId'>): StartAttempt {
+    // Each receiver has connections of its own: a silent one keeps no tool, model or other receiver at the same address waiting.
+    const outbound = this.#kernel.outbound.forOrganization(`${orgId} webhooks`).withOwnConnections(id);
+    const kernel = { ...this.#kernel, outbound };
+    return (endpoint, to, due, follower) => {
+      void this.#attempt(kernel, orgId, to, due.message).then((attempted) => {
+        this.#recorder.record(resultOf(endpoint, due, attempted), (goOn) => follower.stored(due, goOn));
+        follower.sent(due, attempted);
+      });
     };
   }
 
@@ -132,3 +124,13 @@ export class WebhookDispatcher {
       where lease = any(${leases}::uuid[])`);
   }
 }
+
+const resultOf = ({ id, orgId, lease }: Leased, due: DueDelivery, attempted: Attempted): Result => ({
+  orgId,
+  endpointId: id,
+  lease,
+  deliveryId: due.id,
+  tried: due.tried + 1,
+  attemptCount: due.attemptCount + 1,
+  attempted,
+});

@@ -43,10 +43,12 @@ it('is found by the next look, not by the poll, though an earlier delivery still
   const drain = new EndpointDrain(
     { ...app.kernel, db: { ...db, rows } },
     { id, orgId, lease },
-    (_endpoint, _to, { id: delivery }) => {
-      carried.push(delivery);
-      const answered = ended.then(() => ({ statusCode: 204, retryAfterMs: null }));
-      return { sent: answered, stored: answered.then(() => true) };
+    (_endpoint, _to, due, follower) => {
+      carried.push(due.id);
+      void ended.then(() => {
+        follower.sent(due, { statusCode: 204, retryAfterMs: null });
+        follower.stored(due, true);
+      });
     },
     { catalog: new Map(), enrichment: { types: new Set(), fieldsOf: async () => new Map() } },
   );

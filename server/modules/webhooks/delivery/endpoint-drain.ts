@@ -20,12 +20,14 @@ export type DueDelivery = { id: string; tried: number; attemptCount: number; mes
 type DestinationRow = SubscriptionLimits & Pick<EndpointRow, 'provider' | 'url' | 'failing_since'>;
 export type Destination = WebhookTarget & SubscriptionLimits & { provider: 'builtin' | 'svix' };
 
-/** `sent` when the receiver has answered or failed to; `stored` when that is written down, with `false` when there is no point in going on. */
-export type StartedAttempt = (
-  endpoint: Leased,
-  to: Destination,
-  due: DueDelivery,
-) => { sent: Promise<AttemptOutcome>; stored: Promise<boolean> };
+/** Told of one attempt: callbacks, because promises for each of many thousands cost more than what they tell. */
+export type AttemptFollower = {
+  /** The receiver has answered or failed to. */
+  sent(due: DueDelivery, outcome: AttemptOutcome): void;
+  /** That is written down. `false`: there is no point in going on. */
+  stored(due: DueDelivery, goOn: boolean): void;
+};
+export type StartAttempt = (endpoint: Leased, to: Destination, due: DueDelivery, follower: AttemptFollower) => void;
 
 const LOADED_AT_ONCE = 200;
 const MAX_UNSETTLED = 1000;
@@ -39,7 +41,7 @@ const LINGER_MS = 1000;
 export class EndpointDrain {
   readonly #kernel: Kernel;
   readonly #endpoint: Leased;
-  readonly #carry: StartedAttempt;
+  readonly #start: StartAttempt;
   readonly #contents: Contents;
   readonly #alarm = new Wakeup();
   readonly #unsettled = new Set<string>();
@@ -54,10 +56,10 @@ export class EndpointDrain {
   #lingersUntil = 0;
   #hasFailed = false;
 
-  constructor(kernel: Kernel, endpoint: Leased, carry: StartedAttempt, contents: Contents) {
+  constructor(kernel: Kernel, endpoint: Leased, start: StartAttempt, contents: Contents) {
     this.#kernel = kernel;
     this.#endpoint = endpoint;
-    this.#carry = carry;
+    this.#start = start;
     this.#contents = contents;
   }
 
@@ -126,24 +128,27 @@ export class EndpointDrain {
       const due = this.#queue.shift();
       if (due === undefined) return;
       this.#sending += 1;
-      const { sent, stored } = this.#carry(this.#endpoint, destination, due);
-      void sent.then((attempted) => {
-        this.#sending -= 1;
-        // Leaving books the next attempt, which is not kept waiting.
-        this.#hasFailed ||= !isSuccess(attempted);
-        this.#lingersUntil = this.#hasFailed ? 0 : performance.now() + LINGER_MS;
-        this.#sendMore();
-        if (this.#mayBeMore && this.#queue.length < this.#limit) this.#alarm.notify();
-      });
-      void stored.then((goOn) => {
-        this.#unsettled.delete(due.id);
-        if (!goOn) {
-          this.#dropQueue();
-          this.lookAgain();
-        } else if (this.#unsettled.size === 0) this.#alarm.notify();
-      });
+      this.#start(this.#endpoint, destination, due, this.#follower);
     }
   }
+
+  readonly #follower: AttemptFollower = {
+    sent: (_due, outcome) => {
+      this.#sending -= 1;
+      this.#hasFailed ||= !isSuccess(outcome);
+      this.#sendMore();
+      // Leaving books the next attempt, which is not kept waiting.
+      if (this.#sending === 0) this.#lingersUntil = this.#hasFailed ? 0 : performance.now() + LINGER_MS;
+      if (this.#mayBeMore && this.#queue.length < this.#limit) this.#alarm.notify();
+    },
+    stored: ({ id }, goOn) => {
+      this.#unsettled.delete(id);
+      if (!goOn) {
+        this.#dropQueue();
+        this.lookAgain();
+      } else if (this.#unsettled.size === 0) this.#alarm.notify();
+    },
+  };
 
   async #load(): Promise<void> {
     const { db } = this.#kernel;
