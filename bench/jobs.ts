@@ -61,8 +61,8 @@ const work = () =>
     bind([tick, wake], {
       tick: ({ db: own }, { n }, own_run) =>
         own.transaction(async (tx) => {
-          await own_run.fence(tx);
           await tx.run(sql`insert into effects values (${n})`);
+          await own_run.fence(tx);
         }),
       wake: async (_kernel, { sent }) => void waits.push(Date.now() - sent),
     }),

@@ -101,8 +101,9 @@ async function parleySteps(): Promise<Cost> {
   const handlers = bind([hop], {
     'bench-hop': async (own, { id, left }, run) => {
       await own.db.transaction(async (tx) => {
-        await run.fence(tx);
         if (left > 1) await addJob(own, tx, hop, { id, left: left - 1 });
+        else await tx.run(sql`select 1`);
+        await run.fence(tx);
       });
       if (left === 1) waiting.get(id)?.();
     },

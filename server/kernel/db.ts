@@ -33,6 +33,8 @@ export type Db = {
 
 export type Tx = Db & {
   readonly isTransaction: true;
+  /** Whether a statement was sent, or will be before the next. */
+  hasRun(): boolean;
   /** Runs once the outermost transaction has committed; never when it rolled back. */
   afterCommit(work: () => void): void;
   /** Writes whose outcome nothing here waits for: sent together, as one statement, before the next statement or the commit. */
@@ -200,12 +202,25 @@ function inOrder(db: Db, first: () => Promise<void>): Db {
 function openTx(db: Db, afterCommit: (() => void)[]): { tx: Tx; send: () => Promise<void> } {
   const deferred = new DeferredWrites();
   const send = () => deferred.send((statement) => db.maybe<Record<string, number>>(statement));
+  let hasRun = false;
+  const begun = (first: () => Promise<void>) => () => {
+    hasRun = true;
+    return first();
+  };
   const tx: Tx = {
-    ...inOrder(db, send),
+    ...inOrder(db, begun(send)),
     isTransaction: true,
+    hasRun: () => hasRun,
     afterCommit: (next) => afterCommit.push(next),
-    defer: (write) => deferred.add(write),
-    after: (part) => inOrder(db, async () => (deferred.has(part) ? send() : undefined)),
+    defer: (write) => {
+      hasRun = true;
+      deferred.add(write);
+    },
+    after: (part) =>
+      inOrder(
+        db,
+        begun(async () => (deferred.has(part) ? send() : undefined)),
+      ),
   };
   return { tx, send };
 }

@@ -1,6 +1,7 @@
 // The whole service on a free port over a database of its own: what a test talks to through the front door.
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
+import pg from 'pg';
 import { startApp } from '../../server/app.ts';
 import type { Route } from '../../server/http/route.ts';
 import type { AdvancingClock } from '../../server/kernel/clock.ts';
@@ -90,8 +91,21 @@ export async function testApp({ env, databaseUrl, clock, log, ownEmbedder }: Tes
     stop: async () => {
       await app.stop();
       await opened.close();
+      await refuseDeadlocks(url);
     },
   };
+}
+
+/** Retries mend them, but each has cost somebody a second: locks are taken in one order. PostgreSQL's log says between whom. */
+async function refuseDeadlocks(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ deadlocks: number }>(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  );
+  await client.end();
+  const { deadlocks = 0 } = rows[0] ?? {};
+  if (deadlocks > 0) throw new Error(`${deadlocks} deadlocks in ${new URL(url).pathname.slice(1)}`);
 }
 
 /** Product time that stands in the present and can be pushed forward. */

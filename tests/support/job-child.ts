@@ -24,9 +24,9 @@ export const TRACES = sql`
 async function trace({ db }: Kernel, { n, die, linger }: z.output<typeof leaveTrace.payload>, run: Run): Promise<void> {
   if (linger) await lingerUntilReleased(db, n);
   await db.transaction(async (tx) => {
-    await run.fence(tx);
     await tx.run(sql`insert into traces values (${n}, ${process.pid})`);
     await tx.run(sql`insert into keyed_traces values (${n}) on conflict do nothing`);
+    await run.fence(tx);
     if (die === 'before' && run.attempt === 1) process.kill(process.pid, 'SIGKILL');
   });
   if (die === 'after' && run.attempt === 1) process.kill(process.pid, 'SIGKILL');
@@ -45,8 +45,8 @@ export const traceBindings = (): Binding[] =>
     'leave-trace': trace,
     'visit-row': async ({ db }, { id }, run) =>
       db.transaction(async (tx) => {
-        await run.fence(tx);
         await tx.run(sql`update waiting_rows set due_at = null where id = ${id}`);
+        await run.fence(tx);
       }),
   });
 

@@ -84,8 +84,10 @@ export type Run = {
   /** Aborted when the process stops and its patience is over. */
   signal: AbortSignal;
   /**
-   * Fails when this job was meanwhile given to another worker, because ours seemed dead. Called first in a transaction, it keeps
-   * the job ours until the end of it: a worker that was stopped and wakes late changes nothing.
+   * Fails when this job was meanwhile given to another worker, because ours seemed dead. Once called, it keeps the job ours until the
+   * end of the transaction: a worker that was stopped and wakes late changes nothing. It comes after the locks of what the job works
+   * on, and before the job's key is given to the next: others lock a row and then replace the job that waits for it, so the other way
+   * round they and we would wait for each other.
    */
   fence(tx: Tx): Promise<void>;
   /** The fence as a statement: a row while the job is ours. It asks the condition before it locks the job. */

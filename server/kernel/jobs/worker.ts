@@ -118,6 +118,7 @@ function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
     const { job, handle } = byName.get(kind) as Binding;
     const held = (condition: Sql) => jobHeld({ id, lockName, attempts }, condition);
     const fence = async (tx: Tx): Promise<void> => {
+      if (!tx.hasRun()) throw new Error(`${kind}: the fence comes after the locks of what a job works on`);
       if (!(await tx.maybe(held(sql`true`)))) throw new Superseded(`job ${id} was given to another worker`);
     };
     const lastAttempt = attempts >= max_attempts;

@@ -41,9 +41,9 @@ async function passOn({ ctx, ports, run }: Attending, row: TextMessageRow): Prom
   const theirs = sql`org_id = ${ctx.org.id} and phone = ${row.phone} and our_number = ${row.our_number} and direction = 'inbound'`;
   const hearNext = () =>
     ctx.db.transaction(async (tx) => {
-      await run.fence(tx);
       const thread = `texts:${ctx.org.id}:${row.our_number}:${row.phone}`;
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${thread}, 0))`);
+      await run.fence(tx);
       const next = await tx.maybe<TextMessageRow>(sql`
         select * from text_messages where ${theirs} and due_at is not null and (created_at, id) <= (${row.created_at}, ${row.id}::uuid)
         order by created_at, id limit 1`);
@@ -70,8 +70,8 @@ async function passOn({ ctx, ports, run }: Attending, row: TextMessageRow): Prom
 async function sendAtOnce({ ctx, ports, run }: Attending, { id, phone }: TextMessageRow): Promise<void> {
   await whileHeld(ctx, [phone], () => hand(ctx, ports, id));
   await ctx.db.transaction(async (tx) => {
-    await run.fence(tx);
     await settle(ctx, tx, id, null);
+    await run.fence(tx);
   });
 }
 
@@ -90,13 +90,13 @@ const settle = (ctx: Context, tx: Tx, id: string, problem: string | null): Promi
 async function sendInTurn(attending: Attending, row: ConversationText): Promise<void> {
   const { ctx, ports, run } = attending;
   const isCleared = await ctx.db.transaction(async (tx) => {
-    await run.fence(tx);
     const before = await tx.maybe<Pick<TextMessageRow, 'due_at'>>(sql`
       select due_at from text_messages where ${ofConversation(ctx, row)} and (place, part) < (${row.place}::int, ${row.part}::int)
       order by place, part limit 1`);
     if (!before) return clear(attending, tx, row);
     await tx.run(sql`
       update text_messages set due_at = greatest(due_at, ${before.due_at}::timestamptz) where org_id = ${ctx.org.id} and id = ${row.id}`);
+    await run.fence(tx);
     return false;
   });
   if (!isCleared) return;
@@ -105,11 +105,11 @@ async function sendInTurn(attending: Attending, row: ConversationText): Promise<
   // Listed since the gate was asked: asked again, it refuses, and says so in a receipt.
   if (handed === 'listed') return sendInTurn(attending, row);
   await ctx.db.transaction(async (tx) => {
-    await run.fence(tx);
     const more = await tx.maybe(sql`
       select 1 from text_messages where ${ofConversation(ctx, row)} and place = ${row.place} and part > ${row.part} limit 1`);
     if (!more) await ports.tellFared(ctx, tx, { ...named(row), delivery: 'sent', reason: '' });
     await settle(ctx, tx, row.id, null);
+    await run.fence(tx);
     await wakeNext(ctx, tx, row);
   });
 }
@@ -141,17 +141,21 @@ async function contactOf(ctx: Context, tx: Tx, row: ConversationText): Promise<W
 }
 
 /** Whether it may go out now. If not, the conversation is told, and the text waits or is given up. */
-async function clear({ ctx, ports }: Attending, tx: Tx, row: ConversationText): Promise<boolean> {
+async function clear({ ctx, ports, run }: Attending, tx: Tx, row: ConversationText): Promise<boolean> {
   const contact = await contactOf(ctx, tx, row);
   const weighed = await weigh(ctx, tx, ports.numbersOf, contact, ctx.clock.nowMs());
   const { verdict } = weighed.judgement;
   const about = { moment: 'text', call_id: null, execution_id: null, workflow_id: null } as const;
   // An answer that they wait for is no attempt to reach them.
   remember(ctx, tx, weighed, { ...about, attempted: verdict.outcome === 'allow' && contact.legal });
-  if (verdict.outcome === 'allow') return true;
+  if (verdict.outcome === 'allow') {
+    await run.fence(tx);
+    return true;
+  }
   if (verdict.outcome === 'refuse') {
     await ports.tellFared(ctx, tx, { ...named(row), delivery: 'blocked', reason: `Text not sent: ${verdict.because}` });
     await settle(ctx, tx, row.id, verdict.because);
+    await run.fence(tx);
     await wakeNext(ctx, tx, row);
     return false;
   }
@@ -160,6 +164,7 @@ async function clear({ ctx, ports }: Attending, tx: Tx, row: ConversationText): 
   await ports.tellFared(ctx, tx, { ...named(row), delivery: 'deferred', reason });
   await tx.run(sql`
     update text_messages set due_at = ${ctx.clock.toWall(until)}, problem = ${verdict.because} where org_id = ${ctx.org.id} and id = ${row.id}`);
+  await run.fence(tx);
   await addJob(ctx, tx, sendReply, { id: row.id, org_id: ctx.org.id }, { at: until, key: dueKey(sendReply, row.id) });
   return false;
 }

@@ -43,10 +43,11 @@ export async function runTestsJob(kernel: Kernel, { id, org_id }: { id: string; 
 
 const begin = (ctx: Context, id: string, run: Run): Promise<TestRunRow | undefined> =>
   ctx.db.transaction(async (tx) => {
-    await run.fence(tx);
-    return tx.maybe<TestRunRow>(sql`
+    const row = await tx.maybe<TestRunRow>(sql`
       update test_runs set status = 'running', started_at = coalesce(started_at, ${ctx.clock.now()}::timestamptz)
       where org_id = ${ctx.org.id} and id = ${id} and status in ('queued', 'running') returning *`);
+    await run.fence(tx);
+    return row;
   });
 
 async function flowOf(ctx: Context, row: TestRunRow): Promise<RehearsedFlow> {
@@ -93,10 +94,10 @@ async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: R
     findingsCheck(row.warnings),
   ];
   await ctx.db.transaction(async (tx) => {
-    await run.fence(tx);
     await tx.run(sql`
       update test_runs set status = 'completed', finished_at = ${ctx.clock.now()}, due_at = null, executable = null,
         checks = ${JSON.stringify(checks)}
       where org_id = ${ctx.org.id} and id = ${row.id} and status = 'running'`);
+    await run.fence(tx);
   });
 }

@@ -89,10 +89,11 @@ export async function emptyBase(kernel: Kernel, { id, org_id }: { id: string; or
   const ctx = systemContext(kernel, org_id, 'empty-knowledge-base');
   for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE && !run.signal.aborted; ) {
     removed = await transaction(ctx, async (tx) => {
-      await run.fence(tx);
-      return tx.run(sql`
+      const count = await tx.run(sql`
         delete from documents where org_id = ${org_id} and id in (
           select id from documents where org_id = ${org_id} and kb_id = ${id} limit ${REMOVED_AT_ONCE})`);
+      await run.fence(tx);
+      return count;
     });
   }
   if (run.signal.aborted) throw new Error('stopped before the base was empty');

@@ -38,10 +38,10 @@ const lookAgain = (ctx: Context, tx: Tx, id: string, at: Date): Promise<string> 
 export async function beginMore(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'reindex-knowledge-base');
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
     const base = await tx.maybe<bases.BaseRow>(
       sql`select * from knowledge_bases where org_id = ${org_id} and id = ${id} for update`,
     );
+    await run.fence(tx);
     if (!base || !bases.isReindexing(base)) return;
     if (base.deleted_at !== null) return leave(ctx, tx, base);
     const waiting = await underWay(ctx, tx, base);

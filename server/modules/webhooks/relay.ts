@@ -116,11 +116,11 @@ export const fanOutStretch =
     for (let from: number | undefined = after; from !== undefined && !run.signal.aborted; ) {
       const since: number = from;
       from = await kernel.db.transaction(async (tx) => {
-        await run.fence(tx);
         const next = await eventHeadsAfter(tx, since, BY_JOB.events, org_id);
         const events = next.filter(({ position }) => position <= until);
         if (events.length === 0) return undefined;
         const listeners = await lockListeners(kernel, tx, [org_id]);
+        await run.fence(tx);
         const taken = firstOf(wantedBy(listeners, catalog, events), BY_JOB.deliveries);
         await insertAndWake(kernel, tx, taken.flat());
         const isAll = taken.length === events.length && events.length < BY_JOB.events;

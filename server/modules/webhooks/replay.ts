@@ -70,8 +70,8 @@ export const replayStretch =
     const ctx = systemContext(kernel, asked.org_id, 'replay-events');
     const { endpoint_id, after, until, only_undelivered } = asked;
     await kernel.db.transaction(async (tx) => {
-      await run.fence(tx);
       const endpoint = await deliveries.lockEnabled(ctx, tx, endpoint_id).catch(() => undefined);
+      await run.fence(tx);
       // Disabled or deleted meanwhile: there is nowhere to send to.
       if (!endpoint) return;
       const events = await tx.rows<Pick<RowOf<'events', { actor: Actor }>, 'id' | 'type' | 'occurred_at' | 'actor'>>(sql`

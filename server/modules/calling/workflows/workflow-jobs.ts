@@ -20,7 +20,6 @@ export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: One, run
   const wall = kernel.clock.toWall(kernel.clock.now());
   for (let more = true; more; ) {
     more = await kernel.db.transaction(async (tx) => {
-      await run.fence(tx);
       const executions = await tx.rows<{ id: string }>(sql`
         update workflow_executions set status = 'WAITING', due_at = ${wall} where id in (
           select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and status = 'PAUSED' limit ${BATCH} for update)
@@ -29,6 +28,7 @@ export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: One, run
         update calls set due_at = ${wall}, revision = revision + 1 where id in (
           select id from calls where org_id = ${org_id} and workflow_id = ${id} and status = 'SCHEDULED' and due_at is null limit ${BATCH} for update)
         returning id`);
+      await run.fence(tx);
       for (const row of executions) {
         await addJob(ctx, tx, advanceExecution, { id: row.id, org_id }, { key: dueKey(advanceExecution, row.id) });
       }
@@ -55,7 +55,6 @@ export const closeWorkflowJob =
     const ctx = systemContext(kernel, org_id, closeWorkflow.name);
     for (let more = true; more; ) {
       more = await kernel.db.transaction(async (tx) => {
-        await run.fence(tx);
         const live = await tx.rows<{ id: string }>(sql`
           select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and completed_at is null limit ${BATCH}`);
         for (const row of live) await feed(ctx, tx, ports, row.id, { input: { type: 'cancel' } });
@@ -65,6 +64,7 @@ export const closeWorkflowJob =
         const events: PendingEvent[] = [];
         for (const row of calls) await cancelCall(ctx, tx, row.id, events);
         await emitAll(ctx, tx, events);
+        await run.fence(tx);
         return live.length === BATCH || calls.length === BATCH;
       });
     }

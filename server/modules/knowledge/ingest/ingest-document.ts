@@ -39,11 +39,19 @@ export async function read(kernel: Kernel, { id, org_id }: { id: string; org_id:
   }
 }
 
+/** The document first, then the fence, as whoever asks for a reindex locks the document and then replaces its job. */
+async function lockFenced(ctx: Context, tx: Tx, { id }: DocumentRow, run: Run): Promise<DocumentRow | undefined> {
+  const row = await tx.maybe<DocumentRow>(
+    sql`select * from documents where org_id = ${ctx.org.id} and id = ${id} for no key update`,
+  );
+  await run.fence(tx);
+  return row;
+}
+
 /** Its next job, by the work that is left. */
-async function goOn(ctx: Context, { id }: DocumentRow, run: Run): Promise<void> {
+async function goOn(ctx: Context, document: DocumentRow, run: Run): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
-    const row = await tx.maybe<DocumentRow>(sql`select * from documents where org_id = ${ctx.org.id} and id = ${id}`);
+    const row = await lockFenced(ctx, tx, document, run);
     if (row) await enqueue(ctx, tx, row);
   });
 }
@@ -58,7 +66,7 @@ export async function ingest(kernel: Kernel, { id, org_id }: { id: string; org_i
     const finished = await embedSlice(ctx, document, base, run);
     if (!finished) return await goOn(ctx, document, run);
     await transaction(ctx, async (tx) => {
-      await run.fence(tx);
+      await lockFenced(ctx, tx, document, run);
       await finish(ctx, tx, document);
     });
   } catch (error) {
@@ -71,7 +79,7 @@ async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<v
   await saveProgress(ctx, document, run, sql`status = 'indexing'`);
   const { kind, bytes, content, fetched } = await contentOf(ctx, document, run.signal);
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
+    await lockFenced(ctx, tx, document, run);
     await passages.forget(ctx, tx, document);
   });
   let laid = 0;
@@ -79,20 +87,17 @@ async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<v
   // Laid out as they arrive: a long text is never here as a whole. No search sees any before their number is known.
   for await (const chunks of passages.passagesOf({ kind, bytes, content, title: document.title }, asking)) {
     await transaction(ctx, async (tx) => {
-      await run.fence(tx);
-      const there = sql`select 1 from documents where org_id = ${ctx.org.id} and id = ${document.id} for key share`;
-      if (!(await tx.maybe(there))) throw new Gone();
+      if (!(await lockFenced(ctx, tx, document, run))) throw new Gone();
       await passages.keep(ctx, tx, document, chunks, laid);
     });
     laid += chunks.length;
   }
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
+    if (!(await lockFenced(ctx, tx, document, run))) throw new Gone();
     const now = ctx.clock.now();
-    const updated = await tx.run(sql`
+    await tx.run(sql`
       update documents set status = 'indexing', kind = ${kind}, bytes = ${bytes}, chunks_total = ${laid}, chunks_done = 0, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${document.id}`);
-    if (updated === 0) throw new Gone();
     if (fetched) await contents.keep(ctx, tx, document.id, fetched);
   });
 }
@@ -108,10 +113,10 @@ async function contentOf(ctx: Context, document: DocumentRow, signal: AbortSigna
 
 async function saveProgress(ctx: Context, { id }: DocumentRow, run: Run, change: ReturnType<typeof sql>): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
     await tx.run(
       sql`update documents set ${change}, updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`,
     );
+    await run.fence(tx);
   });
 }
 
@@ -163,7 +168,7 @@ type Batch = {
 };
 
 async function saveBatch(ctx: Context, tx: Tx, { document, base, run, batch, vectors }: Batch): Promise<void> {
-  await run.fence(tx);
+  await lockFenced(ctx, tx, document, run);
   const length = vectors[0]?.length ?? 0;
   await tx.run(sql`update knowledge_bases set embedding_dimensions = ${length}
     where org_id = ${ctx.org.id} and id = ${base.id} and embedding_dimensions is null`);
@@ -223,10 +228,7 @@ async function afterFailure(ctx: Context, document: DocumentRow, run: Run, error
   const verdict = verdictOn(error) ?? (run.lastAttempt ? unforeseen : undefined);
   if (!verdict) throw error;
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
-    const row = await tx.maybe<DocumentRow>(
-      sql`select * from documents where org_id = ${ctx.org.id} and id = ${document.id} for update`,
-    );
+    const row = await lockFenced(ctx, tx, document, run);
     if (!row) return;
     if (verdict.retryable && row.attempts + 1 < MAX_ATTEMPTS) await waitForAnotherTry(ctx, tx, row, verdict);
     else await fail(ctx, tx, row, verdict);

@@ -207,9 +207,9 @@ export async function settle(
 export async function expire(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'expire-review-request');
   await transaction(ctx, async (tx) => {
-    await run.fence(tx);
     const row = await tx.maybe<ReviewRow>(sql`
       select * from identity_review_requests where org_id = ${org_id} and id = ${id} and status = 'pending' for update`);
+    await run.fence(tx);
     if (row) await settle(ctx, tx, id, 'expired', null);
   });
 }

@@ -221,8 +221,8 @@ async function postpone(ctx: Context, tx: Tx, { id }: FactRow): Promise<void> {
 export async function expire(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'forget-expired-fact');
   await transaction(ctx, async (tx) => {
+    const fact = await tx.maybe<FactRow>(sql`select * from memory_facts where org_id = ${org_id} and id = ${id} for update`);
     await run.fence(tx);
-    const fact = await tx.maybe<FactRow>(sql`select * from memory_facts where org_id = ${org_id} and id = ${id}`);
     if (fact && (await legalHolds.isHeld(ctx, tx, fact.end_user_id))) return postpone(ctx, tx, fact);
     const row = await tx.maybe<FactRow>(sql`
       delete from memory_facts where org_id = ${org_id} and id = ${id} and expires_at <= ${ctx.clock.now()} returning *`);

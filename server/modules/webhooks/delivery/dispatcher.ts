@@ -51,12 +51,13 @@ export class WebhookDispatcher {
     if (this.#stopping) return;
     const lease = randomUUID();
     const taken = await kernel.db.transaction(async (tx) => {
-      await run.fence(tx);
       const until = wallClockIn(this.#leaseMs);
-      return tx.run(sql`
+      const leased = await tx.run(sql`
         update webhook_endpoints set lease = ${lease}, leased_until = ${until}, due_at = ${until}
         where org_id = ${org_id} and id = ${id} and due_at is not null
           and (leased_until is null or leased_until <= ${wallClock})`);
+      await run.fence(tx);
+      return leased;
     });
     // Another drain that holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;

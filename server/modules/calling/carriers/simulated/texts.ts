@@ -41,9 +41,9 @@ export const simulateTextJob =
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, simulateTextDelivery.name);
     await kernel.db.transaction(async (tx) => {
-      await run.fence(tx);
       const row = await tx.maybe<Row>(sql`
         update simulated_carrier.replies set due_at = null where org_id = ${org_id} and id = ${id} and due_at is not null returning *`);
+      await run.fence(tx);
       if (row) await received({ ...ctx, tx }, { reference: row.id, from: row.number, to: row.to_number, text: row.body });
     });
   };
