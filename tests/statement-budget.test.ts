@@ -18,7 +18,7 @@ const BUDGET = {
    * The same before and after the call, where the save brings what was said last, and the second takes the lock itself; the ledger together
    * with the answer, which is kept for a process that takes over, without waiting for the disk.
    */
-  vendorTurn: { statements: 10, syncs: 2 },
+  vendorTurn: { statements: 8, syncs: 2 },
   /**
    * One batch on a small graph: how long it is, begin, lock, what it refers to (two for who calls with it, the name of the
    * organization), the graph, its history, the event, commit, and the signal to those who follow.

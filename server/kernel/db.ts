@@ -41,6 +41,8 @@ export type Tx = Db & {
   defer(write: Write): void;
   /** Its statements go ahead of what is deferred, unless that has this part: for reading or locking what no other part writes. */
   after(part: string): Db;
+  /** The last statement: nothing follows it, or takes it back. Where it is the first as well, it needs neither begin nor commit. */
+  last<Row>(statement: Sql): Promise<Row | undefined>;
 };
 
 export type Database = Db & {
@@ -198,17 +200,31 @@ function inOrder(db: Db, first: () => Promise<void>): Db {
   };
 }
 
-/** `send`: what is left of the deferred writes, to be awaited before the commit. */
-function openTx(db: Db, afterCommit: (() => void)[]): { tx: Tx; send: () => Promise<void> } {
+type Opened = {
+  tx: Tx;
+  /** What is left of the deferred writes, to be awaited before the commit. */
+  send(): Promise<void>;
+};
+
+/** `begin` is awaited before each statement. */
+function openTx(db: Db, afterCommit: (() => void)[], begin: () => Promise<unknown>, isAlone: () => boolean): Opened {
   const deferred = new DeferredWrites();
-  const send = () => deferred.send((statement) => db.maybe<Record<string, number>>(statement));
-  let hasRun = false;
-  const begun = (first: () => Promise<void>) => () => {
-    hasRun = true;
-    return first();
-  };
+  let [hasRun, isOver] = [false, false];
+  const ordered = (first: () => Promise<void>): Db =>
+    inOrder(db, async () => {
+      if (isOver) throw new Error('a statement came after the last one of its transaction');
+      hasRun = true;
+      await begin();
+      await first();
+    });
+  const send = () =>
+    deferred.send(async (statement) => {
+      await begin();
+      return db.maybe<Record<string, number>>(statement);
+    });
+  const ready = ordered(send);
   const tx: Tx = {
-    ...inOrder(db, begun(send)),
+    ...ready,
     isTransaction: true,
     hasRun: () => hasRun,
     afterCommit: (next) => afterCommit.push(next),
@@ -216,11 +232,12 @@ function openTx(db: Db, afterCommit: (() => void)[]): { tx: Tx; send: () => Prom
       hasRun = true;
       deferred.add(write);
     },
-    after: (part) =>
-      inOrder(
-        db,
-        begun(async () => (deferred.has(part) ? send() : undefined)),
-      ),
+    after: (part) => ordered(async () => (deferred.has(part) ? send() : undefined)),
+    last: async <Row>(statement: Sql) => {
+      const answer = hasRun || !isAlone() ? ready.maybe<Row>(statement) : db.maybe<Row>(statement);
+      [hasRun, isOver] = [true, true];
+      return answer;
+    },
   };
   return { tx, send };
 }
@@ -232,12 +249,14 @@ async function inOneStatement<T>(pool: pg.Pool, alone: Executor, work: (tx: Tx) 
     if (isUsed) throw new Error('a transaction of one statement was given a second one');
     isUsed = true;
   });
-  const { tx, send } = openTx(once, afterCommit);
+  const { tx, send } = openTx(once, afterCommit, nothing, () => true);
   const result = await work(tx);
   await send();
   for (const next of afterCommit) next();
   return result;
 }
+
+const nothing = async (): Promise<void> => undefined;
 
 async function inTransaction<T>(
   pool: pg.Pool,
@@ -248,21 +267,24 @@ async function inTransaction<T>(
   const client = await pool.connect();
   const afterCommit: (() => void)[] = [];
   let broken: Error | undefined;
+  // With the first statement: what is worked out before it holds no transaction open.
+  let begun: Promise<unknown> | undefined;
   try {
-    await client.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off');
     const executor = { names, alone: false, jobsAdded: (dueInMs: number) => afterCommit.push(() => jobsAdded(dueInMs)) };
-    const { tx, send } = openTx(statements(client, executor), afterCommit);
+    const begin = () => {
+      begun ??= client.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off');
+      return begun;
+    };
+    const { tx, send } = openTx(statements(client, executor), afterCommit, begin, () => !begun && durable === 'now');
     const result = await work(tx);
     await send();
-    const { command } = await client.query('commit');
-    // PostgreSQL answers so, and without an error, where one of the statements failed and its caller went on all the same.
-    if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed');
+    if (begun) await commit(client);
     for (const next of afterCommit) next();
     return result;
   } catch (error) {
     // On a connection that is gone or does not answer, a rollback would wait for the same silence.
     if (isConnectionLoss(error)) broken = error as Error;
-    else
+    else if (begun)
       await client.query('rollback').catch((rollbackError: Error) => {
         broken = rollbackError;
       });
@@ -270,6 +292,12 @@ async function inTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('commit');
+  // PostgreSQL answers so, and without an error, where one of the statements failed and its caller went on all the same.
+  if (command === 'ROLLBACK') throw new Error('the transaction was rolled back: one of its statements had failed');
 }
 
 const RETRIED_STATES: ReadonlySet<unknown> = new Set(['40001', '40P01']);

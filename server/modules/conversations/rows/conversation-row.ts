@@ -47,6 +47,8 @@ export type Change = {
   events?: PendingEvent[];
   /** The conversation is not locked: the change is made only if it still has this version, which locks it. */
   version?: string | undefined;
+  /** Nothing follows in the transaction: a change that needs one statement needs no more than that. */
+  isLast?: boolean | undefined;
   /** A person spoke: a new turn begins. */
   newTurn?: boolean | undefined;
   /** Who carries out what is pending. */

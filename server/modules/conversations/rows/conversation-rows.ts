@@ -128,7 +128,9 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   // Without a lock, everything hangs on the version: the first part that asks for it takes the lock.
   const same = change.version === undefined ? nothing : sql`same as materialized (${ifSame(ctx, row, change.version)}),`;
   const isSame = change.version === undefined ? sql`true` : sql`exists (select from same)`;
-  const saved = await tx.maybe<Saved>(sql`
+  const isSpoken = row.call_id !== null && said.some(({ role }) => role === 'agent');
+  const isAll = change.isLast === true && !thread && !isSpoken && !ends && jobAt(ctx, row) === null;
+  const saved = await (isAll ? tx.last : tx.maybe)<Saved>(sql`
     with ${same} ${recent}, said as (${insert} where ${isSame}),
       traced as (${trace.addition(ctx, { ...at, before: before.trace_count }, traced)} where ${isSame}),
       new_events as (${insertEvents(ctx, tx, events)} where ${isSame}),
@@ -146,7 +148,7 @@ export async function save(ctx: Context, tx: Tx, ports: ConversationPorts, befor
   const { due_at, version, ...recalled } = saved;
   tx.afterCommit(() => announceTopic(ctx, row.id));
   if (thread) await textOut(ctx, tx, ports, said, thread);
-  if (row.call_id !== null && said.some(({ role }) => role === 'agent')) await ports.sayOnCall(ctx, tx, row.call_id);
+  if (isSpoken && row.call_id !== null) await ports.sayOnCall(ctx, tx, row.call_id);
   await arrange(ctx, tx, ports, row, ends);
   const talk: LoadedConversation = { row: { ...row, due_at }, inner: change.inner, version };
   if (recall > 0) {
@@ -173,18 +175,15 @@ async function textOut(
     if (role !== 'user') await ports.textReply(ctx, tx, { conversationId, messageId, place, to, from, text });
 }
 
+/** When its job is to look after it: at the end of a wait, or when a caller has waited for a human long enough. */
+const jobAt = (ctx: Context, row: ConversationRow): Date | null =>
+  row.status === 'waiting' ? row.wake_at : callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS);
+
 /** The jobs that follow from where a conversation stands now, and the place it gives back. */
 async function arrange(ctx: Context, tx: Tx, ports: ConversationPorts, row: ConversationRow, ends: boolean): Promise<void> {
   const payload = { id: row.id, org_id: ctx.org.id };
-  if (row.wake_at && row.status === 'waiting') {
-    const key = dueKey(continueConversation, row.id);
-    await addJob(ctx, tx, continueConversation, payload, { at: row.wake_at, key });
-  }
-  const callerGivesUp = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS);
-  if (callerGivesUp) {
-    const key = dueKey(continueConversation, row.id);
-    await addJob(ctx, tx, continueConversation, payload, { at: callerGivesUp, key });
-  }
+  const at = jobAt(ctx, row);
+  if (at) await addJob(ctx, tx, continueConversation, payload, { at, key: dueKey(continueConversation, row.id) });
   if (!ends) return;
   if (row.call_id === null) await ports.slots.release(ctx, tx, row.id);
   const remembers = row.end_user_id !== null && !row.is_test && (await revisionOf({ ...ctx, tx }, row)).memoryEnabled;

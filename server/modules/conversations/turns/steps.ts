@@ -41,6 +41,8 @@ export type Along = {
   human?: null;
   /** The conversation was not locked: the step holds if it still has this version. */
   version?: string;
+  /** Nothing follows the step in its transaction. */
+  isLast?: boolean;
 };
 /** `worker` is set when one has to go on after the commit. */
 export type Stepped = Awaited<ReturnType<typeof conversationRows.save>> & { worker: string | null };
@@ -157,6 +159,7 @@ async function settle(
     inner: { state: progress.state, pending, returns: inner.returns, line },
     worker,
     version: along.version,
+    isLast: along.isLast,
     recall: worker === null ? 0 : HISTORY,
     requestKey: along.requestKey,
     newTurn: along.newTurn,

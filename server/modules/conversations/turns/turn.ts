@@ -104,7 +104,8 @@ async function stepUnchanged(
 ): Promise<Stepped | undefined> {
   const { version } = talk;
   if (version === undefined || carried.enter) return undefined;
-  const step = (tx: Tx) => steps.advance({ ctx, tx, ports }, talk, carried.input, { carried, worker, version });
+  const along = { carried, worker, version, isLast: ctx.tx === undefined };
+  const step = (tx: Tx) => steps.advance({ ctx, tx, ports }, talk, carried.input, along);
   return transaction(ctx, step).catch((error: unknown) => {
     if (error instanceof conversationRows.ConversationChanged) return undefined;
     throw error;

@@ -1,0 +1,76 @@
+// A transaction begins with its first statement, ends with its last, and is as short on the wire as that allows.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { statementsPer } from '../../tests/support/statement-count.ts';
+import type { Tx } from './db.ts';
+import { sql } from './sql.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp({ env: { ROLES: 'api' } });
+  await app.kernel.db.run(sql`create table kept (n int primary key)`);
+});
+afterAll(() => app.stop());
+beforeEach(() => app.kernel.db.run(sql`delete from kept where ${true}`));
+
+const keep = (n: number) => sql`insert into kept values (${n}) returning n`;
+const all = async (): Promise<number[]> =>
+  (await app.kernel.db.rows<{ n: number }>(sql`select n from kept order by n`)).map(({ n }) => n);
+const sent = async (work: (tx: Tx) => Promise<unknown>, durable?: 'soon') => {
+  const { texts } = await statementsPer(1, () => app.kernel.db.transaction(work, durable));
+  return texts.map((text) => (text.includes('kept') ? 'kept' : (/[a-z]+/.exec(text)?.[0] ?? '')));
+};
+
+it('that asks nothing sends nothing', async () => {
+  expect(await sent(async () => undefined)).toEqual([]);
+});
+
+it('of one last statement is that statement', async () => {
+  let row: unknown;
+  const texts = await sent(async (tx) => {
+    row = await tx.last(keep(1));
+  });
+  expect(texts).toEqual(['kept']);
+  expect(row).toEqual({ n: 1 });
+  expect(await all()).toEqual([1]);
+});
+
+it.each([
+  ['another statement', (tx: Tx) => tx.run(keep(1))],
+  ['a deferred one', async (tx: Tx) => tx.defer({ parts: { first: keep(1) } })],
+])('keeps %s and the last together', async (_what, first) => {
+  await sent(async (tx) => {
+    await first(tx);
+    await tx.last(keep(2));
+  });
+  expect(await all()).toEqual([1, 2]);
+  const failing = app.kernel.db.transaction(async (tx) => {
+    await tx.run(keep(3));
+    await tx.last(keep(2));
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  expect(await all()).toEqual([1, 2]);
+});
+
+it('that does not wait for the disk says so before its only statement, too', async () => {
+  expect(await sent((tx) => tx.last(keep(1)), 'soon')).toEqual(['begin', 'kept', 'commit']);
+});
+
+it('refuses what comes after the last statement, and tells whoever asked', async () => {
+  const work = app.kernel.db.transaction(async (tx) => {
+    await tx.run(keep(1));
+    await tx.last(keep(2));
+    await tx.run(keep(3));
+  });
+  await expect(work).rejects.toThrow('after the last one');
+  expect(await all()).toEqual([]);
+});
+
+it('is undone where its work fails after some statements, however many began at once', async () => {
+  const work = app.kernel.db.transaction(async (tx) => {
+    await Promise.all([1, 2, 3].map((n) => tx.run(keep(n))));
+    throw new Error('on second thoughts');
+  });
+  await expect(work).rejects.toThrow('on second thoughts');
+  expect(await all()).toEqual([]);
+});
