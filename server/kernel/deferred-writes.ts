@@ -31,6 +31,10 @@ export class DeferredWrites {
     for (const [name, tell] of Object.entries(counted)) group.counted.set(name, tell);
   }
 
+  get isEmpty(): boolean {
+    return this.#groups.length === 0 && this.#failure === undefined;
+  }
+
   has(part: string): boolean {
     return this.#groups.some(({ parts }) => parts.has(part));
   }

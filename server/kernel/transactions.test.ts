@@ -62,7 +62,7 @@ it('refuses what comes after the last statement, and tells whoever asked', async
     await tx.last(keep(2));
     await tx.run(keep(3));
   });
-  await expect(work).rejects.toThrow('after the last one');
+  await expect(work).rejects.toThrow('after the end');
   expect(await all()).toEqual([]);
 });
 
@@ -73,4 +73,45 @@ it('is undone where its work fails after some statements, however many began at 
   });
   await expect(work).rejects.toThrow('on second thoughts');
   expect(await all()).toEqual([]);
+});
+
+it('keeps nothing of a first statement that was still on its way when the work failed', async () => {
+  const work = app.kernel.db.transaction((tx) => Promise.all([tx.run(keep(1)), Promise.reject(new Error('at once'))]));
+  await expect(work).rejects.toThrow('at once');
+  await app.kernel.db.transaction((tx) => tx.run(keep(2)));
+  expect(await all()).toEqual([2]);
+});
+
+it('fails with its only statement, also where somebody has caught that', async () => {
+  await app.kernel.db.run(keep(1));
+  let isTold = false;
+  const work = app.kernel.db.transaction(async (tx) => {
+    tx.afterCommit(() => {
+      isTold = true;
+    });
+    await tx.last(keep(1)).catch(() => undefined);
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(isTold).toBe(false);
+});
+
+it('takes its place among the others only when it has something to ask', async () => {
+  const own = app.kernel.db.forOrganization('org');
+  const ended: number[] = [];
+  let release = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  // More than an organization may have at once, all of them busy with something else.
+  const many = Array.from({ length: 100 }, (_, n) =>
+    own.transaction(async (tx) => {
+      await waiting;
+      await tx.run(keep(n));
+      ended.push(n);
+    }),
+  );
+  await own.transaction((tx) => tx.run(keep(1000)));
+  release();
+  await Promise.all(many);
+  expect(ended).toHaveLength(100);
 });

@@ -59,8 +59,8 @@ export function outbound(options: OutboundOptions): Outbound {
   const judged = new LRUCache<string, Pick<Prepared, 'origin' | 'path'>>({ max: REMEMBERED_URLS });
   const clients = new Map<string, Outbound>();
   const connectors = new Map<string, Connector>();
-  const pools = originPools(maxOrigins, (origin, { owner }) => {
-    return new Pool(origin, {
+  const newPool = (origin: string, { owner }: Party): Pool =>
+    new Pool(origin, {
       connect: connectorOf(owner).connect,
       connections: CONNECTIONS_PER_ORIGIN,
       keepAliveTimeout: 4_000,
@@ -70,7 +70,10 @@ export function outbound(options: OutboundOptions): Outbound {
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-  });
+  const shared = originPools(maxOrigins, newPool);
+  // Apart, so that an organization with very many purposes closes nobody else's connections.
+  const forPurposes = originPools(maxOrigins, newPool);
+  const poolOf = (origin: string, party: Party): Pool => (party.purpose === '' ? shared : forPurposes).of(origin, party);
 
   /** A name that does not resolve holds a thread of the process for as long as the resolver likes. */
   const fairLookup =
@@ -123,7 +126,7 @@ export function outbound(options: OutboundOptions): Outbound {
     try {
       leave = (entered instanceof Promise ? await deadline.race(entered) : entered) ?? leave;
       deadline.once('abort', leave);
-      const sent = pools.of(origin, party).request({ path, method, headers, body: input.body ?? null, signal: deadline });
+      const sent = poolOf(origin, party).request({ path, method, headers, body: input.body ?? null, signal: deadline });
       const answer = await deadline.race(sent);
       const response = decoded({ method, status: answer.statusCode, headers: answer.headers, body: answer.body });
       // An abort before the caller reads must not become an unhandled error.
@@ -145,7 +148,7 @@ export function outbound(options: OutboundOptions): Outbound {
     } catch (error) {
       return Promise.reject(error);
     }
-    return exchange(input, ready, { place: places.enter(party.owner), poolOf: (origin) => pools.of(origin, party) });
+    return exchange(input, ready, { place: places.enter(party.owner), poolOf: (origin) => poolOf(origin, party) });
   }
 
   async function check(owner: string, text: string): Promise<void> {
@@ -158,7 +161,7 @@ export function outbound(options: OutboundOptions): Outbound {
   }
 
   async function close(): Promise<void> {
-    const gone = pools.close();
+    const gone = Promise.all([shared.close(), forPurposes.close()]);
     for (const connector of connectors.values()) connector.close();
     await gone;
   }

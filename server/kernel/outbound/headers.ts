@@ -29,17 +29,22 @@ export function checkedMethod(method: string): string {
   return upper;
 }
 
-/** Names that were found good; a few hundred, since callers make some up. */
-const known = new Map<string, string>();
-const MAX_KNOWN = 500;
+/** What we send most: good as they stand, and not looked at again with every request. */
+const USUAL: ReadonlySet<string> = new Set([
+  'accept',
+  'authorization',
+  'content-type',
+  'user-agent',
+  'webhook-id',
+  'webhook-signature',
+  'webhook-timestamp',
+]);
 
 function checkedName(given: string): string {
-  const found = known.get(given);
-  if (found !== undefined) return found;
+  if (USUAL.has(given)) return given;
   const name = given.toLowerCase();
   if (!NAME.test(name)) throw new OutboundRefused('header', 'a header name holds characters that are not allowed');
   if (OURS.has(name)) throw new OutboundRefused('header', `the header ${name} cannot be set`);
-  if (known.size < MAX_KNOWN) known.set(given, name);
   return name;
 }
 

@@ -146,12 +146,12 @@ async function clear({ ctx, ports, run }: Attending, tx: Tx, row: ConversationTe
   const weighed = await weigh(ctx, tx, ports.numbersOf, contact, ctx.clock.nowMs());
   const { verdict } = weighed.judgement;
   const about = { moment: 'text', call_id: null, execution_id: null, workflow_id: null } as const;
+  const isAllowed = verdict.outcome === 'allow';
+  // Before the receipt, whose chain is locked from then on.
+  if (isAllowed) await run.fence(tx);
   // An answer that they wait for is no attempt to reach them.
-  remember(ctx, tx, weighed, { ...about, attempted: verdict.outcome === 'allow' && contact.legal });
-  if (verdict.outcome === 'allow') {
-    await run.fence(tx);
-    return true;
-  }
+  remember(ctx, tx, weighed, { ...about, attempted: isAllowed && contact.legal });
+  if (verdict.outcome === 'allow') return true;
   if (verdict.outcome === 'refuse') {
     await ports.tellFared(ctx, tx, { ...named(row), delivery: 'blocked', reason: `Text not sent: ${verdict.because}` });
     await settle(ctx, tx, row.id, verdict.because);

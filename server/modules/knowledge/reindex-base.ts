@@ -38,14 +38,20 @@ const lookAgain = (ctx: Context, tx: Tx, id: string, at: Date): Promise<string> 
 export async function beginMore(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'reindex-knowledge-base');
   await transaction(ctx, async (tx) => {
+    // Documents before their base, in the order in which whoever embeds them locks the two.
+    const seen = await tx.maybe<bases.BaseRow>(sql`select * from knowledge_bases where org_id = ${org_id} and id = ${id}`);
+    const waiting = seen ? await underWay(ctx, tx, seen) : 0;
+    const next = seen && bases.isReindexing(seen) ? await following(ctx, tx, seen, AT_ONCE - waiting) : [];
     const base = await tx.maybe<bases.BaseRow>(
       sql`select * from knowledge_bases where org_id = ${org_id} and id = ${id} for update`,
     );
     await run.fence(tx);
     if (!base || !bases.isReindexing(base)) return;
     if (base.deleted_at !== null) return leave(ctx, tx, base);
-    const waiting = await underWay(ctx, tx, base);
-    const next = await following(ctx, tx, base, AT_ONCE - waiting);
+    if (!isAsSeen(seen, base)) {
+      await lookAgain(ctx, tx, id, ctx.clock.now());
+      return;
+    }
     for (const row of next) await documents.restart(ctx, tx, row);
     const begun = base.reindex_begun + next.length;
     if (begun > 0 && waiting + next.length === 0) return finish(ctx, tx, base);
@@ -58,6 +64,10 @@ export async function beginMore(kernel: Kernel, { id, org_id }: { id: string; or
     await lookAgain(ctx, tx, id, at);
   });
 }
+
+/** Nobody has begun it anew, or gone on with it, since. */
+const isAsSeen = (seen: bases.BaseRow | undefined, { reindex_started_at, reindex_after_id }: bases.BaseRow): boolean =>
+  seen?.reindex_started_at?.getTime() === reindex_started_at?.getTime() && seen?.reindex_after_id === reindex_after_id;
 
 /** How many of those that were begun are not done. */
 async function underWay(ctx: Context, tx: Tx, base: bases.BaseRow): Promise<number> {

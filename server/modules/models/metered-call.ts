@@ -1,7 +1,7 @@
 // Owns one call to a model: its deadline, its ledger row, its cost when the vendor does not say, and the pause before the next.
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../kernel/context.ts';
-import { isConnectionLoss, type Tx } from '../../kernel/db.ts';
+import { isConnectionLoss, isNotConnected, type Tx } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { asFailure, ProviderFailure } from './failures.ts';
 import { modelRequestSeconds } from './figures.ts';
@@ -72,8 +72,8 @@ export function startCall(
       try {
         return await write(call, besides);
       } catch (error) {
-        // The result found no place, but it was paid for. Where the connection was lost, the row may be there already.
-        if (!isConnectionLoss(error)) await write(call);
+        // The result found no place, but it was paid for. Where the connection was lost on the way, the row may be there already.
+        if (isNotConnected(error) || !isConnectionLoss(error)) await write(call);
         throw error;
       }
     },

@@ -181,8 +181,9 @@ async function takeOver(ctx: Context, ports: CallingPorts, id: string, events: C
     for (const event of events) conversation.learn(event);
     try {
       return await ctx.db.transaction(async (tx) => {
-        await conversation.save(tx);
+        await lock(ctx, tx, id);
         await run.fence(tx);
+        await conversation.save(tx);
       });
     } catch (error) {
       if (!(error instanceof Stale) || attempt >= 5) throw error;

@@ -148,13 +148,14 @@ async function settle(
     transfer_to: along.carried?.transferTo ?? inner.line.transfer_to,
     digits: progress.digits,
   };
+  // Before the first statement: the writes may wait for a place that this step would hold.
+  await along.carried?.stored;
   // Texts and opt-outs lock other rows, always after the conversation: two turns cannot wait for each other.
   const locksOthers = progress.texts.length > 0 || progress.optedOut;
   if (along.version !== undefined && locksOthers) await conversationRows.lockSame(ctx, tx, row, along.version);
   const texts = await sendTexts(tools, row, progress);
   const listed = progress.optedOut ? [await recordOptOut(tools, row)] : [];
   const worker = isWork(pending, row.channel) ? (along.worker ?? randomUUID()) : null;
-  await along.carried?.stored;
   const saved = await conversationRows.save(ctx, tx, ports, row, {
     inner: { state: progress.state, pending, returns: inner.returns, line },
     worker,

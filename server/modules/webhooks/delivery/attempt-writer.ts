@@ -56,19 +56,21 @@ export class AttemptWriter {
     while (this.#waiting.length > 0 && !this.#left) {
       if (this.#waiting.length < most) await sleep(GATHER_MS);
       const batch = this.#waiting.slice(0, most);
+      let open: Set<string>;
       try {
         const results = batch.map(({ result }) => result);
-        const open = await this.#kernel.db.transaction((tx) => save(this.#kernel, tx, results));
-        this.#waiting = this.#waiting.slice(batch.length);
-        for (const { result, done } of batch) done(open.has(result.lease));
-        most = MAX_AT_ONCE;
+        open = await this.#kernel.db.transaction((tx) => save(this.#kernel, tx, results));
       } catch (error) {
         this.#kernel.log.warn({ err: error }, 'webhook results not stored yet');
         // One that the database will never take must not hold up the others: it is found alone, and left out.
         if (batch.length === 1 && REFUSED_FOR_GOOD.test(errorCode(error) ?? '')) this.#waiting.shift()?.done(false);
         most = 1;
         await sleep(PAUSE_AFTER_ERROR_MS);
+        continue;
       }
+      most = MAX_AT_ONCE;
+      this.#waiting = this.#waiting.slice(batch.length);
+      for (const { result, done } of batch) done(open.has(result.lease));
     }
     for (const { done } of this.#waiting.splice(0)) done(false);
     this.#isWriting = false;

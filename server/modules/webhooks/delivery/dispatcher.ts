@@ -45,20 +45,17 @@ export class WebhookDispatcher {
   }
 
   /** The job's handler: takes the lease and lets the visit go on by itself. */
-  deliver: Handler<typeof deliverWebhooks> = async (kernel, { id, org_id }, run) => {
+  deliver: Handler<typeof deliverWebhooks> = async (kernel, { id, org_id }) => {
     const running = this.#visits.get(id);
     if (running) return running.visit.lookAgain();
     if (this.#stopping) return;
     const lease = randomUUID();
-    const taken = await kernel.db.transaction(async (tx) => {
-      const until = wallClockIn(this.#leaseMs);
-      const leased = await tx.run(sql`
-        update webhook_endpoints set lease = ${lease}, leased_until = ${until}, due_at = ${until}
-        where org_id = ${org_id} and id = ${id} and due_at is not null
-          and (leased_until is null or leased_until <= ${wallClock})`);
-      await run.fence(tx);
-      return leased;
-    });
+    const until = wallClockIn(this.#leaseMs);
+    // Without a fence: the lease keeps twins apart, and who writes deliveries at this moment replaces the job, not what it is for.
+    const taken = await kernel.db.run(sql`
+      update webhook_endpoints set lease = ${lease}, leased_until = ${until}, due_at = ${until}
+      where org_id = ${org_id} and id = ${id} and due_at is not null
+        and (leased_until is null or leased_until <= ${wallClock})`);
     // Another drain that holds it looks again by itself, and a last time before it lets go.
     if (taken === 0) return;
     const visit = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#carrier({ id, orgId: org_id }), this.#contents);
