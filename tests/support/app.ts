@@ -1,7 +1,9 @@
 // The whole service on a free port over a database of its own: what a test talks to through the front door.
 import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { startApp } from '../../server/app.ts';
 import type { Route } from '../../server/http/route.ts';
 import type { AdvancingClock } from '../../server/kernel/clock.ts';
@@ -96,7 +98,7 @@ export async function testApp({ env, databaseUrl, clock, log, ownEmbedder }: Tes
   };
 }
 
-/** Retries mend them, but each has cost somebody a second: locks are taken in one order. PostgreSQL's log says between whom. */
+/** Retries mend them, but each has cost somebody a second: locks are taken in one order. */
 async function refuseDeadlocks(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -105,7 +107,10 @@ async function refuseDeadlocks(url: string): Promise<void> {
   );
   await client.end();
   const { deadlocks = 0 } = rows[0] ?? {};
-  if (deadlocks > 0) throw new Error(`${deadlocks} deadlocks in ${new URL(url).pathname.slice(1)}`);
+  if (deadlocks === 0) return;
+  const log = await readFile(path.join(inject('cluster').folder, 'postgres.log'), 'utf8').catch(() => '');
+  const [, between = ''] = log.split('deadlock detected');
+  throw new Error(`${deadlocks} deadlocks in ${new URL(url).pathname.slice(1)}\n${between.slice(0, 2000)}`);
 }
 
 /** Product time that stands in the present and can be pushed forward. */

@@ -28,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     password: 'a throw-away password',
     log: () => undefined,
     exclusive: true,
-    settings: { max_connections: '300' },
+    settings: { max_connections: '300', log_min_messages: 'error' },
   }).catch(async (error) => {
     await rm(folder, { recursive: true, force: true });
     throw error;

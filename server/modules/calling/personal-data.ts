@@ -24,6 +24,7 @@ export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
     // First those who make new executions: what they have made by now is found below.
     await leadBatches.stop(ctx, tx, traces);
     await trace(ctx, tx, traces);
+    await simulated.holdLines(ctx, tx, traces);
     await endLive(ctx, tx, ports, traces);
     await simulated.stop(ctx, tx, traces);
   },
