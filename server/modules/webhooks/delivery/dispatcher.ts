@@ -116,10 +116,11 @@ export class WebhookDispatcher {
     const leases = [...this.#visits.values()].map(({ visit }) => visit.lease);
     if (leases.length === 0) return;
     const until = wallClockIn(this.#leaseMs);
-    // A disabled endpoint is due no more; it must not become so by this.
+    // Endpoints are locked in the order of their ids, as writers of deliveries lock them. A disabled endpoint has no due time, and gets none here.
     await this.#kernel.db.run(sql`
+      with held as (select id from webhook_endpoints where lease = any(${leases}::uuid[]) order by id for no key update)
       update webhook_endpoints set leased_until = ${until}, due_at = case when due_at is not null then ${until} end
-      where lease = any(${leases}::uuid[])`);
+      where id in (select id from held)`);
   }
 }
 
