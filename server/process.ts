@@ -1,11 +1,11 @@
 // Owns the life of a process: the roles it has are started one after the other, and what was started last stops first.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Health, healthOf, type Stage } from './http/health/health.ts';
+import { healthOf, type Stage } from './http/health/health.ts';
 import { startHealthServer } from './http/health/health-server.ts';
 import { createMetrics } from './http/health/metrics.ts';
 import { showProcess } from './http/health/process-metrics.ts';
-import { type RequestLimits, requestLimits } from './http/request-limits.ts';
+import { requestLimits } from './http/request-limits.ts';
 import type { Route } from './http/route.ts';
 import { type Authenticate, createServer } from './http/server.ts';
 import type { Upgrade } from './http/upgrades.ts';
@@ -20,22 +20,12 @@ import { type FigureSource, SharedFigures } from './kernel/cluster/shared-figure
 import { JOBS_CHANNEL, OUTBOX_CHANNEL, TOPICS_CHANNEL } from './kernel/cluster/signals.ts';
 import { TopicWatch } from './kernel/cluster/topic-watch.ts';
 import type { Kernel } from './kernel/context.ts';
+import type { RouteParts } from './modules/module.ts';
 
 type Started = { stop(): Promise<unknown> };
 
 /** What connects this node with the others. */
 export type ClusterParts = { control: ControlConnection; lease: NodeLease; watch: OutboxWatch; topics: TopicWatch };
-
-/** What some routes need of the process they run in. */
-export type RouteParts = {
-  lease: NodeLease;
-  health: Health;
-  watch: OutboxWatch;
-  topics: TopicWatch;
-  broadcasts: Broadcasts;
-  authenticate: Authenticate;
-  limits: RequestLimits;
-};
 
 /** What the modules give to the process that runs them. */
 export type Composition = {

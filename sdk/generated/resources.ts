@@ -15,6 +15,19 @@ class Resource {
   }
 }
 
+/** `parley.conversations.testCase` */
+export class ConversationsTestCase extends Resource {
+  /**
+   * Make a test case of a conversation
+   * What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept. Needs the scope `conversations:read`.
+   * Needs the scope `conversations:read`.
+   * `POST /v1/conversations/{conversation_id}/test-case`
+   */
+  make(conversationId: string, query?: Query<"makeTestCase">, options?: CallOptions): Promise<Answer<"makeTestCase">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/test-case`, query, keyed: true }, options);
+  }
+}
+
 /** `parley.conversations.messages` */
 export class ConversationsMessages extends Resource {
   /**
@@ -110,27 +123,24 @@ export class ConversationsEvents extends Resource {
   }
 }
 
-/** `parley.conversations.testCase` */
-export class ConversationsTestCase extends Resource {
-  /**
-   * Make a test case of a conversation
-   * What the end user did becomes the steps, what tools answered becomes their answers, and what the revision does again in a test becomes what is expected. Contact data is replaced by invented data unless the key has `identity:read`; in a suite it always is. 409 for conversations of more than 100 steps, of several assistants, or whose trace is no longer kept. Needs the scope `conversations:read`.
-   * Needs the scope `conversations:read`.
-   * `POST /v1/conversations/{conversation_id}/test-case`
-   */
-  make(conversationId: string, query?: Query<"makeTestCase">, options?: CallOptions): Promise<Answer<"makeTestCase">> {
-    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/test-case`, query, keyed: true }, options);
-  }
-}
-
 /** `parley.conversations` */
 export class Conversations extends Resource {
+  readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
   readonly messages: ConversationsMessages = new ConversationsMessages(this.transport);
   readonly typing: ConversationsTyping = new ConversationsTyping(this.transport);
   readonly presence: ConversationsPresence = new ConversationsPresence(this.transport);
   readonly notes: ConversationsNotes = new ConversationsNotes(this.transport);
   readonly events: ConversationsEvents = new ConversationsEvents(this.transport);
-  readonly testCase: ConversationsTestCase = new ConversationsTestCase(this.transport);
+
+  /**
+   * The same words against another revision, with what would differ
+   * Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants. Needs the scope `conversations:write`.
+   * Needs the scope `conversations:write`.
+   * `POST /v1/conversations/{conversation_id}/replay`
+   */
+  replay(conversationId: string, body: Body<"replayConversation">, options?: CallOptions): Promise<Answer<"replayConversation">> {
+    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/replay`, body, keyed: true }, options);
+  }
 
   /**
    * List conversations, or search what was said in them
@@ -210,16 +220,6 @@ export class Conversations extends Resource {
    */
   trace(conversationId: string, query?: Query<"getConversationTrace">, options?: CallOptions): List<Item<"getConversationTrace", "data">, Answer<"getConversationTrace">> {
     return this.transport.list({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/trace`, query }, { items: "data", next: "next_after", params: ["after"] }, options);
-  }
-
-  /**
-   * The same words against another revision, with what would differ
-   * Shows what another revision would have said to the same words. Nothing is stored and no tool is called: recorded answers are used where the question is the same; other questions to models are asked and cost. 409 for conversations of more than 1000 turns or of several assistants. Needs the scope `conversations:write`.
-   * Needs the scope `conversations:write`.
-   * `POST /v1/conversations/{conversation_id}/replay`
-   */
-  replay(conversationId: string, body: Body<"replayConversation">, options?: CallOptions): Promise<Answer<"replayConversation">> {
-    return this.transport.call({ method: "POST", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/replay`, body, keyed: true }, options);
   }
 }
 
@@ -2006,74 +2006,6 @@ export class ModelRouter extends Resource {
   readonly invocations: ModelRouterInvocations = new ModelRouterInvocations(this.transport);
 }
 
-/** `parley.memory.facts` */
-export class MemoryFacts extends Resource {
-  /**
-   * List what is remembered about a person
-   * Newest first; expired facts are left out. Needs the scope `memory:read`.
-   * Needs the scope `memory:read`.
-   * `GET /v1/memory/facts`
-   */
-  list(query: Query<"listFacts">, options?: CallOptions): List<Item<"listFacts", "data">, Answer<"listFacts">> {
-    return this.transport.list({ method: "GET", path: "/v1/memory/facts", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
-  }
-
-  /**
-   * Remember a fact about a person
-   * Assistants with `memory_enabled` tell it to their model in later conversations. The same words about the same person refresh the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
-   * Needs the scope `memory:write`.
-   * `POST /v1/memory/facts`
-   */
-  create(body: Body<"createFact">, options?: CallOptions): Promise<Answer<"createFact">> {
-    return this.transport.call({ method: "POST", path: "/v1/memory/facts", body, keyed: true }, options);
-  }
-
-  /**
-   * Recall facts near to a text
-   * Compares meanings, so other words find the fact too. The embedding of the text is paid for. Needs the scope `memory:read`.
-   * Needs the scope `memory:read`.
-   * `POST /v1/memory/facts/recall`
-   */
-  recall(body: Body<"recallFacts">, options?: CallOptions): Promise<Answer<"recallFacts">> {
-    return this.transport.call({ method: "POST", path: "/v1/memory/facts/recall", body, keyed: true }, options);
-  }
-
-  /**
-   * Forget all facts about a person
-   * Permanent. Emits `memory.fact.deleted` for each. Needs the scope `memory:write`.
-   * Needs the scope `memory:write`.
-   * `POST /v1/memory/facts/forget`
-   */
-  forget(body: Body<"forgetFacts">, options?: CallOptions): Promise<Answer<"forgetFacts">> {
-    return this.transport.call({ method: "POST", path: "/v1/memory/facts/forget", body, keyed: true }, options);
-  }
-
-  /**
-   * Read a fact
-   * One fact; 404 once it has expired. Needs the scope `memory:read`.
-   * Needs the scope `memory:read`.
-   * `GET /v1/memory/facts/{fact_id}`
-   */
-  get(factId: string, options?: CallOptions): Promise<Answer<"getFact">> {
-    return this.transport.call({ method: "GET", path: `/v1/memory/facts/${segment(factId, 'factId')}` }, options);
-  }
-
-  /**
-   * Forget a fact
-   * Permanent. Emits `memory.fact.deleted`. Needs the scope `memory:write`.
-   * Needs the scope `memory:write`.
-   * `DELETE /v1/memory/facts/{fact_id}`
-   */
-  delete(factId: string, options?: CallOptions): Promise<void> {
-    return this.transport.call({ method: "DELETE", path: `/v1/memory/facts/${segment(factId, 'factId')}` }, options);
-  }
-}
-
-/** `parley.memory` */
-export class Memory extends Resource {
-  readonly facts: MemoryFacts = new MemoryFacts(this.transport);
-}
-
 /** `parley.executions` */
 export class Executions extends Resource {
   /**
@@ -2845,6 +2777,74 @@ export class Public extends Resource {
   readonly channels: PublicChannels = new PublicChannels(this.transport);
 }
 
+/** `parley.memory.facts` */
+export class MemoryFacts extends Resource {
+  /**
+   * List what is remembered about a person
+   * Newest first; expired facts are left out. Needs the scope `memory:read`.
+   * Needs the scope `memory:read`.
+   * `GET /v1/memory/facts`
+   */
+  list(query: Query<"listFacts">, options?: CallOptions): List<Item<"listFacts", "data">, Answer<"listFacts">> {
+    return this.transport.list({ method: "GET", path: "/v1/memory/facts", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Remember a fact about a person
+   * Assistants with `memory_enabled` tell it to their model in later conversations. The same words about the same person refresh the fact that is there. Emits `memory.fact.created`. Needs the scope `memory:write`.
+   * Needs the scope `memory:write`.
+   * `POST /v1/memory/facts`
+   */
+  create(body: Body<"createFact">, options?: CallOptions): Promise<Answer<"createFact">> {
+    return this.transport.call({ method: "POST", path: "/v1/memory/facts", body, keyed: true }, options);
+  }
+
+  /**
+   * Recall facts near to a text
+   * Compares meanings, so other words find the fact too. The embedding of the text is paid for. Needs the scope `memory:read`.
+   * Needs the scope `memory:read`.
+   * `POST /v1/memory/facts/recall`
+   */
+  recall(body: Body<"recallFacts">, options?: CallOptions): Promise<Answer<"recallFacts">> {
+    return this.transport.call({ method: "POST", path: "/v1/memory/facts/recall", body, keyed: true }, options);
+  }
+
+  /**
+   * Forget all facts about a person
+   * Permanent. Emits `memory.fact.deleted` for each. Needs the scope `memory:write`.
+   * Needs the scope `memory:write`.
+   * `POST /v1/memory/facts/forget`
+   */
+  forget(body: Body<"forgetFacts">, options?: CallOptions): Promise<Answer<"forgetFacts">> {
+    return this.transport.call({ method: "POST", path: "/v1/memory/facts/forget", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a fact
+   * One fact; 404 once it has expired. Needs the scope `memory:read`.
+   * Needs the scope `memory:read`.
+   * `GET /v1/memory/facts/{fact_id}`
+   */
+  get(factId: string, options?: CallOptions): Promise<Answer<"getFact">> {
+    return this.transport.call({ method: "GET", path: `/v1/memory/facts/${segment(factId, 'factId')}` }, options);
+  }
+
+  /**
+   * Forget a fact
+   * Permanent. Emits `memory.fact.deleted`. Needs the scope `memory:write`.
+   * Needs the scope `memory:write`.
+   * `DELETE /v1/memory/facts/{fact_id}`
+   */
+  delete(factId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/memory/facts/${segment(factId, 'factId')}` }, options);
+  }
+}
+
+/** `parley.memory` */
+export class Memory extends Resource {
+  readonly facts: MemoryFacts = new MemoryFacts(this.transport);
+}
+
 /** `parley.endUsers.identifiers` */
 export class EndUsersIdentifiers extends Resource {
   /**
@@ -3222,7 +3222,6 @@ export class Api extends Resource {
   readonly releaseSuites: ReleaseSuites = new ReleaseSuites(this.transport);
   readonly testRuns: TestRuns = new TestRuns(this.transport);
   readonly modelRouter: ModelRouter = new ModelRouter(this.transport);
-  readonly memory: Memory = new Memory(this.transport);
   readonly executions: Executions = new Executions(this.transport);
   readonly leadBatches: LeadBatches = new LeadBatches(this.transport);
   readonly calls: Calls = new Calls(this.transport);
@@ -3236,6 +3235,7 @@ export class Api extends Resource {
   readonly cannedReplies: CannedReplies = new CannedReplies(this.transport);
   readonly channels: Channels = new Channels(this.transport);
   readonly public: Public = new Public(this.transport);
+  readonly memory: Memory = new Memory(this.transport);
   readonly endUsers: EndUsers = new EndUsers(this.transport);
   readonly reviewRequests: ReviewRequests = new ReviewRequests(this.transport);
   readonly merges: Merges = new Merges(this.transport);

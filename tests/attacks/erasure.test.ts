@@ -2,7 +2,7 @@
 // but for what the data map names as kept. Somebody else's rows are the same, byte for byte.
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DATA_MAP } from '../../server/data-map.ts';
+import { DATA_MAP } from '../../server/app.ts';
 import { verifyChain } from '../../server/kernel/audit.ts';
 import { createLog } from '../../server/kernel/log.ts';
 import { verify as verifyReceipts } from '../../server/modules/compliance/receipts.ts';

@@ -1,0 +1,27 @@
+// Assistants, their revisions and flow graphs, policies and procedures, as a part of the program.
+import { bind } from '../../kernel/jobs/jobs.ts';
+import type { Module } from '../module.ts';
+import { ASSISTANTS_DATA } from './data-map.ts';
+import { assistantEvents, graphPresence } from './events.ts';
+import * as compileRevisions from './graph/compile-revision.ts';
+import * as exampleVectors from './graph/example-vectors.ts';
+import { compileRevision, embedExamples } from './jobs.ts';
+import type { AssistantPorts } from './ports.ts';
+import { ASSISTANTS_RETENTION } from './retention.ts';
+import { assistantRoutes } from './routes.ts';
+import { ruleRoutes } from './rule-routes.ts';
+import { usageRoutes } from './usage-routes.ts';
+
+export const assistantsModule = (ports: AssistantPorts) =>
+  ({
+    routes: () => [...assistantRoutes(ports), ...usageRoutes(ports), ...ruleRoutes],
+    events: assistantEvents,
+    streamEvents: [graphPresence],
+    jobs: bind([compileRevision, embedExamples], {
+      'compile-revision': compileRevisions.handler(ports),
+      'embed-examples': exampleVectors.embedExamplesJob(ports),
+    }),
+    dueTables: [{ table: 'workflow_revisions', job: compileRevision }],
+    retention: ASSISTANTS_RETENTION,
+    dataMap: ASSISTANTS_DATA,
+  }) satisfies Module;

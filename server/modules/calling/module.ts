@@ -1,0 +1,28 @@
+// Campaigns, calls, carriers, recordings and numbers, as a part of the program.
+import { bind } from '../../kernel/jobs/jobs.ts';
+import type { Module } from '../module.ts';
+import { callRoutes } from './calls/routes.ts';
+import { relayUpgrade } from './carriers/callbacks.ts';
+import { carrierRoutes } from './carriers/routes.ts';
+import { CALLING_DATA } from './data-map.ts';
+import { CALLING_EVENTS } from './events.ts';
+import { callingFigures } from './figures.ts';
+import { CALLING_DUE_TABLES, callingHandlers } from './handlers.ts';
+import { CALLING_JOBS } from './jobs.ts';
+import { callingPersonalData } from './personal-data.ts';
+import type { CallingPorts } from './ports.ts';
+import { CALLING_RETENTION } from './retention.ts';
+import { callingRoutes } from './routes.ts';
+
+export const callingModule = (ports: CallingPorts) =>
+  ({
+    routes: () => [...callingRoutes(ports), ...callRoutes(ports), ...carrierRoutes(ports)],
+    upgrades: ({ broadcasts }) => [relayUpgrade(ports, broadcasts)],
+    events: CALLING_EVENTS,
+    jobs: bind(CALLING_JOBS, callingHandlers(ports)),
+    dueTables: CALLING_DUE_TABLES,
+    retention: CALLING_RETENTION,
+    personalData: callingPersonalData(ports),
+    dataMap: CALLING_DATA,
+    figures: callingFigures,
+  }) satisfies Module;

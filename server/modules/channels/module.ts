@@ -1,0 +1,16 @@
+// The chat on websites and its visitors, as a part of the program.
+import type { ConversationPorts } from '../conversations/ports.ts';
+import type { Module } from '../module.ts';
+import { CHANNELS_DATA } from './data-map.ts';
+import { channelsPersonalData } from './personal-data.ts';
+import { CHANNELS_RETENTION } from './retention.ts';
+import { channelRoutes } from './routes.ts';
+import { visitorRoutes } from './visitor-routes.ts';
+
+export const channelsModule = (ports: ConversationPorts) =>
+  ({
+    routes: ({ watch, topics, broadcasts }) => [...channelRoutes, ...visitorRoutes(ports, { end: watch, topics, broadcasts })],
+    retention: CHANNELS_RETENTION,
+    personalData: channelsPersonalData,
+    dataMap: CHANNELS_DATA,
+  }) satisfies Module;

@@ -1,0 +1,45 @@
+// Webhook endpoints, deliveries and event streams, as a part of the program. It reads the events of all modules and is imported by none.
+import type { OutboxWatch } from '../../kernel/cluster/outbox-watch.ts';
+import type { TopicWatch } from '../../kernel/cluster/topic-watch.ts';
+import type { Kernel } from '../../kernel/context.ts';
+import { bind } from '../../kernel/jobs/jobs.ts';
+import { type GroupedEvent, type Module, scopesWith } from '../module.ts';
+import { catalogOf } from './catalog.ts';
+import type { Contents, Enrichment } from './contents.ts';
+import { WEBHOOKS_DATA } from './data-map.ts';
+import { WebhookDispatcher } from './delivery/dispatcher.ts';
+import { svixSender } from './delivery/svix.ts';
+import { WEBHOOK_METRICS, webhookFigures } from './figures.ts';
+import { deliverWebhooks, fanOutEvents, replayEvents } from './jobs.ts';
+import { eventsPersonalData } from './personal-data.ts';
+import { fanOutStretch, startRelay } from './relay.ts';
+import { replayStretch } from './replay.ts';
+import { WEBHOOKS_RETENTION } from './retention.ts';
+import { webhookRoutes } from './routes.ts';
+
+type Events = { stored: readonly GroupedEvent[]; streamed: readonly GroupedEvent[]; enrichment: Enrichment };
+
+export function webhooksModule({ stored, streamed, enrichment }: Events) {
+  const catalog = catalogOf(stored);
+  const streamCatalog = catalogOf([...stored, ...streamed]);
+  const contents: Contents = { catalog, enrichment };
+  return {
+    routes: ({ watch, broadcasts, authenticate }) =>
+      webhookRoutes({ ...contents, streamCatalog, watch, broadcasts, scopesOf: scopesWith(authenticate, 'webhooks:read') }),
+    dueTables: [{ table: 'webhook_endpoints', job: deliverWebhooks }],
+    retention: WEBHOOKS_RETENTION,
+    personalData: eventsPersonalData(stored),
+    dataMap: WEBHOOKS_DATA,
+    figures: webhookFigures,
+    metrics: WEBHOOK_METRICS,
+    dispatcher: (kernel: Kernel, topics: TopicWatch) => new WebhookDispatcher(kernel, topics, svixSender(catalog), contents),
+    /** The deliveries belong to a process: its dispatcher holds the leases of the endpoints it works on. */
+    deliveryJobs: (dispatcher: WebhookDispatcher) =>
+      bind([deliverWebhooks, fanOutEvents, replayEvents], {
+        'deliver-webhooks': dispatcher.deliver,
+        'fan-out-events': fanOutStretch(catalog),
+        'replay-events': replayStretch(catalog),
+      }),
+    startRelay: (kernel: Kernel, watch: OutboxWatch) => startRelay(kernel, watch, catalog),
+  } satisfies Module & Record<string, unknown>;
+}
