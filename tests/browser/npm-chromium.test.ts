@@ -10,7 +10,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { environmentFor, npmChromium } from '../support/npm-chromium.ts';
 
 const isItsMachine = process.platform === 'linux' && process.arch === 'x64';
-const installed = path.join(projectFolder, 'node_modules/@sparticuz/chromium');
+const installed = path.join(projectFolder, 'tests/chromium/node_modules/@sparticuz/chromium');
 const BLOCK = 512;
 
 const squeezed = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });

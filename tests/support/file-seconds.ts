@@ -97,7 +97,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'server/modules/calling/carriers/twilio/recorder.test.ts': 11,
   'tests/every-change-is-audited.test.ts': 11,
   'nlu/hostile-texts.test.ts': 11,
-  'tests/openapi-linters.test.ts': 11,
+  'tests/contract/openapi-linters.test.ts': 11,
   'server/modules/calling/carriers/twilio/conformance.test.ts': 11,
   'server/modules/runtime/example-routing.test.ts': 11,
   'flow/validate-again.test.ts': 11,

@@ -10,7 +10,9 @@ const inflate = promisify(brotliDecompress);
 const BLOCK = 512;
 
 /** The program, unpacked once for all runs; `undefined` where npm did not install it. */
-export async function npmChromium(modules = path.join(projectFolder, 'node_modules')): Promise<string | undefined> {
+export async function npmChromium(
+  modules = path.join(projectFolder, 'tests/chromium/node_modules'),
+): Promise<string | undefined> {
   const about = path.join(modules, '@sparticuz/chromium/package.json');
   if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(about)) return undefined;
   const { version } = JSON.parse(await readFile(about, 'utf8')) as { version: string };

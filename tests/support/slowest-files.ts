@@ -1,5 +1,6 @@
 // Owns the end of a test run: the ten files that took longest, so that slow tests are seen while they are new.
 import type { Reporter, TestModule } from 'vitest/node';
+import { missingContractJudges } from './tiers.ts';
 
 const SHOWN = 10;
 
@@ -15,6 +16,7 @@ export class SlowestFiles implements Reporter {
     const lines = slowest.map(
       (module) => `${secondsOf(module).toFixed(1).padStart(8)} s  ${module.project.name}  ${module.relativeModuleId}`,
     );
+    for (const line of missingContractJudges()) console.log(`\n${line}`);
     console.log(`\nSlowest of ${modules.length} files (${Math.round(all)} s in all):\n${lines.join('\n')}`);
   }
 }

@@ -1,5 +1,5 @@
 // Owns which tier a test file is in. What a file imports decides it, and whether it takes long.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FILE_SECONDS } from './file-seconds.ts';
 
@@ -22,8 +22,15 @@ export function testFiles(): string[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
-  return files.filter((file) => file.endsWith('.test.ts') && !file.endsWith('.prove.test.ts')).sort();
+  const tests = files.filter((file) => /^(?!.*node_modules).*\.test\.ts$/.test(file) && !file.endsWith('.prove.test.ts')).sort();
+  return hasContractJudges() ? tests : tests.filter((file) => !file.startsWith(CONTRACT));
 }
+
+const CONTRACT = 'tests/contract/';
+/** The tests of `tests/contract` need packages of their own. Without them they are left out, unless the run must have them. */
+const hasContractJudges = (): boolean => existsSync(`${CONTRACT}node_modules`) || process.env.PARLEY_REQUIRE_CONTRACT === '1';
+export const missingContractJudges = (): string[] =>
+  hasContractJudges() ? [] : ['SKIPPED: tests/contract. Its packages are not installed: npm run contract:install.'];
 
 export function tierOf(file: string): Tier {
   if (file.startsWith('tests/smoke/')) return 'smoke';

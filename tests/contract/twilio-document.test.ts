@@ -1,14 +1,14 @@
 // What we send to Twilio, held against Twilio's own description of its API by an independent program.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { systemContext } from '../server/kernel/context.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
-import type { RowOf } from '../server/kernel/row.ts';
-import { sql } from '../server/kernel/sql.ts';
-import { carrierFor } from '../server/modules/calling/carriers/connections.ts';
-import { callingPorts } from '../server/ports.ts';
-import { projectFolder } from './support/app.ts';
-import { callSomebody, freePort, OUR_NUMBER, type TwilioWorld, twilioWorld, untilOver } from './support/twilio/twilio-app.ts';
+import { systemContext } from '../../server/kernel/context.ts';
+import { uuid7 } from '../../server/kernel/ids.ts';
+import type { RowOf } from '../../server/kernel/row.ts';
+import { sql } from '../../server/kernel/sql.ts';
+import { carrierFor } from '../../server/modules/calling/carriers/connections.ts';
+import { callingPorts } from '../../server/ports.ts';
+import { projectFolder } from '../support/app.ts';
+import { callSomebody, freePort, OUR_NUMBER, type TwilioWorld, twilioWorld, untilOver } from '../support/twilio/twilio-app.ts';
 
 let prism: ChildProcess;
 let judge: string;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const port = await freePort();
   judge = `http://127.0.0.1:${port}`;
   const document = 'tests/support/fixtures/twilio-api-excerpt.json';
-  const program = ['node_modules/.bin/prism', 'mock', '--host', '127.0.0.1', '--port', String(port), document];
+  const program = ['tests/contract/node_modules/.bin/prism', 'mock', '--host', '127.0.0.1', '--port', String(port), document];
   prism = spawn(process.execPath, program, { cwd: projectFolder, stdio: 'ignore' });
   world = await twilioWorld();
   const isUp = () =>

@@ -5,7 +5,7 @@ import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { expect, it } from 'vitest';
 
-const source = readFileSync(new URL('../openapi/openapi.json', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8');
 
 /** Rules that are wrong for us, and why. */
 const REDOCLY_OFF = {
