@@ -1,7 +1,8 @@
 // What benchmarks of calls share: an organization without caps at noon in all of the contiguous United States, and numbers of people there.
-import { acceleratedClock } from '../server/kernel/clock.ts';
+
 import { type Context, type Kernel, systemContext } from '../server/kernel/context.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
+import { acceleratedClock } from '../server/kernel/time/clock.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 

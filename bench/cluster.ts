@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../server/kernel/config.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { readMigrations } from '../server/kernel/migrate.ts';
-import { type Opened, openKernel } from '../server/kernel/open.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { type Opened, openKernel } from '../server/kernel/start/open-kernel.ts';
 import { handOver } from './table.ts';
 
 /** Looked for, because a bundled benchmark lies elsewhere than its source. */
@@ -63,7 +63,10 @@ export const settingsFor = ({ url }: OwnDatabase): Record<string, string> => ({
   PARLEY_SECRET_KEY: randomBytes(32).toString('base64'),
 });
 
-export async function benchKernel(env: Record<string, string> = {}): Promise<Opened & { dataDir: string }> {
+export async function benchKernel(
+  env: Record<string, string> = {},
+  options: Pick<Parameters<typeof openKernel>[0], 'tuning' | 'pages'> = {},
+): Promise<Opened & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
   const own = await ownDatabase();
   const config = readConfig({
@@ -78,6 +81,7 @@ export async function benchKernel(env: Record<string, string> = {}): Promise<Ope
     config,
     migrations: await readMigrations(path.join(projectFolder, 'migrations')),
     exclusive: true,
+    ...options,
   });
   const { version } = await opened.kernel.db.one<{ version: string }>(sql`select current_setting('server_version') as version`);
   await handOver([{ postgres: `${version}, ${own ? 'the server of BENCH_DATABASE_URL' : 'embedded'}` }]);

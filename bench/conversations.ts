@@ -36,17 +36,14 @@ const VENDOR = `
 const vendor = new Worker(VENDOR, { eval: true });
 const port = await new Promise<number>((resolve) => vendor.once('message', resolve));
 const keys = { PARLEY_SECRET_KEY: randomBytes(32).toString('base64') };
-const { kernel, close, dataDir } = await benchKernel(keys);
+const { kernel, close } = await benchKernel(keys);
 const { db } = kernel;
 const { url } = db.server;
 const { secret } = await create(kernel, 'Bench');
-// Without pages, which would be built first.
 const settings = {
   OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
-  CONSOLE_DIR: dataDir,
-  WIDGET_DIR: dataDir,
 };
 
 const TALKER = [

@@ -2,7 +2,7 @@
 // Contenders take turns and the median of their rounds counts, so that a noisy moment of the machine hits all of them and decides nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Db } from '../server/kernel/db.ts';
+import type { Db } from '../server/kernel/db/database.ts';
 import { countersOf, databaseMicros, TOLD_AFTER_MS } from './database-work.ts';
 import { cpuMicros, ownMicros } from './processor.ts';
 import { median, shown } from './table.ts';

@@ -1,8 +1,8 @@
 // Reads what PostgreSQL did for a benchmark: commits, how often it waited for the disk, its processor time, and the statements that came to it.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db } from '../server/kernel/db.ts';
-import { raw, sql } from '../server/kernel/sql.ts';
+import type { Db } from '../server/kernel/db/database.ts';
+import { raw, sql } from '../server/kernel/db/sql.ts';
 import { postgresMicros } from './processor.ts';
 
 /** A backend tells what it did when it next becomes idle after a second, or when it has been idle for ten. */

@@ -10,14 +10,14 @@ import { createHash } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import pg from 'pg';
 import { respond } from '../server/modules/calling/calls/script.ts';
-import type { CallLine, TalkSoFar } from '../server/modules/calling/calls/talker.ts';
-import type { CallTurn } from '../server/modules/calling/carriers/carrier.ts';
+import type { CallTurn } from '../server/modules/calling/carriers/port/carrier.ts';
 import {
   type CalleeEvent,
   calleeTimeline,
   type Placed,
   type TakenTurn,
 } from '../server/modules/calling/carriers/simulated/callee.ts';
+import type { CallContext, CallLine } from '../server/modules/calling/contract/talker.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
 
 export type DbosOptions = {
@@ -85,7 +85,7 @@ class Line {
     clearTimeout(call.timer);
     const event = calleeTimeline(call.placed, call.turns)[call.told];
     // Whoever would hang up because we are slow waits instead: the whole story is told, however busy the machine.
-    if (!event || event.patience) return;
+    if (!event || event.timeout) return;
     call.timer = setTimeout(() => void this.#tell(reference, event), Math.max(0, event.at - Date.now()));
   }
 
@@ -204,7 +204,7 @@ export class DbosStory {
     });
     const heard = event.type === 'heard' ? [line('user', event.text, 0)] : [];
     const isTalk = event.type === 'heard' || event.type === 'answered';
-    const soFar: TalkSoFar = {
+    const soFar: CallContext = {
       callId: lead.id,
       promptId: null,
       company: 'Bench',

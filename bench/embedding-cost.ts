@@ -1,10 +1,11 @@
 // Spend over 1 M and 10 M invocations and ranges of a month to a year: by knowledge base beside the raw GROUP BY and the sum of its days;
 // the other queries of the spend page; and what the roll-ups cost whoever writes the ledger. ROWS=1000000,10000000 sets the sizes.
-import { systemClock } from '../server/kernel/clock.ts';
+
 import { systemContext } from '../server/kernel/context.ts';
-import type { Tx } from '../server/kernel/db.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
-import { sql } from '../server/kernel/sql.ts';
+import type { Tx } from '../server/kernel/db/database.ts';
+import { uuid7 } from '../server/kernel/db/ids.ts';
+import { sql } from '../server/kernel/db/sql.ts';
+import { systemClock } from '../server/kernel/time/clock.ts';
 import * as spend from '../server/modules/analytics/model-spend.ts';
 import { closeSpendDaysJob } from '../server/modules/models/close-spend-days.ts';
 import { type ModelCall, record } from '../server/modules/models/invocations.ts';

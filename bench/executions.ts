@@ -1,17 +1,18 @@
 // Executions end to end (created, dialled, talked, called back, done) beside a bare graphile-worker chain and beside DBOS; with one worker
 // process and with two; the gate; sleepers. `PART=workers` runs one part: peers, workers, gate or sleepers.
+
 import { randomBytes } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import { startApp } from '../server/app.ts';
 import type { Context } from '../server/kernel/context.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
+import { uuid7 } from '../server/kernel/db/ids.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { Meter } from '../server/kernel/meter.ts';
-import { sql } from '../server/kernel/sql.ts';
-import * as executions from '../server/modules/calling/executions/executions.ts';
-import { CreateWorkflow } from '../server/modules/calling/schema.ts';
-import * as workflows from '../server/modules/calling/workflows/workflows.ts';
+import * as executions from '../server/modules/calling/campaigns/executions.ts';
+import * as workflows from '../server/modules/calling/campaigns/workflows.ts';
+import { CreateWorkflow } from '../server/modules/calling/contract/schema.ts';
 import { callingPorts } from '../tests/support/calling-ports.ts';
 import { areas, atNoon, callingOrganization } from './calling-setup.ts';
 import { benchKernel } from './cluster.ts';
@@ -212,7 +213,7 @@ async function sleepers() {
   const sleeping = await workflow(30 * 86_400);
   const sizes = () =>
     db.one<{ rows: number; queue: number; events: number }>(sql`
-      select pg_total_relation_size('workflow_executions') as rows, pg_total_relation_size('graphile_worker._private_jobs') as queue,
+      select pg_total_relation_size('workflow_executions') as rows, pg_total_relation_size('jobs') as queue,
         pg_total_relation_size('events') as events`);
   await db.run(sql`vacuum full workflow_executions`);
   const before = await sizes();

@@ -2,9 +2,9 @@
 import jsonPatch from 'fast-json-patch';
 import { compile } from '../flow/compile.ts';
 import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
-import { type Graph, parseGraph } from '../flow/graph.ts';
 import type { Effect, Input } from '../flow/interpreter/state.ts';
 import { start, step } from '../flow/interpreter/step.ts';
+import { type Graph, parseGraph } from '../flow/language/graph.ts';
 import { validate } from '../flow/validate.ts';
 import { ownMicros } from './processor.ts';
 import { median, percentile, printTable, report } from './table.ts';

@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import jsonPatch from 'fast-json-patch';
 import { applyOps, type GraphOp } from '../flow/edit/ops.ts';
-import { type Graph, parseGraph } from '../flow/graph.ts';
-import { GraphMemory } from '../flow/graph-memory.ts';
+import { GraphMemory } from '../flow/inspection/normalize.ts';
+import { type Graph, parseGraph } from '../flow/language/graph.ts';
 import { validate } from '../flow/validate.ts';
 import { startApp } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';

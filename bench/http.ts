@@ -30,7 +30,7 @@ console.log('at ' + await server.listen({ host: '127.0.0.1', port: 0 }));
 `;
 
 /** The console is not what is measured: built beside the server, it would take its processor. */
-const settings = { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn', CONSOLE_DIR: projectFolder, WIDGET_DIR: projectFolder };
+const settings = { PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
 
 async function started(
   args: string[],
@@ -57,7 +57,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const BANNER = /Calling API\s+(http:\S+)/;
-const server = (env: Record<string, string>) => started(['scripts/start.js'], { ...settings, ...env }, BANNER);
+const server = (env: Record<string, string>) => started(['scripts/start.js', '--no-pages'], { ...settings, ...env }, BANNER);
 /** A bundle that was built from other sources. */
 const bundle = (folder: string, env: Record<string, string>) => {
   const main = `const { main } = await import(${JSON.stringify(path.resolve(folder, 'main.js'))}); await main(process.cwd());`;

@@ -1,9 +1,10 @@
 // Identify with a million people against ten thousand, in one run: PEOPLE sets how many, SECONDS how long each is measured.
+
 import { type Context, type Kernel, systemContext } from '../server/kernel/context.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { create } from '../server/modules/access/organizations.ts';
-import type { IdentifierType } from '../server/modules/people/identity/identifier-values.ts';
 import { identify } from '../server/modules/people/identity/identify.ts';
+import type { IdentifierType } from '../server/modules/people/person/identifier-values.ts';
 import { benchKernel } from './cluster.ts';
 import { type Cost, CostMeter, costRow, inTurn } from './cost.ts';
 import { printTable, report, shown } from './table.ts';

@@ -1,10 +1,11 @@
-// Jobs through our face of the queue beside bare graphile-worker on the same PostgreSQL, and how soon a job wakes.
+// Jobs of our queue beside bare graphile-worker on the same PostgreSQL, and how soon a worker starts a new job.
+
 import { Logger, run } from 'graphile-worker';
 import pg from 'pg';
 import { z } from 'zod';
-import { addJob, bind, job } from '../server/kernel/jobs/jobs.ts';
+import { raw, type Sql, sql } from '../server/kernel/db/sql.ts';
+import { addingJobs, addJob, bind, job } from '../server/kernel/jobs/jobs.ts';
 import { startWorker } from '../server/kernel/jobs/worker.ts';
-import { sql } from '../server/kernel/sql.ts';
 import { benchKernel } from './cluster.ts';
 import { type Cost, CostMeter, costRow, costWords, inTurn } from './cost.ts';
 import { percentile, printTable, report } from './table.ts';
@@ -20,23 +21,24 @@ await db.run(sql`create table effects (n int not null)`);
 const meter = new CostMeter(db);
 meter.countStatements();
 
-/** Added in one statement while the worker waits; over when none is left. */
-const drained = (name: string): Promise<Cost> =>
+/** Jobs are added in one statement while the worker waits; over when none is left. */
+const drained = (add: Sql, queue: string): Promise<Cost> =>
   meter.of(async () => {
-    await db.run(sql`select graphile_worker.add_job(${name}, json_build_object('n', n)) from generate_series(1, ${JOBS}) n`);
+    await db.run(sql`select ${add} from generate_series(1, ${JOBS}) n`);
     for (;;) {
-      const { left } = await db.one<{ left: number }>(sql`select count(*)::int as left from graphile_worker._private_jobs`);
+      const { left } = await db.one<{ left: number }>(sql`select count(*)::int as left from ${raw(queue)}`);
       meter.uncount(1);
       if (left === 0) return JOBS;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   });
 
-/** The queue as its manual shows it, one statement a job. */
+/** As its manual shows it, one statement a job. It creates its tables when it starts. */
 async function bare(): Promise<Cost> {
   const pool = new pg.Pool({ connectionString: db.server.url, max: CONCURRENCY + 2 });
-  // Without one, graphile-worker adds its own, and says so.
+  // Without these, graphile-worker adds its own, and says so.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
@@ -46,7 +48,7 @@ async function bare(): Promise<Cost> {
       bare: async (payload) => void (await pool.query('insert into effects values ($1)', [(payload as { n: number }).n])),
     },
   });
-  const cost = await drained('bare');
+  const cost = await drained(sql`graphile_worker.add_job('bare', json_build_object('n', n))`, 'graphile_worker._private_jobs');
   await runner.stop();
   await pool.end();
   return cost;
@@ -72,7 +74,7 @@ const work = () =>
 /** Validated payload, and the effect in a transaction behind the fence. */
 async function ours(): Promise<Cost> {
   const worker = await work();
-  const cost = await drained('tick');
+  const cost = await drained(addingJobs(sql`enqueue_job('tick', json_build_object('n', n), null, 25, null)`), 'jobs');
   await worker.stop();
   return cost;
 }

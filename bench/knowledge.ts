@@ -1,8 +1,8 @@
 // Search over 20,000 passages beside the same scan written plainly, and the speed of the built-in embedding model.
 // CHUNKS sets the size. No network, no account.
 import { systemContext } from '../server/kernel/context.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { uuid7 } from '../server/kernel/db/ids.ts';
+import { sql } from '../server/kernel/db/sql.ts';
 import { find } from '../server/modules/knowledge/bases.ts';
 import { search } from '../server/modules/knowledge/search.ts';
 import { nearest } from '../server/modules/knowledge/vector-index.ts';

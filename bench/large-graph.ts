@@ -1,6 +1,6 @@
 // Owns the large graph that the benchmarks edit, and the batches of 200 ops that they edit it by.
 import type { GraphOp } from '../flow/edit/ops.ts';
-import { type Graph, parseGraph } from '../flow/graph.ts';
+import { type Graph, parseGraph } from '../flow/language/graph.ts';
 
 const WISHES = ['an invoice', 'another delivery address', 'a broken parcel', 'a human being', 'opening hours', 'a refund'];
 

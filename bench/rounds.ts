@@ -1,5 +1,5 @@
 // Measures sides of a comparison in rounds that take turns, so that what disturbs the machine disturbs both; and takes medians.
-import type { Db } from '../server/kernel/db.ts';
+import type { Db } from '../server/kernel/db/database.ts';
 import { databaseMicros } from './database-work.ts';
 import { cpuMicros } from './processor.ts';
 import { median, percentile, type Row, shown } from './table.ts';

@@ -1,16 +1,17 @@
 // One product story on Parley and, written by hand, on DBOS: an execution from its creation to the end of a call with four turns. And what each
 // engine adds to a durable step. EXECUTIONS, ROUNDS, AT_ONCE and SPEED (how much faster than life people talk) set the sizes.
+
 import { randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { z } from 'zod';
 import { startApp } from '../server/app.ts';
+import { type Sql, sql } from '../server/kernel/db/sql.ts';
 import { addJob, bind, job } from '../server/kernel/jobs/jobs.ts';
 import { startWorker } from '../server/kernel/jobs/worker.ts';
 import { Meter } from '../server/kernel/meter.ts';
-import { type Sql, sql } from '../server/kernel/sql.ts';
-import * as executions from '../server/modules/calling/executions/executions.ts';
-import { CreateWorkflow } from '../server/modules/calling/schema.ts';
-import * as workflows from '../server/modules/calling/workflows/workflows.ts';
+import * as executions from '../server/modules/calling/campaigns/executions.ts';
+import * as workflows from '../server/modules/calling/campaigns/workflows.ts';
+import { CreateWorkflow } from '../server/modules/calling/contract/schema.ts';
 import { callingPorts } from '../tests/support/calling-ports.ts';
 import { atNoon, callingOrganization, talkative } from './calling-setup.ts';
 import { benchKernel } from './cluster.ts';

@@ -2,9 +2,9 @@
 // dead endpoints cost healthy ones.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { startApp } from '../server/app.ts';
-import { announce } from '../server/kernel/cluster/signals.ts';
-import { uuid7 } from '../server/kernel/ids.ts';
-import { sql } from '../server/kernel/sql.ts';
+import { uuid7 } from '../server/kernel/db/ids.ts';
+import { sql } from '../server/kernel/db/sql.ts';
+import { announce } from '../server/kernel/signals.ts';
 import { create } from '../server/modules/access/organizations.ts';
 import { benchKernel } from './cluster.ts';
 import { type Cost, CostMeter, inTurn } from './cost.ts';
@@ -55,10 +55,10 @@ const ask = async (path: string) => (await fetch(origin + path)).text();
 /** Asked once: a question now and then would count as work of ours. */
 const reached = (count: number): Promise<string> => ask(`/reached/${count}`);
 
-const { kernel, close } = await benchKernel({
-  OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-  WEBHOOK_ENDPOINT_CONCURRENCY: String(CONCURRENCY),
-});
+const { kernel, close } = await benchKernel(
+  { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
+  { tuning: { webhooksPerEndpoint: CONCURRENCY } },
+);
 const { id: orgId, secret } = await create(kernel, 'Bench');
 const app = await startApp(kernel);
 const api = async (method: string, path: string, body?: unknown) => {

@@ -1,5 +1,6 @@
-// Owns the file format of a backup: one gzip stream that holds a header, the rows of each table in PostgreSQL's text form, and an end
-// with the number of rows and a checksum over everything before it. A file that was cut off or changed is refused before it is used.
+// Owns the file format of a backup: one gzip stream that holds a header, the rows of each table in PostgreSQL's
+// text form, and an end with the number of rows and a checksum over everything before it. A file that was cut off
+// or changed is refused before it is used.
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
@@ -105,7 +106,7 @@ export class ArchiveReader {
     return JSON.parse(await this.#line(true)) as Header;
   }
 
-  /** The next table, whose blocks must be read to their end; or the end of the file, whose checksum has then been compared. */
+  /** The next table, whose blocks must be read to their end; or the end of the file, its checksum compared. */
   async next(): Promise<ArchiveTable | { end: Record<string, number> }> {
     const before = this.#hash.copy().digest('hex');
     const line = await this.#line(false);

@@ -1,13 +1,14 @@
-// Writes a backup: every table under one snapshot, so that it shows the database at one instant while the server goes on working.
+// Writes a backup: every table under one snapshot, so that it shows the database at one instant while the server works.
+
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
-import type { DatabaseServer } from '../cluster/database-server.ts';
+import type { DatabaseServer } from '../db/server.ts';
 import { checkValue, type MasterKeys } from '../secrets/master-keys.ts';
 import { VERSION } from '../version.ts';
 import { ArchiveWriter, type Header } from './archive.ts';
-import { columnList, quotedTable, tablesOf } from './tables.ts';
+import { columnList, quotedTable, SCHEMAS, tablesOf } from './tables.ts';
 import { wrapKeys } from './wrapped-key.ts';
 
 /** Tables done of all, and what of the present one is written. */
@@ -29,7 +30,7 @@ export async function backUp(
     const handle = await open(draft, 'wx', 0o600);
     const gzip = createGzip({ level: 6 });
     const written = pipeline(gzip, handle.createWriteStream({ flush: true }));
-    // Heard here as well, so that a full disk is told once, by the await below.
+    // The await below reports a full disk; without this handler it would also be an unhandled rejection.
     written.catch(() => undefined);
     const archive = new ArchiveWriter(gzip);
     const tables = await tablesOf(client);
@@ -65,7 +66,8 @@ async function headerOf(
   );
   const { rows: sequences } = await client.query<{ name: string; value: string }>(
     `select schemaname || '.' || sequencename as name, last_value::text as value from pg_sequences
-     where last_value is not null and schemaname in ('public', 'graphile_worker', 'simulated_carrier')`,
+     where last_value is not null and schemaname = any ($1)`,
+    [SCHEMAS],
   );
   const { rows: versions } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
   return {

@@ -1,8 +1,8 @@
-// Owns what belongs in a backup: every table of ours but those that only say who is alive right now, parents before children.
+// Owns which tables belong in a backup: all but those that only describe the processes that run now, parents before children.
 import type pg from 'pg';
 
-const SCHEMAS = ['public', 'graphile_worker', 'simulated_carrier'];
-/** Made anew by the migrations, or true only of the processes that run at this moment. */
+export const SCHEMAS = ['public', 'simulated_carrier'];
+/** Written by the migrations, or true only of the processes that run at this moment. */
 const LEFT_OUT = [
   'public.schema_migrations',
   'public.nodes',
@@ -10,7 +10,6 @@ const LEFT_OUT = [
   'public.cluster_figures',
   'public.graph_presence',
   'public.presence',
-  'graphile_worker.migrations',
 ];
 
 export type Table = { name: string; columns: string[] };

@@ -1,34 +1,39 @@
-// Owns the table held_jobs: work of an organization that must not go on now. Nothing polls it, and no attempt is used up by waiting.
+// Owns the table held_jobs: work of a suspended organization. It is not polled, and waiting uses up no attempt.
 import type { Kernel } from '../context.ts';
-import type { Tx } from '../db.ts';
-import { sql } from '../sql.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
+import { addingJobs } from './jobs.ts';
 
 const BATCH = 1000;
 
-/** Inside a job: takes note of it, so that the job itself may end. An earlier one under the same key is replaced, as in the queue. */
+/** Copies the running job, which may then end. An earlier one under the same key is replaced, as in the queue. */
 export async function holdJob(tx: Tx, orgId: string, jobId: string): Promise<void> {
   await tx.run(sql`
-    insert into held_jobs (name, org_id, task, payload, key, queue, priority, max_attempts)
-    select coalesce(j.key, 'job:' || j.id), ${orgId}, t.identifier, j.payload, j.key, q.queue_name, j.priority, j.max_attempts
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-    where j.id = ${jobId}::bigint
-    on conflict (name) do update set payload = excluded.payload, queue = excluded.queue, priority = excluded.priority,
-      max_attempts = excluded.max_attempts, held_at = excluded.held_at`);
+    insert into held_jobs (name, org_id, task, payload, key, max_attempts)
+    select coalesce(key, 'job:' || id), ${orgId}, kind, payload, key, max_attempts from jobs where id = ${jobId}::bigint
+    on conflict (name) do update
+      set payload = excluded.payload, max_attempts = excluded.max_attempts, held_at = excluded.held_at`);
 }
 
-/** Gives every job back to the queue, due now. Small batches: an organization may come back with a great deal of work. */
+/** Gives every job back to the queue, due now, in small batches: there may be very many. */
 export async function releaseJobs({ db }: Kernel, orgId: string): Promise<number> {
+  const releaseSome = sql`
+    with some_jobs as (
+      select name from held_jobs where org_id = ${orgId} order by held_at limit ${BATCH} for update skip locked),
+    freed as (delete from held_jobs where name in (select name from some_jobs) returning *)
+    select enqueue_job(task, payload, null, max_attempts, key) from freed`;
   let released = 0;
   for (;;) {
-    const some = await db.transaction((tx) =>
-      tx.run(sql`
-        with freed as (delete from held_jobs where name in (
-          select name from held_jobs where org_id = ${orgId} order by held_at limit ${BATCH} for update skip locked) returning *)
-        select graphile_worker.add_job(task, payload, queue_name => queue, max_attempts => max_attempts, job_key => key, priority => priority)
-        from freed`),
-    );
+    const some = await db.transaction((tx) => tx.run(addingJobs(releaseSome)));
     released += some;
     if (some < BATCH) return released;
   }
+}
+
+/** Counted up to `limit`. */
+export async function countHeld(db: Db, orgId: string, limit: number): Promise<number> {
+  const { held } = await db.one<{ held: number }>(
+    sql`select count(*)::int as held from (select from held_jobs where org_id = ${orgId} limit ${limit}) some_jobs`,
+  );
+  return held;
 }

@@ -1,8 +1,9 @@
-// Owns what is told about jobs: those that wait, counted for all nodes, and those that this process has run. The label is `kind`, for
-// Prometheus gives `job` a meaning of its own.
+// Owns the metrics of jobs: those that wait, counted for all nodes, and those that this process has run. The label
+// is `kind`, because Prometheus uses `job` for something else.
 import { COUNTED_UP_TO, type FigureReading, type FigureSource } from '../cluster/shared-figures.ts';
+import { sql } from '../db/sql.ts';
 import { gauge, histogram } from '../meter.ts';
-import { sql } from '../sql.ts';
+import { FIRST_OF_EACH_GROUP } from './store.ts';
 
 export const jobRunSeconds = histogram(
   'parley_job_run_seconds',
@@ -12,7 +13,7 @@ export const jobRunSeconds = histogram(
 );
 export const jobsRunning = gauge(
   'parley_jobs_running',
-  'Jobs that run in this process. At parley_jobs_slots: raise WORKER_CONCURRENCY or WORKER_PATIENT_CONCURRENCY, or start another worker',
+  'Jobs that run in this process. At parley_jobs_slots: raise WORKER_CONCURRENCY, or start another worker',
   ['lane'],
 );
 export const jobsSlots = gauge('parley_jobs_slots', 'Jobs that this process may run at once', ['lane']);
@@ -28,42 +29,31 @@ const jobsOldest = gauge(
   ['kind'],
 );
 
-type Depth = { job: string; waiting: number };
-type Oldest = { job: string; due: Date };
-
-const ORG = sql`coalesce(payload ->> 'org_id', '')`;
+type Depth = { kind: string; waiting: number };
+type Oldest = { kind: string; due: Date };
 
 export const jobFigures: FigureSource = {
   subject: 'jobs',
   gauges: [jobsWaiting, jobsOldest],
   read: async (db) => {
-    // The queue's own index holds kind and time: its first entries are those that wait longest. All our jobs have priority 0.
     const depths = await db.rows<Depth>(sql`
-      select tasks.identifier as job, count(*)::int as waiting
+      select kind, count(*)::int as waiting
       from (
-        select task_id from graphile_worker._private_jobs
-        where is_available and priority = 0 and run_at <= clock_timestamp() order by priority, run_at limit ${COUNTED_UP_TO}
-      ) due join graphile_worker._private_tasks tasks on tasks.id = due.task_id
-      group by 1`);
+        select kind from jobs where is_available and run_at <= clock_timestamp()
+        order by run_at limit ${COUNTED_UP_TO}) due
+      group by kind`);
     // As workers look for work: one probe for each organization and kind.
     const oldest = await db.rows<Oldest>(sql`
-      with recursive head (org, task_id, run_at) as (
-        (select ${ORG}, task_id, run_at from graphile_worker._private_jobs where is_available order by ${ORG}, task_id, run_at limit 1)
-        union all
-        select next.* from head cross join lateral (
-          select ${ORG}, task_id, run_at from graphile_worker._private_jobs
-          where is_available and (${ORG}, task_id) > (head.org, head.task_id)
-          order by ${ORG}, task_id, run_at limit 1) next)
-      select tasks.identifier as job, min(head.run_at) as due
-      from head join graphile_worker._private_tasks tasks on tasks.id = head.task_id
-      where head.run_at <= clock_timestamp() group by 1`);
-    // Kinds without a waiting job are shown as zero, so that a rule can tell "none" from "not known".
-    const kinds = await db.rows<{ job: string }>(sql`select identifier as job from graphile_worker._private_tasks`);
-    const waiting = new Map(depths.map((depth) => [depth.job, depth.waiting]));
-    const since = new Map(oldest.map(({ job, due }) => [job, due]));
-    return kinds.flatMap(({ job }): FigureReading[] => [
-      { of: jobsWaiting, labels: { kind: job }, value: waiting.get(job) ?? (since.has(job) ? 1 : 0) },
-      { of: jobsOldest, labels: { kind: job }, since: since.get(job) ?? null },
+      ${FIRST_OF_EACH_GROUP}
+      select kind, min(run_at) as due from head where run_at <= clock_timestamp() group by kind`);
+    // Kinds without a waiting job are shown as zero, so that a rule can distinguish "none" from "not known".
+    const kinds = await db.rows<{ kind: string }>(sql`select name as kind from job_kinds`);
+    const waiting = new Map(depths.map((depth) => [depth.kind, depth.waiting]));
+    const since = new Map(oldest.map(({ kind, due }) => [kind, due]));
+    const all = new Set([...kinds.map(({ kind }) => kind), ...waiting.keys(), ...since.keys()]);
+    return [...all].flatMap((kind): FigureReading[] => [
+      { of: jobsWaiting, labels: { kind }, value: waiting.get(kind) ?? (since.has(kind) ? 1 : 0) },
+      { of: jobsOldest, labels: { kind }, since: since.get(kind) ?? null },
     ]);
   },
 };

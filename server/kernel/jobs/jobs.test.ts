@@ -5,18 +5,20 @@ import { z } from 'zod';
 import { migratedDatabase, projectFolder, testEnv } from '../../../tests/support/app.ts';
 import { leaveTrace, TRACES, traceBindings, visitRow } from '../../../tests/support/job-child.ts';
 import type { Readiness } from '../cluster/control-connection.ts';
-import { JOBS_CHANNEL, signalNameOf } from '../cluster/signals.ts';
 import { readConfig } from '../config.ts';
-import { uuid7 } from '../ids.ts';
+import { uuid7 } from '../db/ids.ts';
+import { sql } from '../db/sql.ts';
 import { readMigrations } from '../migrate.ts';
-import { type Opened, openKernel } from '../open.ts';
-import { sql } from '../sql.ts';
-import { cronSchedule } from './cron.ts';
+import { JOBS_CHANNEL, signalNameOf } from '../signals.ts';
+import { type Opened, openKernel } from '../start/open-kernel.ts';
+import type { Tuning } from '../tuning.ts';
 import { addJob, bind, job } from './jobs.ts';
+import { jobSchedule } from './schedule.ts';
 import { sweep } from './sweep.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-const env = { SWEEP_INTERVAL_SECONDS: '1.5', WORKER_PATIENT_CONCURRENCY: '8', ROLES: 'worker' };
+const env = { SWEEP_INTERVAL_SECONDS: '1.5', ROLES: 'worker' };
+const tuning = { jobPollMs: 50, slowJobs: 8 };
 let opened: Opened;
 let worker: Worker | undefined;
 const children: ChildProcess[] = [];
@@ -26,6 +28,7 @@ beforeAll(async () => {
     config: readConfig(testEnv(url, env)),
     migrations: await readMigrations('migrations'),
     exclusive: true,
+    tuning,
   });
   for (const statement of TRACES.strings.join('').split(';'))
     if (statement.trim()) await opened.kernel.db.queryable.query(statement);
@@ -34,7 +37,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await worker?.stop();
   worker = undefined;
-  await opened.kernel.db.run(sql`truncate traces, keyed_traces, lingering, waiting_rows, graphile_worker._private_jobs`);
+  await opened.kernel.db.run(sql`truncate traces, keyed_traces, lingering, waiting_rows, jobs`);
 });
 afterAll(() => opened.close());
 
@@ -47,10 +50,11 @@ const traces = () => opened.kernel.db.rows<{ n: number; pid: number }>(sql`selec
 const patience = { timeout: 40_000, interval: 50 };
 
 /** A worker in a process of its own. */
-function workElsewhere(more: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts'], {
+function workElsewhere(more: Partial<Tuning> = {}): ChildProcess {
+  const figures = JSON.stringify({ ...tuning, ...more });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/job-child.ts', figures], {
     cwd: projectFolder,
-    env: { ...process.env, ...testEnv(opened.kernel.db.server.url, { ...env, ...more }) },
+    env: { ...process.env, ...testEnv(opened.kernel.db.server.url, env) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
@@ -58,7 +62,7 @@ function workElsewhere(more: Record<string, string> = {}): ChildProcess {
 }
 
 describe('adding a job', () => {
-  /** What other processes are told from now on. */
+  /** The signals that other processes get from now on. */
   async function listening(): Promise<{ heard: string[]; close(): Promise<void> }> {
     const client = new pg.Client({ connectionString: opened.kernel.db.server.url });
     await client.connect();
@@ -74,43 +78,28 @@ describe('adding a job', () => {
       attempts: number;
       max_attempts: number;
       run_at: Date;
-      revision: number;
     }>(sql`
-      select (payload ->> 'n')::int as n, key, attempts, max_attempts, run_at, revision from graphile_worker._private_jobs order by id`);
+      select (payload ->> 'n')::int as n, key, attempts, max_attempts, run_at from jobs order by id`);
 
-  it('does what the function of the queue does: a second under the same key replaces the first, unless that runs', async () => {
+  it('under a key that is used replaces the job that waits, and follows one that runs', async () => {
     const at = new Date(Date.now() + 60_000);
-    const adding = {
-      ours: (n: number, key?: string) => add({ n }, { at, attempts: 7, ...(key && { key }) }),
-      theirs: (n: number, key?: string) =>
-        opened.kernel.db.run(sql`
-          select graphile_worker.add_job(${leaveTrace.name}, ${JSON.stringify({ n })}::json, run_at => ${at}::timestamptz, max_attempts => 7,
-            job_key => ${key ?? null}::text)`),
-    };
-    const story = async (put: (n: number, key?: string) => Promise<unknown>) => {
-      await put(1);
-      await put(2, 'kept');
-      await put(3, 'kept');
-      await put(4, 'runs');
-      await opened.kernel.db.run(
-        sql`update graphile_worker._private_jobs set locked_by = 'somebody', locked_at = now(), attempts = 1 where key = 'runs'`,
-      );
-      await put(5, 'runs');
-      const left = await jobs();
-      await opened.kernel.db.run(sql`truncate graphile_worker._private_jobs`);
-      return left;
-    };
-    const ours = await story(adding.ours);
-    expect(ours).toEqual(await story(adding.theirs));
-    expect(ours.map(({ n, key }) => [n, key])).toEqual([
-      [1, null],
-      [3, 'kept'],
-      [4, null],
-      [5, 'runs'],
+    const put = (n: number, key?: string) => add({ n }, { at, attempts: 7, ...(key && { key }) });
+    await put(1);
+    await put(2, 'waits');
+    await opened.kernel.db.run(sql`update jobs set attempts = 3, last_error = 'it failed' where key = 'waits'`);
+    await put(3, 'waits');
+    await put(4, 'runs');
+    await opened.kernel.db.run(sql`update jobs set locked_by = 'a-worker', locked_at = now(), attempts = 1 where key = 'runs'`);
+    await put(5, 'runs');
+    expect(await jobs()).toEqual([
+      { n: 1, key: null, attempts: 0, max_attempts: 7, run_at: at },
+      { n: 3, key: 'waits', attempts: 0, max_attempts: 7, run_at: at },
+      { n: 4, key: null, attempts: 7, max_attempts: 7, run_at: at },
+      { n: 5, key: 'runs', attempts: 0, max_attempts: 7, run_at: at },
     ]);
   });
 
-  it('notifies nobody with its commit, and tells other processes once after it', async () => {
+  it('does not notify with its commit, and signals other processes once after it', async () => {
     const others = await listening();
     await opened.kernel.db.transaction((tx) => addJob(opened.kernel, tx, leaveTrace, { n: 1 }));
     await expect.poll(() => others.heard.length).toBeGreaterThan(0);
@@ -121,7 +110,7 @@ describe('adding a job', () => {
     await others.close();
   });
 
-  it('leaves it to the worker of the process as long as that has room, and tells the others when it has not', async () => {
+  it('leaves it to the worker of the process as long as that has room, and signals the others when it has not', async () => {
     await workHere();
     const others = await listening();
     for (let n = 0; n < 2; n++) await add({ n });
@@ -135,7 +124,7 @@ describe('adding a job', () => {
   });
 
   it('that is due in a moment runs then, not at the next look', async () => {
-    const kernel = { ...opened.kernel, config: { ...opened.kernel.config, WORKER_POLL_MS: 60_000 } };
+    const kernel = { ...opened.kernel, tuning: { ...opened.kernel.tuning, jobPollMs: 60_000 } };
     worker = await startWorker(kernel, traceBindings(), []);
     await add({ n: 1 });
     await expect.poll(traces, patience).toHaveLength(1);
@@ -152,7 +141,7 @@ describe('a worker whose process is not fit', () => {
     const control = { on: () => undefined, fitness: { ok: false, why: 'the clock of this machine is wrong' } as Readiness };
     await add({ n: 1 });
     worker = await startWorker(opened.kernel, traceBindings(), [], control);
-    const untouched = sql`select 1 from graphile_worker._private_jobs where attempts = 0 and locked_by is null`;
+    const untouched = sql`select 1 from jobs where attempts = 0 and locked_by is null`;
     for (const until = performance.now() + 600; performance.now() < until; )
       expect(await opened.kernel.db.rows(untouched)).toHaveLength(1);
     control.fitness = { ok: true };
@@ -168,12 +157,12 @@ describe('a job', () => {
       runs += 1;
       if (runs <= 8) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
       const { db } = opened.kernel;
-      expect(await db.rows(sql`select 1 from graphile_worker._private_jobs where max_attempts - attempts = 24`)).toHaveLength(1);
+      expect(await db.rows(sql`select 1 from jobs where max_attempts - attempts = 24`)).toHaveLength(1);
     };
     await addJob(opened.kernel, opened.kernel.db, stubborn, {});
     worker = await startWorker(opened.kernel, bind([stubborn], { stubborn: handle }), []);
     await expect.poll(() => runs, patience).toBe(9);
-    const left = sql`select 1 from graphile_worker._private_jobs`;
+    const left = sql`select 1 from jobs`;
     await expect.poll(() => opened.kernel.db.rows(left), patience).toEqual([]);
   });
 
@@ -206,14 +195,13 @@ describe('a job', () => {
     // As a supervisor would: whenever the worker dies, there is a new one.
     const supervise = (): void => {
       // One at a time: a death would also take the first attempt of whatever ran beside it, and sometimes its ending.
-      workElsewhere({ WORKER_PATIENT_CONCURRENCY: '1' }).on('exit', (_code, signal) => {
+      workElsewhere({ slowJobs: 1 }).on('exit', (_code, signal) => {
         if (signal === 'SIGKILL' && running) killed++;
         if (running) supervise();
       });
     };
     supervise();
-    const left = async () =>
-      (await opened.kernel.db.one<{ left: number }>(sql`select count(*)::int as left from graphile_worker._private_jobs`)).left;
+    const left = async () => (await opened.kernel.db.one<{ left: number }>(sql`select count(*)::int as left from jobs`)).left;
     await expect.poll(left, { timeout: process.env.PROVE ? 300_000 : 55_000, interval: 100 }).toBe(0);
     running = false;
     const counts = new Map<number, number>();
@@ -239,16 +227,16 @@ describe('a job', () => {
     expect(await traces()).toMatchObject([{ n: 1, pid: process.pid }]);
   });
 
-  it('that was given to somebody else is not deleted by the one who lost it', async () => {
+  it('that was given to another worker is not deleted by the worker that lost it', async () => {
     await add({ n: 1, linger: true });
     await workHere();
     const { db } = opened.kernel;
     await expect.poll(() => db.rows(sql`select 1 from lingering`), patience).toHaveLength(1);
-    await db.run(sql`update graphile_worker._private_jobs set locked_by = 'somebody-else'`);
+    await db.run(sql`update jobs set locked_by = 'another-worker'`);
     await db.run(sql`update lingering set released = true`);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await traces()).toEqual([]);
-    expect(await db.rows(sql`select locked_by from graphile_worker._private_jobs`)).toEqual([{ locked_by: 'somebody-else' }]);
+    expect(await db.rows(sql`select locked_by from jobs`)).toEqual([{ locked_by: 'another-worker' }]);
   });
 
   it('that the same worker took a second time is done by the second run only', async () => {
@@ -256,8 +244,8 @@ describe('a job', () => {
     await workHere();
     const { db } = opened.kernel;
     await expect.poll(() => db.rows(sql`select 1 from lingering`), patience).toHaveLength(1);
-    const [held] = await db.rows<{ locked_by: string }>(sql`select locked_by from graphile_worker._private_jobs`);
-    await db.run(sql`select graphile_worker.force_unlock_workers(${[held?.locked_by]}::text[])`);
+    const [held] = await db.rows<{ locked_by: string }>(sql`select locked_by from jobs`);
+    await db.run(sql`update jobs set locked_by = null, locked_at = null where locked_by = ${held?.locked_by}`);
     await expect.poll(traces, patience).toHaveLength(1);
     await db.run(sql`update lingering set released = true`);
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -302,7 +290,7 @@ describe('the sweep', () => {
     await db.run(sql`insert into waiting_rows values (${row}, ${other}, clock_timestamp() - interval '1 minute')`);
     await sweep(opened.kernel, [{ table: 'waiting_rows', job: visitRow }], 1000);
     const added = await db.one<{ all: number; other: number }>(sql`
-      select count(*)::int as all, count(*) filter (where key = ${`visit-row:${row}`})::int as other from graphile_worker._private_jobs`);
+      select count(*)::int as all, count(*) filter (where key = ${`visit-row:${row}`})::int as other from jobs`);
     expect(added).toEqual({ all: 1000, other: 1 });
   });
 });
@@ -312,13 +300,14 @@ describe('jobs by the clock', () => {
     const { db } = opened.kernel;
     const at = (minute: number, second: number) => Date.UTC(2027, 0, 4, 10, minute, second);
     let now = at(22, 30);
-    const jobs = [job('each-minute', z.object({}), { cron: '* * * * *' }), job('at-23', z.object({}), { cron: '23 * * * *' })];
-    const processes = [1, 2, 3].map(() => cronSchedule(db, jobs, () => now));
+    const jobs = [
+      job('each-minute', z.object({}), { schedule: { everyMinutes: 1 } }),
+      job('at-23', z.object({}), { schedule: { everyMinutes: 60, at: 23 } }),
+      job('each-ten', z.object({}), { schedule: { everyMinutes: 10 } }),
+    ];
+    const processes = [1, 2, 3].map(() => jobSchedule(db, jobs, () => now));
     const look = () => Promise.all(processes.map((process) => process()));
-    const added = async () =>
-      (await db.rows<{ name: string }>(sql`select task_identifier as name from graphile_worker.jobs order by 1`)).map(
-        ({ name }) => name,
-      );
+    const added = async () => (await db.rows<{ kind: string }>(sql`select kind from jobs order by 1`)).map(({ kind }) => kind);
     await look();
     expect(await added()).toEqual([]);
     now = at(23, 1);
@@ -328,5 +317,8 @@ describe('jobs by the clock', () => {
     now = at(24, 59);
     await look();
     expect(await added()).toEqual(['at-23', 'each-minute', 'each-minute']);
+    now = at(30, 0);
+    await look();
+    expect(await added()).toEqual(['at-23', 'each-minute', 'each-minute', 'each-minute', 'each-ten']);
   });
 });

@@ -1,29 +1,31 @@
-// Owns the face of the job queue (graphile-worker): jobs are declared by modules as values and added in the caller's transaction.
+// Owns the declaration of jobs by modules, how they are added in the caller's transaction, and the fence of a
+// running job.
+
 import type { z } from 'zod';
-import type { Clock } from '../clock.ts';
 import type { Kernel } from '../context.ts';
-import type { Db, Tx } from '../db.ts';
-import type { Write } from '../deferred-writes.ts';
-import { raw, Sql, sql } from '../sql.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Write } from '../db/deferred-writes.ts';
+import { raw, Sql, sql } from '../db/sql.ts';
+import type { Clock } from '../time/clock.ts';
 
 export type Job<Name extends string = string, Payload extends z.ZodType = z.ZodType> = {
   name: Name;
   payload: Payload;
   attempts: number;
-  /** Also runs by itself at these wall-clock minutes. */
-  cron?: string;
-  /** It brings to an end what has begun, or only forgets; every other job waits until the organization is resumed. */
+  /** Also added by the clock: every so many minutes, counted from the full hour plus `at`. */
+  schedule?: { everyMinutes: number; at?: number };
+  /** It ends what was started, or only forgets; other jobs of a suspended organization wait until it is resumed. */
   whileSuspended?: 'runs';
-  /** A few statements and no outside service to wait for. Everything else runs among the patient jobs, which have slots of their own. */
+  /** A few statements and no outside service. All other jobs run in the patient lane, which has its own slots. */
   quick?: true;
-  /** How many of one organization a process runs at once. */
+  /** How many of one organization a process runs at the same time. */
   atOnce?: number;
 };
 
 export function job<const Name extends string, Payload extends z.ZodType>(
   name: Name,
   payload: Payload,
-  options: Partial<Pick<Job, 'attempts' | 'cron' | 'whileSuspended' | 'quick' | 'atOnce'>> = {},
+  options: Partial<Pick<Job, 'attempts' | 'schedule' | 'whileSuspended' | 'quick' | 'atOnce'>> = {},
 ): Job<Name, Payload> {
   return { name, payload, attempts: 25, ...options };
 }
@@ -36,10 +38,10 @@ type AddOptions = {
   attempts?: number;
 };
 
-/** The statement, or part of one, tells those who run it in how many milliseconds a job that it adds is due. */
-const addingJobs = ({ strings, holes }: Sql, dueInMs = 0): Sql => new Sql(strings, holes, Math.max(0, dueInMs));
+/** Marks a statement, or part of one, that adds a job: workers are woken after its commit. */
+export const addingJobs = ({ strings, holes }: Sql, dueInMs = 0): Sql => new Sql(strings, holes, Math.max(0, dueInMs));
 
-/** The job as part of a statement of the caller's own: `select ${jobCall(…)} from inserted`. Its value is the job's id. */
+/** Adds the job within a statement of the caller: `select ${jobCall(…)} from inserted`. Its value is the job's id. */
 export function jobCall<P extends z.ZodType>(
   { clock }: { clock: Clock },
   kind: Job<string, P>,
@@ -48,7 +50,8 @@ export function jobCall<P extends z.ZodType>(
 ): Sql {
   const { at, key = null, attempts = kind.attempts } = options;
   const runAt = at === undefined ? null : clock.toWall(at);
-  const call = sql`enqueue_job(${kind.name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${attempts}::int, ${key}::text)`;
+  const json = JSON.stringify(payload);
+  const call = sql`enqueue_job(${kind.name}, ${json}::json, ${runAt}::timestamptz, ${attempts}::int, ${key}::text)`;
   return addingJobs(call, runAt === null ? 0 : runAt.getTime() - clock.toWall(clock.now()).getTime());
 }
 
@@ -76,21 +79,21 @@ export function addJobs<P extends z.ZodType>(
   return tx.run(addingJobs(statement));
 }
 
-/** What a handler knows of its run. */
+/** What a handler knows of the attempt that it makes. */
 export type Run = {
   jobId: string;
   attempt: number;
   lastAttempt: boolean;
-  /** Aborted when the process stops and its patience is over. */
+  /** Aborted when the process stops and half of its grace period is over. */
   signal: AbortSignal;
   /**
-   * Fails when this job was meanwhile given to another worker, because ours seemed dead. Once called, it keeps the job ours until the
-   * end of the transaction: a worker that was stopped and wakes late changes nothing. It comes after the locks of what the job works
-   * on, and before the job's key is given to the next: others lock a row and then replace the job that waits for it, so the other way
-   * round they and we would wait for each other.
+   * Fails when this job was meanwhile given to another worker, because this one seemed dead. Once called, it holds
+   * the job until the end of the transaction: a worker that was stopped and wakes late changes nothing. Call it
+   * after the locks of what the job works on, and before the job's key is given to its successor: requests lock a
+   * row and then replace the job that waits for it, so in the other order the two would wait for each other.
    */
   fence(tx: Tx): Promise<void>;
-  /** The fence as a statement: a row while the job is ours. It asks the condition before it locks the job. */
+  /** The fence as a statement: a row while this worker holds the job. It tests the condition before it locks. */
   held(condition: Sql): Sql;
 };
 
@@ -107,28 +110,29 @@ export const bind = <const Jobs extends readonly Job[]>(jobs: Jobs, handlers: Ha
 /** Thrown inside a fenced transaction: the work belongs to another worker now. */
 export class Superseded extends Error {}
 
-/** The attempt tells a second run inside the same worker from the first. */
+/** The number of the attempt distinguishes a second run inside the same worker from the first. */
 export const jobHeld = (
   { id, lockName, attempts }: { id: string; lockName: string; attempts: number },
   condition: Sql,
 ): Sql => sql`
-  select 1 from graphile_worker._private_jobs
+  select 1 from jobs
   where id = ${id}::bigint and locked_by = ${lockName} and attempts = ${attempts} and ${condition} for share`;
 
 /**
- * The fence among the transaction's deferred writes: unless the job is still ours, none of them happens. The row is written first, by the
- * part of this name, so that a job and a row never wait for each other. What gives the job's key to the next job comes after the fence:
- * without its key the job would look as if another worker had it.
+ * The fence among the transaction's deferred writes: unless this worker still holds the job, none of them happens.
+ * The row is written first, by the part of this name, so that a job and a row never wait for each other. The write
+ * that gives the job's key to its successor comes after the fence: without its key the job would look as if another
+ * worker had it.
  */
 export function underFence(run: Run | undefined, row: string, write: Write, next?: (isHeld: Sql) => Write): Write {
   const after = next?.(run ? sql`exists (select from job_held)` : sql`true`);
   if (!run) return { parts: { ...write.parts, ...after?.parts }, counted: { ...write.counted, ...after?.counted } };
-  const refuseLost = (rows: number): void => {
+  const assertHeld = (rows: number): void => {
     if (rows === 0) throw new Superseded(`job ${run.jobId} was given to another worker`);
   };
   const held = run.held(sql`(select count(*) from ${raw(row)}) >= 0`);
   return {
     parts: { ...write.parts, job_held: held, ...after?.parts },
-    counted: { job_held: refuseLost, ...write.counted, ...after?.counted },
+    counted: { job_held: assertHeld, ...write.counted, ...after?.counted },
   };
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { FairSlots } from '../fair-slots.ts';
 import { type Group, type JobKind, JobShares } from './shares.ts';
 
 const KINDS: JobKind[] = [
@@ -10,12 +9,12 @@ const KINDS: JobKind[] = [
 const sharesOf = (patient = 64, quick = 10, patientEach = patient) => new JobShares({ patient, quick, patientEach }, KINDS);
 const of = (kind: string, ...orgs: string[]): Group[] => orgs.map((org) => ({ org, kind }));
 
-/** Takes whatever is allotted, as if everybody had no end of jobs. */
+/** Takes all that is allotted, as if every organization had no end of jobs. */
 function takeAll(shares: JobShares, ready: Group[]): Record<string, number> {
   const got: Record<string, number> = {};
   for (let wanted = shares.allot(ready); wanted.length > 0; wanted = shares.allot(ready)) {
     for (const { org, kind, amount } of wanted) {
-      for (let i = 0; i < amount; i++) shares.begin({ org, kind });
+      for (let i = 0; i < amount; i++) shares.start({ org, kind });
       got[org] = (got[org] ?? 0) + amount;
     }
   }
@@ -37,7 +36,7 @@ describe('patient slots', () => {
     }
   });
 
-  it('come back to whoever waits, least holder first', () => {
+  it('come back to the organizations that wait, first to the one that runs the fewest jobs', () => {
     const shares = sharesOf(4);
     expect(takeAll(shares, of('slow', 'a'))).toEqual({ a: 2 });
     expect(takeAll(shares, of('slow', 'a', 'b'))).toEqual({ b: 1 });
@@ -45,7 +44,7 @@ describe('patient slots', () => {
     expect(takeAll(shares, of('slow', 'a', 'b', 'c'))).toEqual({ c: 1 });
   });
 
-  it('are left to quick jobs by nobody, and take none of theirs', () => {
+  it('are not given to quick jobs, and take no slot of theirs', () => {
     const shares = sharesOf(4, 10);
     takeAll(shares, of('slow', 'a'));
     expect(takeAll(shares, of('quick', 'a'))).toEqual({ a: 8 });
@@ -66,7 +65,7 @@ describe('turns', () => {
     const served: Record<string, number> = {};
     for (let i = 0; i < 100; i++) {
       for (const { org, kind } of shares.allot(of('quick', ...orgs))) {
-        shares.begin({ org, kind });
+        shares.start({ org, kind });
         served[org] = (served[org] ?? 0) + 1;
         shares.end({ org, kind });
       }
@@ -74,24 +73,5 @@ describe('turns', () => {
     const counts = orgs.map((org) => served[org] ?? 0);
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     expect(Math.min(...counts)).toBeGreaterThan(10);
-  });
-});
-
-describe('places that everybody shares', () => {
-  it('leave room for the next to come, let waiters in by turns, and end their patience', async () => {
-    const slots = new FairSlots(4, 1);
-    const leaveFirst = await slots.enter('a');
-    await slots.enter('a');
-    expect(await slots.enter('a', 10)).toBeUndefined();
-    const entered: string[] = [];
-    const wait = (owner: string) => Promise.resolve(slots.enter(owner)).then(() => entered.push(owner));
-    const waiting = [wait('a'), wait('a'), wait('b'), wait('c')];
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(entered).toEqual(['b', 'c']);
-    leaveFirst?.();
-    leaveFirst?.();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(entered).toEqual(['b', 'c']);
-    expect(waiting).toHaveLength(4);
   });
 });

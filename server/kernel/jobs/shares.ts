@@ -1,6 +1,8 @@
-// Decides whose jobs run next in this process. Pure: no clock, no database.
-// An organization may begin another job only while it holds less than what is free, and never more than its limit of patient ones: so
-// there is room for the organization that comes next. Among those that wait, the one that holds least goes first.
+// Decides whose jobs run next in this process. Pure: no clock, no database. An organization may start another job
+// only while it runs fewer than are free, and never more than its limit of patient ones: so there is room for the
+// next organization. Among those that wait, the organization that runs the fewest jobs goes first.
+
+import { allot, type Claimant, mayTakeAnother } from '../fairness/fairness.ts';
 
 /** Quick jobs end in milliseconds, so nearly all of their slots may be one organization's; patient ones may wait for minutes. */
 export type Lane = 'quick' | 'patient';
@@ -9,16 +11,16 @@ export type JobKind = { name: string; lane: Lane; atOnce: number };
 export type Group = { org: string; kind: string };
 export type WantedJobs = Group & { amount: number };
 
-/** Jobs at once in this process: of each lane, and patient ones of one organization. */
+/** Jobs that run at the same time in this process: of each lane, and patient ones of one organization. */
 export type Slots = Record<Lane, number> & { patientEach: number };
 
-/** How many times what is free an organization may hold. */
+/** How many times the free slots an organization may hold. */
 const GENEROSITY: Record<Lane, number> = { quick: 4, patient: 1 };
 
 export class JobShares {
   readonly #slots: Slots;
   readonly #kinds: ReadonlyMap<string, JobKind>;
-  /** Jobs under way: of a lane, of an organization in a lane, of a kind of an organization. */
+  /** Running jobs: of a lane, of an organization in a lane, of a kind of an organization. */
   readonly #held = new Map<string, number>();
   readonly #served = new Map<string, number>();
   #turn = 0;
@@ -28,7 +30,7 @@ export class JobShares {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
 
-  begin(group: Group): void {
+  start(group: Group): void {
     this.#count(group, 1);
     this.#served.set(group.org, ++this.#turn);
   }
@@ -48,32 +50,24 @@ export class JobShares {
   }
 
   #allotLane(lane: Lane, ready: readonly Group[]): WantedJobs[] {
-    let free = this.#slots[lane] - this.#of(lane);
-    if (free <= 0) return [];
+    const free = this.#slots[lane] - this.#of(lane);
     const most = lane === 'patient' ? this.#slots.patientEach : this.#slots.quick;
-    const line = this.#lineUp(lane, ready);
     const wanted: WantedJobs[] = [];
-    for (let next = line.shift(); next && free > 0; next = line.shift()) {
-      // An organization that is refused now stays refused: what is free only shrinks from here.
-      if (next.held >= Math.min(most, GENEROSITY[lane] * free)) continue;
+    allot(free, this.#claimants(lane, ready), (next, left) => {
+      if (next.held >= most || !mayTakeAnother(next.held, left, GENEROSITY[lane])) return false;
       const kind = next.kinds.filter(({ held, atOnce }) => held < atOnce).sort((a, b) => a.held - b.held)[0];
-      if (!kind) continue;
+      if (!kind) return false;
       kind.held += 1;
       kind.wanted.amount += 1;
       if (kind.wanted.amount === 1) wanted.push(kind.wanted);
-      next.held += 1;
-      free -= 1;
-      const { held } = next;
-      const behind = line.findIndex((other) => other.held > held);
-      if (behind === -1) line.push(next);
-      else line.splice(behind, 0, next);
-    }
+      return true;
+    });
     return wanted;
   }
 
-  /** The organizations with work in a lane: who holds least first, then who was served longest ago. */
-  #lineUp(lane: Lane, ready: readonly Group[]) {
-    const byOrg = new Map<string, { held: number; turn: number; kinds: Waiting[] }>();
+  /** The organizations with work in a lane. */
+  #claimants(lane: Lane, ready: readonly Group[]): Iterable<Claimant & { kinds: Waiting[] }> {
+    const byOrg = new Map<string, Claimant & { kinds: Waiting[] }>();
     for (const { org, kind: name } of ready) {
       const kind = this.#kinds.get(name);
       if (kind?.lane !== lane) continue;
@@ -85,7 +79,7 @@ export class JobShares {
       const held = this.#of(`${name} ${org}`);
       entry.kinds.push({ held, atOnce: kind.atOnce, wanted: { org, kind: name, amount: 0 } });
     }
-    return [...byOrg.values()].sort((a, b) => a.held - b.held || a.turn - b.turn);
+    return byOrg.values();
   }
 
   #of(key: string): number {
@@ -105,7 +99,7 @@ export class JobShares {
     }
   }
 
-  /** Turns matter between those who wait now; of the others only so many are remembered. */
+  /** Turns matter between organizations that wait now; of the others only so many are remembered. */
   #forgetLongAgo(): void {
     if (this.#served.size < 10_000) return;
     for (const org of this.#served.keys()) if (!this.#holds(org)) this.#served.delete(org);

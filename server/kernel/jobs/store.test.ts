@@ -1,7 +1,8 @@
 // Jobs that the database gave to a worker which never heard of it are not lost while that worker lives.
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { type Sql, sql } from '../sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { JobStore } from './store.ts';
 
 const KIND = 'a-test-of-lost-answers';
@@ -20,20 +21,19 @@ beforeAll(async () => {
     return answer;
   };
   store = new JobStore({ ...db, rows }, NAME, app.kernel);
-  await store.learnKinds([KIND]);
+  await store.registerKinds([KIND]);
 });
 afterAll(() => app.stop());
 
 const add = async (count: number): Promise<void> => {
   await app.kernel.db.run(
-    sql`select graphile_worker.add_job(${KIND}, json_build_object('org_id', '', 'n', n)) from generate_series(1, ${count}::int) n`,
+    sql`select enqueue_job(${KIND}, json_build_object('org_id', '', 'n', n), null, 25, null) from generate_series(1, ${count}::int) n`,
   );
 };
 const take = (amount: number) => store.take([{ org: '', kind: KIND, amount }]);
 const locked = async (): Promise<(string | null)[]> => {
   const jobs = await app.kernel.db.rows<{ locked_by: string | null }>(sql`
-    select locked_by from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where identifier = ${KIND} order by jobs.id`);
+    select locked_by from jobs where kind = ${KIND} order by id`);
   return jobs.map(({ locked_by }) => locked_by);
 };
 
@@ -65,8 +65,8 @@ it('what an unanswered take has locked is freed, what runs is not, and both can 
 it('what a frozen database locks only later is freed as well, and has lost no attempt', async () => {
   await add(1);
   await app.kernel.db.run(sql`
-    update graphile_worker._private_jobs jobs set locked_by = ${NAME}, locked_at = clock_timestamp(), attempts = attempts + 1
-    from graphile_worker._private_tasks tasks where tasks.id = jobs.task_id and identifier = ${KIND} and run_at <= now()`);
+    update jobs set locked_by = ${NAME}, locked_at = clock_timestamp(), attempts = attempts + 1
+    where kind = ${KIND} and run_at <= now()`);
   const attemptsLeft = async (): Promise<number> => (await take(1)).map((job) => job.max_attempts - job.attempts)[0] ?? -1;
   expect(await attemptsLeft()).toBe(-1);
   expect(await store.freeLost()).toBe(1);
@@ -74,9 +74,9 @@ it('what a frozen database locks only later is freed as well, and has lost no at
 });
 
 it('a job that fails after its successor was added is gone, and the successor is there to try again', async () => {
-  await app.kernel.db.run(sql`delete from graphile_worker._private_jobs`);
+  await app.kernel.db.run(sql`delete from jobs`);
   const addKeyed = () =>
-    app.kernel.db.run(sql`select graphile_worker.add_job(${KIND}, json_build_object('org_id', ''), job_key => 'one-thing')`);
+    app.kernel.db.run(sql`select enqueue_job(${KIND}, json_build_object('org_id', ''), null, 25, 'one-thing')`);
   await addKeyed();
   const [running] = await take(1);
   if (!running) throw new Error('nothing was taken');

@@ -1,52 +1,38 @@
-// Owns worker_leases and the worker of this process: handlers bound to kinds of jobs, its lease, the sweep, and a gentle stop.
+// Owns worker_leases and the worker of this process: handlers bound to kinds of jobs, its lease, the sweep, the
+// schedule, and its stop.
+
 import { randomBytes } from 'node:crypto';
-import { Logger, runMigrations } from 'graphile-worker';
-import { patiently } from '../cluster/await-database.ts';
+import { retryWhileUnavailable } from '../cluster/await-database.ts';
+import { WORKER_CONNECTIONS } from '../cluster/connection-budget.ts';
 import { ControlConnection } from '../cluster/control-connection.ts';
-import type { DatabaseServer } from '../cluster/database-server.ts';
-import { announceJobs, JOBS_CHANNEL, signalNameOf } from '../cluster/signals.ts';
+import { onJobAdded } from '../cluster/job-wakeup.ts';
 import { forOrganization, type Kernel } from '../context.ts';
-import { connect, type Tx } from '../db.ts';
+import { connect, type Tx } from '../db/database.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Log } from '../log.ts';
-import { type Sql, sql } from '../sql.ts';
-import { cronSchedule } from './cron.ts';
+import { announceJobs, JOBS_CHANNEL, signalNameOf } from '../signals.ts';
 import { JobDispatcher, type RunJob } from './dispatcher.ts';
 import { jobRunSeconds, jobsRunning, jobsSlots } from './job-figures.ts';
-import { listenForJobs } from './job-news.ts';
 import { type Binding, jobHeld, Superseded } from './jobs.ts';
+import { jobSchedule } from './schedule.ts';
 import { type JobKind, JobShares } from './shares.ts';
-import { JobStore, prepareQueue } from './store.ts';
+import { JobStore } from './store.ts';
 import { type DueTable, sweep } from './sweep.ts';
 
 export type Worker = { stop(): Promise<void> };
 
-/** The queue keeps its own tables in a schema of its own. */
-export async function migrateQueue(server: DatabaseServer, log: Log): Promise<void> {
-  const limits = { idleTransactionMs: 60_000, statementMs: 600_000 };
-  const onError = (error: Error) => log.warn({ err: error }, 'queue migration');
-  const pool = server.pool({ max: 1, applicationName: 'parley-migrate', onError, ...limits });
-  try {
-    await runMigrations({ pgPool: pool, logger: queueLogger(log) });
-    await prepareQueue(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-/** Taking, ending and leases never wait behind the handlers' own statements. */
-export const WORKER_CONNECTIONS = 3;
-const CRON_MS = 1000;
+const SCHEDULE_MS = 1000;
 
 type Signals = Pick<ControlConnection, 'on' | 'fitness'>;
 
-/** A connection that was given is its giver's to close. */
-async function controlFor(kernel: Kernel, given: Signals | undefined) {
-  if (given) return { control: given, closeControl: async () => undefined };
+/** A connection of the caller stays open. */
+async function controlFor(kernel: Kernel, shared: Signals | undefined) {
+  if (shared) return { control: shared, closeControl: async () => undefined };
   const own = await new ControlConnection(kernel).start([JOBS_CHANNEL]);
   return { control: own, closeControl: () => own.close() };
 }
 
-/** `signals`: a connection that hears `JOBS_CHANNEL` already; else one of its own is opened. */
+/** `signals`: a connection that listens on `JOBS_CHANNEL` already; without it the worker opens one. */
 export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueTable[], signals?: Signals): Promise<Worker> {
   const { config, log } = kernel;
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
@@ -55,8 +41,8 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   const own = connect({ server: kernel.db.server, poolSize: WORKER_CONNECTIONS, applicationName: 'parley-worker', onError });
   const store = new JobStore(own, id, kernel);
   const { control, closeControl } = await controlFor(kernel, signals);
-  const learn = () => store.learnKinds(bindings.map(({ job }) => job.name));
-  await patiently(config.DATABASE_WAIT_SECONDS, (line) => log.warn(line), learn);
+  const register = () => store.registerKinds(bindings.map(({ job }) => job.name));
+  await retryWhileUnavailable(kernel, register);
   // Lease and rhythm add up to less than the interval: a dead worker's jobs are free again before one interval is over.
   const beat = repeatedly(interval / 6, log, async () => {
     await store.renew(interval / 2);
@@ -65,8 +51,8 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
   });
   const slots = {
     quick: config.WORKER_CONCURRENCY,
-    patient: config.WORKER_PATIENT_CONCURRENCY,
-    patientEach: config.WORKER_PATIENT_PER_ORGANIZATION,
+    patient: kernel.tuning.slowJobs,
+    patientEach: kernel.tuning.slowJobsPerOrganization,
   };
   kernel.meter.set(jobsSlots, { lane: 'quick' }, slots.quick);
   kernel.meter.set(jobsSlots, { lane: 'patient' }, slots.patient);
@@ -75,21 +61,20 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
     shares: new JobShares(slots, bindings.map(kindOf)),
     run: runner(kernel, bindings),
     fitness: () => control.fitness,
-    tellOthers: () => announceJobs(kernel),
+    announce: () => announceJobs(kernel),
     log,
-    pollMs: config.WORKER_POLL_MS,
+    pollMs: kernel.tuning.jobPollMs,
     graceMs: config.SHUTDOWN_GRACE_SECONDS * 1000,
   });
   const ownName = signalNameOf(kernel);
-  // What this process tells others it knows already.
-  control.on(JOBS_CHANNEL, (sender) => sender !== ownName && dispatcher.look());
-  const listening = listenForJobs(kernel, dispatcher.addedHere);
-  const schedule = cronSchedule(
-    own,
-    bindings.map(({ job }) => job),
-    kernel.db.server.time.nowMs,
-  );
-  const scheduling = repeatedly(CRON_MS, log, schedule);
+  // This process receives its own signals, too.
+  control.on(JOBS_CHANNEL, (sender) => sender !== ownName && dispatcher.wake());
+  const listening = onJobAdded(kernel, dispatcher.addedHere);
+  const jobs = bindings.map(({ job }) => job);
+  const addScheduled = jobSchedule(own, jobs, kernel.db.server.time.nowMs);
+  const scheduling = repeatedly(SCHEDULE_MS, log, async () => {
+    if ((await addScheduled()) > 0) dispatcher.addedHere();
+  });
   const sweeping = repeatedly(interval / 3, log, () => sweep(kernel, due, interval));
   return {
     stop: async () => {
@@ -99,8 +84,8 @@ export async function startWorker(kernel: Kernel, bindings: Binding[], due: DueT
       await closeControl();
       await dispatcher.stop();
       await beat.stop();
-      // Without a database the lease cannot be given back: it runs out by itself.
-      await store.leave().catch((error: unknown) => log.warn({ err: error }, 'worker lease not given back'));
+      // Without a database the lease cannot be removed: it runs out by itself.
+      await store.leave().catch((error: unknown) => log.warn({ err: error }, 'worker lease not removed'));
       await own.close();
     },
   };
@@ -123,7 +108,7 @@ function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
     };
     const lastAttempt = attempts >= max_attempts;
     const { lane } = kindOf({ job, handle });
-    const began = performance.now();
+    const startedAt = performance.now();
     let outcome = 'done';
     kernel.meter.change(jobsRunning, { lane }, 1);
     try {
@@ -132,20 +117,21 @@ function runner(kernel: Kernel, bindings: readonly Binding[]): RunJob {
     } catch (error) {
       const failure = lastAttempt ? 'given_up' : 'failed';
       outcome = error instanceof Superseded ? 'superseded' : failure;
-      // Thrown on even when superseded: a failure counts only for the worker that holds the job, but a success would delete it.
+      // Rethrown even when superseded: a failure counts only for the worker that holds the job, but a success would
+      // delete it.
       if (!(error instanceof Superseded))
         kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts }, 'job failed');
       throw error;
     } finally {
       kernel.meter.change(jobsRunning, { lane }, -1);
-      kernel.meter.observe(jobRunSeconds, { kind: job.name, outcome }, (performance.now() - began) / 1000);
+      kernel.meter.observe(jobRunSeconds, { kind: job.name, outcome }, (performance.now() - startedAt) / 1000);
     }
   };
 }
 
 type Repetition = { stop(): Promise<void> };
 
-/** One at a time, the next only after the last has ended; an error is logged and the rhythm goes on. */
+/** One run at a time, the next `ms` after the last has ended. An error is logged, and the repetition goes on. */
 export function repeatedly(ms: number, log: Log, work: () => Promise<unknown>): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -166,10 +152,3 @@ export function repeatedly(ms: number, log: Log, work: () => Promise<unknown>): 
     },
   };
 }
-
-/** The queue reports each job at info; those lines are ours to write, so only its warnings and errors are passed on. */
-const queueLogger = (log: Log): Logger =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') log.warn({ queue: message }, 'job queue');
-    else if (level === 'warning') log.warn({ queue: message }, 'job queue');
-  });
